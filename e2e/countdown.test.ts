@@ -73,6 +73,7 @@ describeInBrowser('a countdown', () => {
     await markVisit(context, form, Date.now() - 10 * MINUTE + 8_000);
     await page.reload();
     await page.getByRole('heading', { name: 'Success' }).waitFor();
+    await page.getByText('The time was up, so they were sent as they stood.').waitFor();
     expect(await answersOf(form)).toContain('Ada');
     expect(problems).toEqual([]);
     await context.close();

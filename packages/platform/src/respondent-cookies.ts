@@ -41,6 +41,8 @@ export interface ReceiptToken {
   formId: string;
   /** Epoch milliseconds of the server's clock. */
   acceptedAt: number;
+  /** Whether the form's countdown had run out, so that the answers were sent as they stood. */
+  hasRunOut?: boolean;
 }
 
 const receipts = (secret: string) => createSignedTokens<ReceiptToken>(secret, 'receipt');

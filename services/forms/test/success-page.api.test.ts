@@ -44,6 +44,15 @@ describe('the thank-you page', () => {
     }
   });
 
+  it('tells whose time was up that the answers were sent as they stood, and nobody else', async () => {
+    const told = async (hasRunOut: boolean) => {
+      const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: 1, hasRunOut });
+      return (await success({ cookies: { fw_success } })).text.includes('The time was up, so they were sent as they stood.');
+    };
+    expect([await told(true), await told(false)]).toEqual([true, false]);
+    expect((await success({ cookies: { fw_success: receipt() } })).text).not.toContain('The time was up');
+  });
+
   it("[DONE-08] leads the form's own people to its editor, and nobody else; only they can save the text", async () => {
     const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own?.value ?? '';
     const edit = async (fw_own = '') => {

@@ -117,11 +117,13 @@ interface Arrival {
   at: number;
   /** Whether the new submission was refused. */
   isRefused?: boolean;
+  /** Whether the countdown had run out, so that they were sent as they stood. */
+  hasRunOut?: boolean | undefined;
 }
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-const ArrivalLine = ({ form, at, isRefused }: Arrival) => (
+const ArrivalLine = ({ form, at, isRefused, hasRunOut }: Arrival) => (
   <p className="fw-lede">
     Your answers to “{form}” arrived
     {at > 0 && (
@@ -130,7 +132,8 @@ const ArrivalLine = ({ form, at, isRefused }: Arrival) => (
         <time dateTime={new Date(at).toISOString()}>{dates.format(at)} UTC</time>
       </>
     )}
-    .{isRefused && ' What you sent now has not been kept.'}
+    .{hasRunOut && ' The time was up, so they were sent as they stood.'}
+    {isRefused && ' What you sent now has not been kept.'}
   </p>
 );
 

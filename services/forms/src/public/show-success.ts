@@ -22,7 +22,7 @@ export function showSuccess({ repository, config, ports }: FormsDeps) {
       productName,
       text: success,
       editAddress: isOwn ? `/form/${form._id}#success` : undefined,
-      arrival: { form: header || title, at: receipt.acceptedAt },
+      arrival: { form: header || title, at: receipt.acceptedAt, hasRunOut: receipt.hasRunOut },
       reportable: form.details.link,
       hideBranding: hidesBranding(await repository.quotaOf(form.workspaceId)),
     });

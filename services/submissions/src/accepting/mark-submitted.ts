@@ -6,6 +6,7 @@ import type { Receipt } from './accept-submission.ts';
 
 /**
  * Sets the cookies that mark the form as answered and select the thank-you page, and tells the outcome.
+ * @param hasRunOut whether the form's countdown had run out, which the thank-you page tells
  * @returns the receipt token, for a thank-you page without cookies
  */
 export function markSubmitted(
@@ -13,8 +14,9 @@ export function markSubmitted(
   form: Pick<FormCopy, '_id' | 'link' | 'workspaceId'>,
   { acceptedAt, outcome }: Receipt,
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
+  hasRunOut = false,
 ): string {
-  const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt });
+  const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt, ...(hasRunOut && { hasRunOut }) });
   const isOwn = isMemberBrowser(config.visitSecret, form.workspaceId, cookies, ports.clock.now());
   reply.outcome(outcome);
   markAnswered(reply, form, { token, acceptedAt, isOwn });

@@ -39,16 +39,17 @@ export function postPublicForm(deps: SubmissionsDeps) {
       await refuseUnlessTaken(deps, form, visit?.id);
       const fields = await readableFields(form, otherFields);
       lost = lostFields(form.pages, fields);
+      const hasRunOut = visitHasRunOut(deps, form, visit);
       const receipt = await accept(form, {
         userData: userDataFromFields(form.pages, fields, offered),
         lost,
         files,
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
-        hasRunOut: visitHasRunOut(deps, form, visit),
+        hasRunOut,
         sender: { ip: post.ip, visit, cookies: post.cookies, note, hasScript: false },
       });
-      const token = markSubmitted(deps, form, receipt, post);
+      const token = markSubmitted(deps, form, receipt, post, hasRunOut);
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
       return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {

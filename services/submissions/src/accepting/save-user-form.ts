@@ -42,7 +42,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       const refusal = await withProofScript(error);
       throw version < form.details.version ? tellChanged(refusal) : refusal;
     });
-    const token = markSubmitted(deps, form, receipt, request);
+    const token = markSubmitted(deps, form, receipt, request, hasRunOut);
     const address = redirectAddress(form.details);
     return {
       success_status: address ? 'url' : 'message',
