@@ -203,6 +203,13 @@ describeInBrowser('the owner', () => {
     await page.getByRole('dialog', { name: 'Delete this response?' }).getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('Nothing is held').waitFor();
     await widths('nothing held');
+    // The last tab of five, on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const isInSight = () =>
+      (document.querySelector('nav [aria-current][href$="/held"]')?.getBoundingClientRect().right ?? 999) <= innerWidth - 16;
+    await page.waitForFunction(isInSight);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: 'Responses' }).click();
     await page.getByRole('link', { name: /See the response .*The green one/ }).waitFor();
     expect(problems).toEqual([]);

@@ -1,13 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
 
-/** A tab bar of links. The one with aria-current is marked as active. `end` is shown at the end of the bar. */
+/** What the mark of the active tab is wider than its name on each side, in pixels. */
+const EDGE = 5;
+
+/**
+ * A tab bar of links. The one with aria-current is marked as active, and is scrolled into view where there is no room for all.
+ * `end` is shown at the end of the bar.
+ */
 export function TabLine({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]') ?? null;
+    if (nav.current && current && current !== shown.current) {
+      nav.current.scrollLeft += Math.max(0, current.getBoundingClientRect().right + EDGE - nav.current.getBoundingClientRect().right);
+    }
+    shown.current = current;
+  });
   return (
     <div className={styles.line}>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={nav} className={styles.tabs} aria-label={label}>
         {children}
       </nav>
       {end}

@@ -41,7 +41,7 @@ describe('the share menu', () => {
     const [title, link] = ['Kiln%20%26%20%22raku%22', 'http%3A%2F%2Flocalhost%2Ff-abcdefghij'];
     // Each site reads only its own parameters.
     const expected = {
-      'E-mail': `mailto:?subject=${title}&body=${link}`,
+      Email: `mailto:?subject=${title}&body=${link}`,
       WhatsApp: `https://wa.me/?text=${title}%20${link}`,
       Telegram: `https://t.me/share/url?url=${link}&text=${title}`,
       X: `https://x.com/intent/post?text=${title}&url=${link}`,

@@ -21,7 +21,7 @@ const query = (start: string, values: Record<string, string>) =>
 
 /** Where a link can be sent. They are plain links: nothing is loaded from these sites before a click. */
 export const shareTargets: readonly ShareTarget[] = [
-  { name: 'E-mail', icon: IconMail, addressOf: (link, title) => query('mailto:', { subject: title, body: link }) },
+  { name: 'Email', icon: IconMail, addressOf: (link, title) => query('mailto:', { subject: title, body: link }) },
   { name: 'WhatsApp', icon: IconBrandWhatsapp, addressOf: (link, title) => query('https://wa.me/', { text: `${title} ${link}` }) },
   { name: 'Telegram', icon: IconBrandTelegram, addressOf: (url, text) => query('https://t.me/share/url', { url, text }) },
   { name: 'X', icon: IconBrandX, addressOf: (url, text) => query('https://x.com/intent/post', { text, url }) },
