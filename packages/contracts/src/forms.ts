@@ -65,6 +65,12 @@ export const saveForm = defineContract({
     fields: Type.Object(
       {
         title: Text(200),
+        titleWas: Type.Optional(
+          Type.String({
+            maxLength: 200,
+            description: 'The name that was loaded. Where `title` is the same, a new name given meanwhile stays.',
+          }),
+        ),
         formData: PagesJson,
         form_id: Id,
         form_header: Text(300),

@@ -106,12 +106,13 @@ export const visitPage = (world: TestWorld, link: string, visit: Visit = {}) =>
 export const save = (
   world: TestWorld,
   id: string,
-  fields: { title?: string; header?: string; pages?: unknown; version?: number | undefined },
+  fields: { title?: string; titleWas?: string; header?: string; pages?: unknown; version?: number | undefined },
   options: { as?: Caller; files?: { field: string; name: string; content: Buffer; type: string }[] } = {},
 ) =>
   world.inject(forms.saveForm, {
     as: options.as ?? ada,
     body: {
+      ...(fields.titleWas !== undefined && { titleWas: fields.titleWas }),
       title: fields.title ?? 'Bakery orders',
       form_header: fields.header ?? 'Heading',
       formData: fields.pages ?? pagesOf('input'),

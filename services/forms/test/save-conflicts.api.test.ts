@@ -40,6 +40,16 @@ describe('two editors on one form', () => {
     expect((await save(world, id, { version: 1 })).status).toBe(200);
   });
 
+  it('keeps a new name that was given meanwhile, unless the save changes the name too', async () => {
+    const { title } = (await load(world, id)).details;
+    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Renamed' } });
+    expect((await save(world, id, { title, titleWas: title, version: 1 })).status).toBe(200);
+    expect((await load(world, id)).details.title).toBe('Renamed');
+    expect((await load(world, id)).pages[0]?.title).toBe('Renamed');
+    await save(world, id, { title: 'Mine', titleWas: title, version: 2 });
+    expect((await load(world, id)).details.title).toBe('Mine');
+  });
+
   it('without a version replaces only what nobody else saved', async () => {
     expect((await save(world, id, { title: 'One' })).status).toBe(200);
     expect((await save(world, id, { title: 'Two' })).status).toBe(200);

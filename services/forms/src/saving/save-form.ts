@@ -43,15 +43,18 @@ export function saveForm(deps: FormsDeps) {
       // Checked again on the current form, because images may have been removed.
       withOwnImages(pages, await ownImages(repository, form._id, form.pages), 'formData');
       const version = form.details.version + 1;
+      // Renamed in the list while the editor was open, which has not touched the name.
+      const title = sent.title === body.titleWas?.trim() ? form.details.title : sent.title;
+      const named = pages.map((page, at) => (at === 0 ? { ...page, title } : page));
       return {
         form: {
           ...form,
-          pages,
-          ...derivedFrom(pages),
-          details: { ...form.details, title: sent.title, header: sent.header, version },
+          pages: named,
+          ...derivedFrom(named),
+          details: { ...form.details, title, header: sent.header, version },
           lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
         },
-        writes: exchangeImages(repository, form, pages, ports.clock.now()),
+        writes: exchangeImages(repository, form, named, ports.clock.now()),
       };
     });
     return [...ownForm(saved)];

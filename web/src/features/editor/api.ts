@@ -61,22 +61,27 @@ export const archivedQuery = (id: string) =>
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
- * Saves the form with its base version, so that a newer form of somebody else is not overwritten.
+ * Saves the form with its base version and the name of then, so that a newer form of somebody else is not overwritten.
  * @throws ApiError with `fields.version` if there is a newer one
  */
-export async function storeForm(id: string, form: EditedForm, version: number): Promise<StoredForm> {
+export async function storeForm(id: string, form: EditedForm, version: number, titleWas: string | undefined): Promise<StoredForm> {
   const files = pendingImages(form).flatMap(({ uniqueId, file }) => (file ? [{ field: uniqueId, file, name: file.name }] : []));
-  return send(id, withoutImages(form, isPending), version, files);
+  return send(id, withoutImages(form, isPending), { version, ...(titleWas !== undefined && { titleWas }) }, files);
 }
 
-async function send(id: string, { pages, header }: EditedForm, version: number, files: readonly UploadedFile[]): Promise<StoredForm> {
+async function send(
+  id: string,
+  { pages, header }: EditedForm,
+  base: { version: number; titleWas?: string },
+  files: readonly UploadedFile[],
+): Promise<StoredForm> {
   const body = {
     title: pages[0]?.title?.trim() ?? '',
     formData: pages,
     form_id: id,
     form_header: header,
     userFormlabels: formLabels(pages),
-    version,
+    ...base,
   };
   return storedForm(await request(saveForm, { body, files }));
 }
@@ -92,7 +97,7 @@ export async function storeAsNewForm(formId: string, form: EditedForm, requestId
   await send(
     id,
     withoutImages(form, () => true),
-    details.version,
+    { version: details.version },
     files,
   );
   return id;

@@ -39,6 +39,8 @@ describe('saving', () => {
     write('Form title', '  Raku evening ');
     save();
     await waitFor(() => expect(saves()[0]?.title).toBe('Raku evening'));
+    // With it, the server keeps a name that was given in the list meanwhile.
+    expect(saves()[0]?.titleWas).toBe('Kiln firing');
   });
 
   it('has the list of forms read again, which shows the title', async () => {

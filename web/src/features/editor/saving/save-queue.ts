@@ -46,7 +46,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   };
   const sendFirst = async (form: EditedForm): Promise<SaveResult> => {
     try {
-      const stored = await storeForm(formId, form, store.getState().details.version);
+      const { details, saved } = store.getState();
+      const stored = await storeForm(formId, form, details.version, saved.pages[0]?.title);
       // If the canvas has loaded another version in the meantime, its next save must report the conflict.
       if (isCurrent()) takeAnswer(form, stored.pages, stored.details);
       dropStale();
