@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount } from './suppo
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -33,8 +34,7 @@ const element = (page: Page, number: number): Locator => page.getByRole('group',
 const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on the screen`);
+  const box = await restingBox(locator);
   return { ...box, bottom: box.y + box.height };
 }
 

@@ -32,6 +32,9 @@ it('[QUOTA-10] leaves exactly 10 of 1,000 concurrent submissions to a Free form,
     ),
   ).toBe(10);
   expect((await post(product.url, '/api/checkResponseCountNow', { formLink: form.link })).body).toBe(true);
-  const page = await fetch(`${product.url}/f-${form.link}`);
-  expect(await page.text()).toContain('Expired!');
+  // The page is told by an event.
+  await seen(
+    async () => (await fetch(`${product.url}/f-${form.link}`)).text(),
+    (text) => text.includes('Expired!'),
+  );
 });

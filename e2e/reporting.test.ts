@@ -4,6 +4,7 @@ import { createForm, makeAccount, post } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -53,7 +54,7 @@ describeInBrowser('a respondent who reports a form', () => {
       await page.getByRole('link', { name: 'Back to the form' }).click();
       await page.getByLabel('Which one?').waitFor();
       await page.getByText('are still here').waitFor();
-      expect(await page.getByLabel('Which one?').inputValue()).toBe('This one');
+      await isFilled(page.getByLabel('Which one?'), 'This one');
       expect(problems).toEqual([]);
       await page.context().close();
     },

@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount } from './suppo
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -108,13 +109,13 @@ describeInBrowser('the settings sidebar', () => {
       await open();
       const panel = page.getByRole('complementary', { name: landmark, exact: true });
       await panel.getByRole('heading', { name: heading, exact: true }).waitFor();
-      const box = await panel.boundingBox();
-      expect({ kind, right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0) }).toEqual({
+      const box = await restingBox(panel);
+      expect({ kind, right: box.x + box.width, bottom: box.y + box.height }).toEqual({
         kind,
         right: WIDTH,
         bottom: HEIGHT,
       });
-      expect(box?.width).toBeLessThan(WIDTH / 3);
+      expect(box.width).toBeLessThan(WIDTH / 3);
       const control = field(panel);
       await control.waitFor({ state: 'attached' });
       expect({ kind, before: await held(control) }).toEqual({ kind, before: initial });
