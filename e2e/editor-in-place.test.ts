@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -30,8 +31,7 @@ async function openEditor(options: Parameters<Browser['newContext']>[0]): Promis
 const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on the screen`);
+  const box = await restingBox(locator);
   return { ...box, bottom: box.y + box.height };
 }
 
@@ -170,14 +170,20 @@ describeInBrowser('a choice question', () => {
 describeInBrowser('a paragraph', () => {
   it('keeps the keys that are typed before its editor is loaded', async () => {
     const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    const held: Route[] = [];
-    await page.route(/paragraph-editor-.*\.js$/, (route) => void held.push(route));
+    let load: () => void = () => undefined;
+    const mayLoad = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/paragraph-editor-.*\.js$/, async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
     const paragraph = page.getByRole('group', { name: /, Paragraph/ });
     await paragraph.locator('textarea:focus').waitFor();
     await page.keyboard.type('Bring an apron');
     await paragraph.locator('.fw-rich').getByText('Bring an apron', { exact: true }).waitFor();
-    for (const route of held) await route.continue();
+    load();
     await paragraph.locator('[contenteditable="true"]:focus').waitFor();
     await page.keyboard.type(' today');
     await paragraph.getByText('Bring an apron today', { exact: true }).waitFor();
