@@ -40,6 +40,8 @@ describeInBrowser('signing in', () => {
     await page.goto(`${product.url}/signin`);
     await expectAccessibleEverywhere(page, 'sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has a field of this name, too.
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('We have sent a password recovery link to your email.').waitFor();

@@ -40,6 +40,9 @@ const columnSchema = (tabname: string, content: JsonSchema): JsonSchema =>
 /** Settings that only a call may have; see `completePages`. */
 const alsoTaken: { [K in ElementKind]?: Record<string, JsonSchema> } = {
   image: { realSrc: { type: 'string', description: 'Read as src where src is empty. In no reply.' } },
+  paragraph: {
+    paragraph: { anyOf: [schemaNamed('RichText'), { type: 'string', description: 'Read as rich text. In no reply.' }] },
+  },
 };
 
 function elementSchema(kind: ElementKind): JsonSchema {
