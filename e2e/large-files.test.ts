@@ -104,7 +104,7 @@ describeInBrowser('a file of 20 MB in a public form', () => {
     await page.getByText('MB sent').waitFor();
     await inTheMiddle;
     await context.setOffline(true);
-    await page.getByText('You are offline. Your answers are safe on this device and will be sent as soon as possible.').waitFor();
+    await page.getByText('You are offline. Your answers are safe on this device and will be sent later.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
     line.comeBack();
     await context.setOffline(false);
@@ -136,7 +136,7 @@ describeInBrowser('a file of 20 MB in a public form', () => {
     await inTheMiddle;
     await product.kill();
     line.comeBack();
-    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent as soon as possible.').waitFor();
+    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent later.').waitFor();
     product = await startProduct({ port, dataDir });
     // Tries meanwhile reached nobody. From now on less than the whole file is sent.
     const before = line.sent();

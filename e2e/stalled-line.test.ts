@@ -42,7 +42,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Sending your answers').waitFor();
     await page.clock.fastForward(30_000);
-    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent as soon as possible.').waitFor();
+    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent later.').waitFor();
     line.comeBack();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/success');

@@ -15,7 +15,7 @@ const colorsOf = (background: Background): string => {
 };
 
 /** On a phone, the sheet would cover the whole background. */
-const phoneMargin = '@media (max-width:720px){.fw-sheet{border-radius:12px;margin:12px}}';
+const phoneMargin = '@media (max-width:680px){.fw-sheet{border-radius:12px;margin:12px}}';
 
 /** On a background that is the pure color, the bar of that color would only leave the sheet's outline above it. */
 const barOf = (background: Background): string => `{height:${background?.opacity === 1 ? 0 : 8}px}`;

@@ -53,7 +53,7 @@ describeInBrowser('the files of a draft, when the form is sent', (visitor) => {
     await release(form, true);
     await form.page.getByText(CHECK_KEPT).waitFor();
     await form.button('Start over').click();
-    await form.button('Bring my answers back').click();
+    await form.button('Undo').click();
     await form.button('Submit').click();
     await form.banner().getByText(CHECK_KEPT).waitFor();
     expect(form.server.posts).toHaveLength(0);

@@ -99,7 +99,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.button('Start over').click();
     await form.button('Start over').click();
     await release(form);
-    await form.button('Bring my answers back').click();
+    await form.button('Undo').click();
     await form.page.getByText('kept.pdf').waitFor();
     await areStored(form, 'kept.pdf');
   });
@@ -117,7 +117,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.page.locator('.fw-files').getByText('kept.pdf').waitFor();
     expect(await form.page.locator(id('short')).inputValue()).toBe('from the other tab');
     await form.button('Start over').click();
-    await form.button('Bring my answers back').click();
+    await form.button('Undo').click();
     expect(await form.page.locator(id('short')).inputValue()).toBe('from the other tab');
   });
 });

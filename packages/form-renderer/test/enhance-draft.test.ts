@@ -126,6 +126,32 @@ describeInBrowser('the draft of the public form', (visitor) => {
     expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
   });
 
+  it('is not sent by itself without an answer that the edited form no longer takes, and says so', async () => {
+    const form = visitor();
+    const choices = ['Indigo', 'Madder', 'Weld'].map((label) => ({ id: label, value: label, label }));
+    const asking = (options: typeof choices) => [
+      page('p1', [column('radio', 'dye', { label: 'Dye', options })], [column('text', 'wishes')]),
+    ];
+    form.server.pages['/f-dyes'] = await render(asking(choices), 'dyes');
+    form.server.answer = (response) => response.destroy();
+    await form.open('dyes');
+    await form.page.getByLabel('Madder').check();
+    await form.page.locator(id('wishes')).fill('Deep');
+    await form.button('Submit').click();
+    await form.banner().getByText('The connection was lost.').waitFor();
+    form.server.pages['/f-dyes'] = await render(asking(choices.filter(({ label }) => label !== 'Madder')), 'dyes', { version: 4 });
+    form.server.answer = receipt;
+    const sentBefore = form.server.posts.length;
+    await form.page.reload();
+    await form.page.getByText('are still here. Some no longer fit.').waitFor();
+    expect(form.server.posts).toHaveLength(sentBefore);
+    await form.page.getByLabel('Weld').check();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.sent()[uniqueId('wishes')]?.value).toBe('Deep');
+    expect(JSON.stringify(form.sent()[uniqueId('dye')])).toContain('Weld');
+  });
+
   it('never sends by itself without the files that were chosen', async () => {
     const form = visitor();
     form.server.answer = (response) => response.destroy();

@@ -181,7 +181,7 @@ describeInBrowser('answers in the address', (visitor) => {
     await openWith(form, 'Email=other@example.com&Your%20name=Ada&Today=2027-01-02');
     expect([await valueIn(form, id('mail')), await valueIn(form, id('name'))]).toEqual(['mine@example.com', '']);
     await form.button('Start over').click();
-    await form.page.getByText('The form is empty again.').waitFor();
+    await form.page.getByText('The form is empty.').waitFor();
     expect([await valueIn(form, id('mail')), await valueIn(form, id('name'))]).toEqual(['other@example.com', 'Ada']);
     expect(await valueIn(form, named('today', 'date'))).toBe('02/01/2027');
   });

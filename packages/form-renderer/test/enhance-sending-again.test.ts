@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 
-const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent as soon as possible.';
+const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent later.';
 
 /** Sends an answer to a server that drops every connection. */
 async function submitInVain(form: FormInBrowser): Promise<void> {
@@ -20,7 +20,7 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
     await submitInVain(form);
     form.server.answer = (response) => json(response, 503, { error: 'Something went wrong.', id: 'e1' });
     await form.button('Submit').click();
-    await form.banner().getByText('The server is busy. Your answers are safe on this device and will be sent again.').waitFor();
+    await form.banner().getByText('The server is busy. Your answers are safe on this device and will be sent later.').waitFor();
     form.server.answer = receipt;
     await form.page.waitForURL('**/success');
     expect(form.server.posts.length).toBeGreaterThan(2);

@@ -130,7 +130,7 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.button('Start over').click();
     expect(await form.page.locator(id('short')).inputValue()).toBe('');
     expect(await form.page.getByText('kept.pdf').count()).toBe(0);
-    await form.button('Bring my answers back').click();
+    await form.button('Undo').click();
     expect(await form.page.locator(id('short')).inputValue()).toBe('still here');
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');

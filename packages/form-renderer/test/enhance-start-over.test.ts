@@ -44,7 +44,7 @@ describeInBrowser('Start over while answers wait to be sent', (visitor) => {
   it('leaves it to the person to send what the undo brought back, after a reload too', async () => {
     const form = await waitOffline();
     await form.button('Start over').click();
-    await form.button('Bring my answers back').click();
+    await form.button('Undo').click();
     expect(await form.page.locator(id('short')).inputValue()).toBe('first');
     await form.context.setOffline(false);
     await form.page.reload();
@@ -67,7 +67,7 @@ describeInBrowser('Start over while answers wait to be sent', (visitor) => {
     await form.button('Submit').click();
     await arrived;
     await form.button('Start over').click();
-    await form.page.getByText('The form is empty again.').waitFor();
+    await form.page.getByText('The form is empty.').waitFor();
     form.server.answer = receipt;
     fail();
     await form.page.locator('form[aria-busy=false]').waitFor();

@@ -50,7 +50,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   let isFinished = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const all = () => [...readFields(form), ...otherFields];
+  const all = () => [...readFields(form), ...otherFields.filter(([name]) => !form.elements[name as never])];
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -108,7 +108,8 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     // Undoing Start over brings the files back, too.
     const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
     void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
-      // Does not resume sending when files are missing, not on a later visit either: the person may have changed the answers meanwhile.
+      // Does not resume sending without all of it, not on a later visit either: the person may have changed the answers meanwhile.
+      missing ||= otherFields[0] && 'Some no longer fit.';
       if (missing) {
         draft = { ...draft, isSending: false };
         tell(missing);

@@ -20,8 +20,8 @@ export function showNotice(
     await ready();
     if (!notice.isConnected) return;
     const restore = startOver();
-    text.textContent = 'The form is empty again.';
-    button.textContent = 'Bring my answers back';
+    text.textContent = 'The form is empty.';
+    button.textContent = 'Undo';
     button.onclick = () => {
       restore();
       notice.remove();
@@ -29,7 +29,7 @@ export function showNotice(
   };
   form.querySelector('.fw-notice')?.remove();
   form.querySelector('h1')?.after(notice);
-  return (more) => text.append(` ${more}`);
+  return (more) => text.append(' ', more);
 }
 
 /** Formats a time in the browser's language: 'Mar 14, 2027, 9:05 AM'. */

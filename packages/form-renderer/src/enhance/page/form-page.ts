@@ -67,5 +67,5 @@ export function writeFields(form: HTMLFormElement, fields: Fields): Fields {
     if (isTick(control)) control.checked = values.includes(control.value);
     else if (control.type !== 'file') control.value = values[0] ?? '';
   }
-  return fields.filter(([name]) => !controls.some((control) => control.name === name));
+  return fields.filter(([name, value]) => value && !controls.some((control) => control.name === name && control.value === value));
 }

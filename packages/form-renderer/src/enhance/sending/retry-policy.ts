@@ -26,7 +26,7 @@ export interface Refusal {
 export type Outcome = { sent: Receipt } | { refused: Refusal } | { isStored: true } | { retryAfter: string | null; isBusy: boolean };
 
 const texts: Record<string, string> = {
-  Expired: 'Expired! This form has stopped taking answers. Yours are still on this device.',
+  Expired: 'Expired! This form has stopped taking answers. Your answers are still on this device.',
   Blocked: 'Oops! This form is not open at the moment. Your answers are still on this device.',
 };
 
