@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, seen, setPlan 
 import { describeInBrowser, expectAccessible, settled, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -64,8 +65,8 @@ async function paintedAt(page: Page, x: number, y: number): Promise<number[]> {
 
 /** Beside the sheet. */
 async function paintedOnCanvas(page: Page): Promise<number[]> {
-  const box = await page.locator('[data-tinted]').boundingBox();
-  return paintedAt(page, (box?.x ?? 0) + 4, (box?.y ?? 0) + 200);
+  const { x, y } = await restingBox(page.locator('[data-tinted]'));
+  return paintedAt(page, x + 4, y + 200);
 }
 
 /** Two mixed colors may be rounded differently. */

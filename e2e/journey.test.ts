@@ -19,6 +19,7 @@ import {
   saveWithShortcut,
 } from './support/journey.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -80,18 +81,17 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
 }
 
 async function dragDatePicker(page: Page): Promise<void> {
-  const item = await page
-    .getByRole('complementary', { name: 'Elements' })
-    .getByRole('button', { name: 'Date Picker', exact: true })
-    .boundingBox();
   const row = page.getByRole('listitem', { name: 'Row 1', exact: true });
   await row.scrollIntoViewIfNeeded();
-  const target = await row.boundingBox();
-  if (!item || !target) throw new Error('nothing to drag');
+  const target = await restingBox(row);
+  const item = await restingBox(
+    page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Date Picker', exact: true }),
+  );
   await page.mouse.move(item.x + item.width / 2, item.y + item.height / 2);
   await page.mouse.down();
   await page.mouse.move(item.x + item.width / 2 + 20, item.y + item.height / 2 + 10, { steps: 4 });
   await page.mouse.move(target.x + target.width / 2, target.y + target.height - 3, { steps: 12 });
+  await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
   await page.mouse.up();
 }
 

@@ -124,6 +124,7 @@ export async function saveWithShortcut(page: Page): Promise<void> {
 /** The public address, as the copy button writes it to the clipboard. */
 export async function copiedLink(page: Page, hands: Hands): Promise<string> {
   await hands.activate(page.getByRole('button', { name: 'Copy link' }));
+  await toastCame(page, 'Link copied');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
