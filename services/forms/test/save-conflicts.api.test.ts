@@ -1,5 +1,5 @@
 import { forms } from '@formwright/contracts';
-import type { TestWorld } from '@formwright/platform/testing';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, caller, create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
 
@@ -70,6 +70,26 @@ describe('two editors on one form', () => {
     expect((await save(world, id, { title: 'Three' }, { as: hers })).status).toBe(200);
     expect((await save(world, id, { title: 'Old' })).status).toBe(409);
     expect((await load(world, id)).details).toMatchObject({ title: 'Three', version: 4 });
+  });
+
+  it('opens a form although the store does not take who loaded it', async () => {
+    let fails = false;
+    await world.close();
+    world = await createFormsWorld((ports) => ({
+      ...ports,
+      store: replacing(ports.store, {
+        collection: (declaration) => {
+          const collection = ports.store.collection(declaration);
+          const updateOne: typeof collection.updateOne = (...write) =>
+            fails ? Promise.reject(new Error('no room')) : collection.updateOne(...write);
+          return replacing(collection, { updateOne });
+        },
+      }),
+    }));
+    id = await create(world);
+    await save(world, id, { title: 'One' });
+    fails = true;
+    expect((await world.inject(forms.getForm, { as: caller('ada', 'hersession'), body: { id } })).status).toBe(200);
   });
 
   it('publishes every change once, with a revision that only grows', async () => {

@@ -7,9 +7,16 @@ const MAX_READERS = 50;
 
 /**
  * Remembers that this session has loaded the newest save. A client that sends no version, as the specification's, may then save over it;
- * without this, nobody but the session that saved last could.
+ * without this, nobody but the session that saved last could. A store that takes no writes keeps nobody from reading.
  */
-export async function noteReader({ repository }: FormsDeps, { _id, details, lastSave }: StoredForm, { sessionId }: Caller): Promise<void> {
+export async function noteReader(
+  { repository, ports }: FormsDeps,
+  { _id, details, lastSave }: StoredForm,
+  { sessionId }: Caller,
+): Promise<void> {
   if (!lastSave || lastSave.sessionId === sessionId || lastSave.readBy?.includes(sessionId)) return;
-  await repository.setReaders(_id, details.version, [...(lastSave.readBy ?? []), sessionId].slice(-MAX_READERS));
+  const readBy = [...(lastSave.readBy ?? []), sessionId].slice(-MAX_READERS);
+  await repository
+    .setReaders(_id, details.version, readBy)
+    .catch((error: unknown) => ports.log.warn({ err: error, form: _id }, 'who loaded a form was not noted'));
 }
