@@ -50,9 +50,7 @@ async function device(options: BrowserContextOptions = {}): Promise<Device> {
   const page = await context.newPage();
   return { context, page, problems: watch(page, product.url).problems };
 }
-const open = async ({ page }: Device, path: string) => {
-  await page.goto(`${product.url}${path}`);
-};
+const open = ({ page }: Device, path: string) => page.goto(`${product.url}${path}`);
 const elsewhere = ({ link }: CreatedForm) => `/f-${link}/continue`;
 
 async function fillFirstPage({ page }: Device, name = NAME): Promise<void> {

@@ -60,8 +60,7 @@ export interface AppOptions {
 type Admitted = BeforeFiles<Contract>;
 
 /**
- * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and answered by
- * its contract; every error has the one envelope.
+ * The HTTP server of one service, not listening yet. Contracts check, authorize and answer its routes; errors have one envelope.
  */
 export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: AppOptions): FastifyInstance {
   const app = fastify({
