@@ -30,11 +30,6 @@ async function openEditor(options: Parameters<Browser['newContext']>[0]): Promis
 
 const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
 
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
-  const box = await restingBox(locator);
-  return { ...box, bottom: box.y + box.height };
-}
-
 describeInBrowser('the settings of an added element', () => {
   it.each([
     [1920, 1080],
@@ -43,13 +38,13 @@ describeInBrowser('the settings of an added element', () => {
     [1024, 768],
   ])('open beside it without moving the page, at %i px', async (width, height) => {
     const page = await openEditor({ viewport: { width, height }, reducedMotion: 'reduce' });
-    const shown = () => boxOf(page.getByRole('group', { name: /^Notes, / }));
+    const shown = () => restingBox(page.getByRole('group', { name: /^Notes, / }));
     const before = await shown();
     await page.getByRole('button', { name: 'Rating', exact: true }).click();
     await settingsOf(page).getByRole('textbox', { name: 'Label' }).waitFor();
     expect(await shown()).toEqual(before);
-    const panel = await boxOf(settingsOf(page));
-    const added = await boxOf(page.getByRole('group', { name: /^Rating, / }));
+    const panel = await restingBox(settingsOf(page));
+    const added = await restingBox(page.getByRole('group', { name: /^Rating, / }));
     expect(added.x + added.width).toBeLessThan(panel.x);
     expect(added.bottom).toBeLessThanOrEqual(height);
     await page.keyboard.press('Escape');
@@ -60,13 +55,13 @@ describeInBrowser('the settings of an added element', () => {
 
   it('open below it on a tablet, without moving the page', async () => {
     const page = await openEditor({ viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
-    const shown = () => boxOf(page.getByRole('group', { name: /^Notes, / }));
+    const shown = () => restingBox(page.getByRole('group', { name: /^Notes, / }));
     const before = await shown();
     await page.getByRole('button', { name: 'Rating', exact: true }).click();
     await settingsOf(page).getByRole('textbox', { name: 'Label' }).waitFor();
     expect(await shown()).toEqual(before);
-    const panel = await boxOf(settingsOf(page));
-    expect((await boxOf(page.getByRole('group', { name: /^Rating, / }))).bottom).toBeLessThanOrEqual(panel.y);
+    const panel = await restingBox(settingsOf(page));
+    expect((await restingBox(page.getByRole('group', { name: /^Rating, / }))).bottom).toBeLessThanOrEqual(panel.y);
     await expectAccessible(page, 'settings on a tablet');
     await page.keyboard.press('Escape');
     await settingsOf(page).waitFor({ state: 'detached' });
@@ -86,8 +81,8 @@ describeInBrowser('the settings of an added element', () => {
       await page.keyboard.type(to);
       await page.getByRole('group', { name: new RegExp(`^${to}, `) }).waitFor();
     };
-    const from = await boxOf(item('Rating'));
-    const target = await boxOf(page.getByRole('listitem', { name: 'Row 1', exact: true }));
+    const from = await restingBox(item('Rating'));
+    const target = await restingBox(page.getByRole('listitem', { name: 'Row 1', exact: true }));
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + from.width / 2 + 20, from.y + 10, { steps: 4 });
@@ -114,7 +109,7 @@ describeInBrowser('the settings of an added element', () => {
       await settingsOf(page).getByRole('heading', { name }).waitFor();
       const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
       await added.and(page.locator(':focus')).waitFor();
-      expect((await boxOf(added)).bottom).toBeLessThanOrEqual((await boxOf(settingsOf(page))).y + 1);
+      expect((await restingBox(added)).bottom).toBeLessThanOrEqual((await restingBox(settingsOf(page))).y + 1);
     }
     await expectAccessible(page, 'an element just added on a phone');
     await page.context().close();
@@ -151,7 +146,7 @@ describeInBrowser('a choice question', () => {
     const labels = respondent.getByRole('group', { name: 'Which glaze?' }).or(respondent.getByRole('radiogroup', { name: 'Which glaze?' }));
     expect(await labels.locator('.fw-option').allInnerTexts()).toEqual(['Celadon', 'Tenmoku', 'Shino', 'Ash']);
     const grid = async (each: Locator) => {
-      const boxes = await Promise.all([0, 1, 2, 3].map(async (index) => boxOf(each.nth(index))));
+      const boxes = await Promise.all([0, 1, 2, 3].map(async (index) => restingBox(each.nth(index))));
       return boxes.map(({ x, y }) => [x === boxes[0]?.x, y === boxes[0]?.y]);
     };
     const twoByTwo = [
@@ -220,9 +215,9 @@ describeInBrowser('a paragraph', () => {
 
     // Closed and open, it takes the same room, and so does everything else.
     const places = async () => ({
-      bold: await boxOf(paragraph.locator('strong')),
-      item: await boxOf(paragraph.locator('li')),
-      frame: await boxOf(paragraph),
+      bold: await restingBox(paragraph.locator('strong')),
+      item: await restingBox(paragraph.locator('li')),
+      frame: await restingBox(paragraph),
     });
     const open = await places();
     await page.getByRole('textbox', { name: 'Form heading' }).click();

@@ -33,11 +33,6 @@ async function openEditor(options: Parameters<Browser['newContext']>[0]): Promis
 const element = (page: Page, number: number): Locator => page.getByRole('group', { name: new RegExp(`^Question ${number}, `) });
 const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
 
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
-  const box = await restingBox(locator);
-  return { ...box, bottom: box.y + box.height };
-}
-
 /** Touch drag; waits for `held` before moving. */
 async function moveFinger(finger: CDPSession, page: Page, from: { x: number; y: number }, toY: number, held?: Locator): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -71,23 +66,23 @@ describeInBrowser('the editor', () => {
       .tap();
     const settings = settingsOf(page);
     await settings.getByRole('textbox', { name: 'Option 1' }).waitFor();
-    const sheet = await boxOf(settings);
+    const sheet = await restingBox(settings);
     expect(sheet.height).toBeLessThanOrEqual(844 * 0.56);
-    expect((await boxOf(element(page, 4))).bottom).toBeLessThanOrEqual(sheet.y + 1);
+    expect((await restingBox(element(page, 4))).bottom).toBeLessThanOrEqual(sheet.y + 1);
     expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page, 'the settings on a phone');
 
     await moveFinger(finger, page, { x: 195, y: sheet.y + 20 }, sheet.y - 120);
     await settings.getByRole('button', { name: 'Show less of the settings' }).waitFor();
-    expect((await boxOf(settings)).height).toBeGreaterThan(700);
+    expect((await restingBox(settings)).height).toBeGreaterThan(700);
     await settings.getByRole('button', { name: 'Show less of the settings' }).press('Enter');
-    await moveFinger(finger, page, { x: 195, y: (await boxOf(settings)).y + 20 }, 700);
+    await moveFinger(finger, page, { x: 195, y: (await restingBox(settings)).y + 20 }, 700);
     await settings.waitFor({ state: 'detached' });
     expect(await smallTargets(page)).toEqual([]);
 
     await element(page, 1).scrollIntoViewIfNeeded();
-    const third = await boxOf(element(page, 3));
-    const second = await boxOf(element(page, 2));
+    const third = await restingBox(element(page, 3));
+    const second = await restingBox(element(page, 2));
     await moveFinger(
       finger,
       page,
@@ -108,7 +103,7 @@ describeInBrowser('the editor', () => {
     await page.mouse.move(160, 120);
     await page.mouse.wheel(0, 120);
     await page.waitForFunction(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 256) <= 0);
-    const elements = await boxOf(page.getByRole('complementary', { name: 'Elements' }));
+    const elements = await restingBox(page.getByRole('complementary', { name: 'Elements' }));
     expect(elements.y).toBeGreaterThanOrEqual(200);
     expect(elements.bottom).toBeLessThanOrEqual(257);
     await element(page, 3)

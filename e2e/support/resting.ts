@@ -6,6 +6,8 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+  /** `y` and `height` together. */
+  bottom: number;
 }
 
 /** Where something stands once it moves no more: what loads, opens or scrolls beside it may still move it. */
@@ -20,7 +22,8 @@ export async function restingBox(locator: Locator): Promise<Box> {
     before = JSON.stringify(now);
     return isSame;
   });
-  return box as Box;
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { ...box, bottom: box.y + box.height };
 }
 
 /** Waits until a field holds this text: what a device or a server stores comes after the field is there. */

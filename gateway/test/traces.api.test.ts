@@ -19,7 +19,7 @@ import { proxyForwarder } from '../src/proxy-forwarder.ts';
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 const visitSecret = 'a secret of at least thirty-two characters';
 const productName = 'Testwright';
-const owner: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 'session' };
+const owner: Caller = { userId: 'the-owner', workspaceId: 'the-workspace', role: 'owner', sessionId: 'session' };
 const log = createLogger({ level: 'silent' });
 /** What a stranger sends to have a request recorded in a trace of his choice. */
 const strangersTrace = 'abcdef0123456789abcdef0123456789';
@@ -126,7 +126,7 @@ describe.each(['in this process', 'over HTTP'])('services %s', (way) => {
     expect(storing.attributes).toMatchObject({ 'formwright.service': 'responses' });
 
     const text = receiver.text();
-    for (const secret of ['A private answer', product.id, '127.0.0.1', owner.userId, strangersTrace, 'strangers-'])
+    for (const secret of ['A private answer', product.id, '127.0.0.1', owner.userId, owner.workspaceId, strangersTrace, 'strangers-'])
       expect(text).not.toContain(`${secret}`);
   });
 });

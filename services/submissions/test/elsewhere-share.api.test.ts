@@ -29,7 +29,7 @@ describe('one more draft for another device than a network’s share has room fo
     expect(await keepFrom(`${NETWORK}1`, 'a')).toBe(200);
     const [share] = await shares().find({});
     expect(share?.bytes).toBe(LEAST_DRAFT_BYTES);
-    expect(JSON.stringify([share, await drafts()])).not.toContain('2001');
+    expect(JSON.stringify([share, await drafts()])).not.toContain('2001:db8');
     await shares().updateOne({ _id: share?._id ?? '' }, { $set: { bytes: MAX_SHARE_BYTES - LEAST_DRAFT_BYTES } });
   };
 
