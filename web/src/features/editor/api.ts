@@ -1,9 +1,9 @@
-import { checkForm, duplicateForm, getForm, getTrashedForms, saveForm } from '@formwright/contracts/forms';
+import { checkForm, getForm, getTrashedForms, saveForm } from '@formwright/contracts/forms';
 import { getResponseLimitValue } from '@formwright/contracts/submissions';
-import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
+import { type EditedForm, type FormDetails, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
-import { download, request, type UploadedFile } from '../../lib/api-client.ts';
-import { isPending, mapImages, pendingFile, pendingImages } from './images/pending-images.ts';
+import { request, type UploadedFile } from '../../lib/api-client.ts';
+import { isPending, mapImages, pendingImages } from './images/pending-images.ts';
 
 export interface StoredForm {
   pages: Pages;
@@ -65,57 +65,21 @@ export const newerFormQuery = (id: string) => formOnce(id, 'newer');
  * @throws ApiError with `fields.version` if there is a newer one
  */
 export async function storeForm(id: string, form: EditedForm, version: number, titleWas: string | undefined): Promise<StoredForm> {
-  const files = pendingImages(form).flatMap(({ uniqueId, file }) => (file ? [{ field: uniqueId, file, name: file.name }] : []));
-  return send(id, withoutImages(form, isPending), { version, ...(titleWas !== undefined && { titleWas }) }, files);
-}
-
-async function send(
-  id: string,
-  { pages, header }: EditedForm,
-  base: { version: number; titleWas?: string },
-  files: readonly UploadedFile[],
-): Promise<StoredForm> {
+  const files: UploadedFile[] = pendingImages(form).flatMap(({ uniqueId, file }) =>
+    file ? [{ field: uniqueId, file, name: file.name }] : [],
+  );
+  const { pages, header } = withoutImages(form, isPending);
   const body = {
     title: pages[0]?.title?.trim() ?? '',
     formData: pages,
     form_id: id,
     form_header: header,
     userFormlabels: formLabels(pages),
-    ...base,
+    version,
+    ...(titleWas !== undefined && { titleWas }),
   };
   return storedForm(await request(saveForm, { body, files }));
 }
 
-/**
- * Saves this version as a new form, with its heading and the settings that are stored. It copies the images, because a form may show only
- * images of its own.
- * @throws ApiError if the plan allows no further form
- */
-export async function storeAsNewForm(formId: string, form: EditedForm, requestId: string): Promise<string> {
-  const { _id: id } = await request(duplicateForm, { body: { id: formId, requestId } });
-  const [{ details }, files] = await Promise.all([loadForm(id), imageCopies(form)]);
-  await send(
-    id,
-    withoutImages(form, () => true),
-    { version: details.version },
-    files,
-  );
-  return id;
-}
-
-const withoutImages = (form: EditedForm, which: (src: string) => boolean): EditedForm => mapImages(form, (src) => (which(src) ? '' : src));
-
-const IMAGES_AT_ONCE = 4;
-
-async function imageCopies(form: EditedForm): Promise<UploadedFile[]> {
-  const columns = filledColumns(form.pages).flatMap(({ column }) => (column.tabname === 'image' && column.content.src ? [column] : []));
-  const copies: UploadedFile[] = [];
-  for (let at = 0; at < columns.length; at += IMAGES_AT_ONCE) {
-    const next = columns.slice(at, at + IMAGES_AT_ONCE).map(async ({ uniqueId, content: { src } }) => {
-      const file = pendingFile(src) ?? (await download(src));
-      return { field: uniqueId, file, name: src.split('/').at(-1) ?? 'picture' };
-    });
-    copies.push(...(await Promise.all(next)));
-  }
-  return copies;
-}
+export const withoutImages = (form: EditedForm, which: (src: string) => boolean): EditedForm =>
+  mapImages(form, (src) => (which(src) ? '' : src));

@@ -1,9 +1,12 @@
 import type { ElementKind } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { formRow } from '../../testing/records.ts';
+import type { Call } from '../../testing/network.ts';
 import { noteToasts } from '../../testing/toasts.ts';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+
+const copies = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => JSON.parse((body as { form: string }).form));
 
 describe('rows and pages', () => {
   it("[EDIT-17] '+' adds a row; the eleventh is refused with its text", async () => {
@@ -110,12 +113,11 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(leaves()).toBe(false));
   });
 
-  it('the own version can be kept as a form of its own, its heading and the stored settings included', async () => {
-    const { user, saves } = await open(pagesOf(['input']), {
+  it('the own version can be kept as a form of its own, its heading included', async () => {
+    const { user, calls } = await open(pagesOf(['input']), {
       network: {
-        '/api/saveForm': ({ body }) =>
-          (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
-        '/api/duplicateForm': ({ body }) => [200, formRow({ _id: (body as { id: string }).id === 'form1' ? 'form2' : 'other' })],
+        '/api/saveForm': () => [409, { error: { version: 'Newer.' } }],
+        '/api/importForm': () => [200, { id: 'form2', isNew: true }],
       },
     });
     fireEvent.change(field('Form heading'), { target: { value: 'Heading!' } });
@@ -123,31 +125,54 @@ describe('unsaved changes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
     await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
     expect(await screen.findByText('Your version is now a form of its own.')).toBeTruthy();
-    expect(saves().at(-1)).toMatchObject({ form_id: 'form2', form_header: 'Heading!' });
+    expect(copies(calls)[0]?.details).toMatchObject({ title: 'Kiln firing', header: 'Heading!' });
   });
 
-  it('the own version is kept once, however often it is asked for', async () => {
-    const asked: unknown[] = [];
-    const { user } = await open(pagesOf(['input']), {
+  it('the own version is kept once, however often it is asked for, and a try that failed leaves nothing', async () => {
+    let answers = 0;
+    const { user, calls } = await open(pagesOf(['input']), {
       network: {
-        '/api/saveForm': ({ body }) =>
-          (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
-        '/api/duplicateForm': ({ body }) => {
-          asked.push(body);
-          return [200, formRow({ _id: 'form2' })];
+        '/api/saveForm': () => [409, { error: { version: 'Newer.' } }],
+        '/api/importForm': () => {
+          answers += 1;
+          return answers === 1 ? [503, { error: 'Busy.' }] : [200, { id: 'form2', isNew: answers === 2 }];
         },
       },
     });
     await user.click(button('Rating'));
     await user.click(button(/^Save/));
     const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
-    for (const times of [1, 2]) {
+    for (const times of [1, 2, 3]) {
       await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
-      await waitFor(() => expect(asked).toHaveLength(times));
+      await waitFor(() => expect(copies(calls)).toHaveLength(times));
+      if (times === 1) expect(await screen.findByText('Busy. Your version is still here: try again in a moment.')).toBeTruthy();
       await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy my version' }).disabled).toBe(false));
     }
-    // The server answers the same id and content with the same form.
-    expect(asked[1]).toEqual(asked[0]);
+    // The server answers the same id and content with the same form. No other call makes one, of which a half could stay.
+    const bodies = calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => body);
+    expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
+    expect(calls.some(({ path }) => path === '/api/duplicateForm')).toBe(false);
+  });
+
+  it('the work on a form that was deleted meanwhile becomes a new form, with which one goes on', async () => {
+    const { user, calls, router } = await open(pagesOf(['input']), {
+      network: {
+        '/api/saveForm': () => [404, { error: { form_id: 'There is no such form.' } }],
+        '/api/importForm': () => [200, { id: 'form2', isNew: true }],
+      },
+    });
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This form was deleted' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(isUnsaved()).toBe(true);
+    await user.click(button(/^Save/));
+    const again = within(await screen.findByRole('dialog', { name: 'This form was deleted' }));
+    await user.click(again.getByRole('button', { name: 'Save as a new form' }));
+    expect(await screen.findByText('Saved as a new form. Its link is a new one.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/form/form2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(copies(calls)[0]?.pages[0].rows).toHaveLength(2);
   });
 
   it('a newer version is never overwritten: it can be loaded, and undo has the own one back', async () => {

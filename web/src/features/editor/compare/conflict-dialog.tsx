@@ -4,12 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { copyText } from '../../../lib/clipboard.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { loadForm, newerFormQuery, type StoredForm, storeAsNewForm } from '../api.ts';
-import { device } from '../state/device.ts';
+import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
+import { copyAsText, copyOf, type FormCopy, lostImagesText } from '../saving/form-copy.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { loadedForm } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
@@ -21,8 +20,9 @@ import { Comparison } from './comparison.tsx';
 export function ConflictDialog({ onClose }: { onClose(): void }) {
   const store = useEditorStore();
   const [busy, setBusy] = useState<'copy' | 'load' | null>(null);
-  // One id for all tries of this dialog, so that the server makes one copy, also after a lost receipt.
-  const [copyId] = useState(device.newId);
+  // The dialog lies over the canvas, which stays as it is until the newer version is loaded.
+  const [mine] = useState(() => store.getState().history.present);
+  const [makeCopy] = useState(() => copyOf(mine, store.getState().details));
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const formId = useEditor((state) => state.details._id);
   const theirs = useQuery(newerFormQuery(formId));
@@ -32,7 +32,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       .catch((error) => say.error(errorText(error)))
       .finally(() => setBusy(null));
   };
-  const copy = async () => say.lasting(await keepCopy(formId, store.getState().history.present, copyId));
+  const copy = async () => say.lasting(await keepCopy(mine, makeCopy));
   const load = async () => {
     const { pages, details } = theirs.data ?? (await loadForm(formId));
     store.takeOver(pages, details);
@@ -85,12 +85,11 @@ function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now
 }
 
 /** Saves a copy as a new form, or copies it to the clipboard if the plan allows no further form. Returns the message. */
-async function keepCopy(formId: string, form: EditedForm, requestId: string): Promise<string> {
+async function keepCopy(form: EditedForm, makeCopy: () => Promise<FormCopy>): Promise<string> {
   try {
-    await storeAsNewForm(formId, form, requestId);
-    return 'Your version is now a form of its own.';
+    const { lostImages } = await makeCopy();
+    return `Your version is now a form of its own.${lostImagesText(lostImages)}`;
   } catch (error) {
-    await copyText(JSON.stringify(form, null, 2));
-    return `${errorText(error)} Your version was copied to the clipboard as text instead.`;
+    return copyAsText(form, error);
   }
 }

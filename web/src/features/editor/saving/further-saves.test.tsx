@@ -43,6 +43,26 @@ describe('saving', () => {
     expect(saves()[0]?.titleWas).toBe('Kiln firing');
   });
 
+  it('shows a name that was given elsewhere meanwhile, which no undo and no later save takes back', async () => {
+    const { user, saves } = await open(pagesOf(['input']), {
+      network: {
+        '/api/saveForm': ({ body }) => {
+          const { formData, title, titleWas, form_header: header } = body as Record<string, string>;
+          return [200, [JSON.parse(formData ?? ''), { title: title === titleWas ? 'Renamed' : title, header, version: 5 }]];
+        },
+      },
+    });
+    write('Form heading', 'Orders');
+    save();
+    await waitFor(() => expect(field('Form title').value).toBe('Renamed'));
+    expect(isUnsaved()).toBe(false);
+    await user.click(button(/^Undo/));
+    expect([field('Form heading').value, field('Form title').value]).toEqual(['Heading', 'Renamed']);
+    save();
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves()[1]).toMatchObject({ title: 'Renamed', titleWas: 'Renamed' });
+  });
+
   it('has the list of forms read again, which shows the title', async () => {
     let lists = 0;
     const network: Network = {

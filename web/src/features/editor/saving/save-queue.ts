@@ -3,9 +3,10 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { loadForm, storeForm } from '../api.ts';
 import { type EditorStore, loadedForm } from '../state/editor-store.ts';
+import { withKeptName } from '../state/kept-name.ts';
 import { problemBeforeSave, problemInReply, type SaveProblem } from './save-problems.ts';
 
-export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'offline' } | { is: 'refused'; why: string };
+export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'gone' } | { is: 'offline' } | { is: 'refused'; why: string };
 
 export interface SaveQueue {
   /** Saves the form on the canvas. Later edits are not included. */
@@ -13,6 +14,9 @@ export interface SaveQueue {
   /** Sends the saves that have no reply yet. */
   resume(): Promise<SaveResult>;
 }
+
+/** Whether somebody has deleted the form. A proxy that knows no such address names no field. */
+const isGone = ({ status, fields }: ApiError): boolean => status === 404 && ('form_id' in fields || 'id' in fields);
 
 /**
  * Saves one form at a time. A save without a reply is repeated unchanged before newer ones, because the server may have stored it: it
@@ -58,6 +62,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       if (error.status === 0) return { is: 'offline' };
       if (error.status === 409) return { is: (await isAlreadyStored(form)) ? 'saved' : 'conflict' };
       queue = queue.filter((each) => each !== form);
+      if (isGone(error)) return { is: 'gone' };
       return refuse(problemInReply(error, form));
     }
   };
@@ -66,13 +71,13 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     store.markSaved(sent, pages, details);
     // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;
-    queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : each));
+    queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : withKeptName(each, sent, details.title)));
   };
   const sendAll = async (): Promise<SaveResult> => {
     let result: SaveResult = { is: 'saved' };
     for (let form = queue[0]; form; form = queue[0]) {
       result = await sendFirst(form);
-      if (result.is === 'conflict') queue = [];
+      if (result.is === 'conflict' || result.is === 'gone') queue = [];
       if (result.is === 'offline') break;
       if (queue[0] !== form) continue;
       // After a server error, only a newer form is sent at once.

@@ -117,7 +117,7 @@ describe('the own version as text', () => {
   it('is copied on plain http too, where browsers have no clipboard', async () => {
     const { user } = await open(pagesOf(['input']), {
       saveAnswers: [[409, { error: { version: 'Newer.' } }]],
-      network: { '/api/duplicateForm': () => [403, { error: 'No room.' }] },
+      network: { '/api/importForm': () => [403, { error: 'No room.' }] },
     });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     let copied = '';

@@ -14,12 +14,15 @@ const waitingText = (isKept: boolean) => {
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 
+type Obstacle = 'conflict' | 'gone';
+
 export interface Saving {
   /** @returns whether everything is saved now */
   save(): Promise<boolean>;
   isSaving: boolean;
-  hasConflict: boolean;
-  closeConflict(): void;
+  /** Why the form cannot be saved as it is, which a dialog tells. */
+  obstacle: Obstacle | null;
+  closeObstacle(): void;
 }
 
 /** Saving with messages. After a failed connection, it retries until the form is saved. */
@@ -28,11 +31,11 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const [queue] = useState(() => createSaveQueue(store));
   const [isSaving, setSaving] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  const [hasConflict, setConflict] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const tell = useCallback(
     (result: SaveResult) => {
       setWaiting(result.is === 'offline');
-      setConflict(result.is === 'conflict');
+      setObstacle(result.is === 'conflict' || result.is === 'gone' ? result.is : null);
       if (result.is === 'refused') say.error(result.why);
       if (result.is !== 'saved') return;
       say.success('Successfully saved!!');
@@ -55,7 +58,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
       if (result.is !== 'offline') tell(result);
     });
   }, [isWaiting, queue, tell]);
-  return { save, isSaving, hasConflict, closeConflict: () => setConflict(false) };
+  return { save, isSaving, obstacle, closeObstacle: () => setObstacle(null) };
 }
 
 /** Retries when the browser is online again, and regularly, in case the server was away. @returns a function that stops it */

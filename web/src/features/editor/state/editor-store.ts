@@ -20,6 +20,7 @@ import {
 import { createListeners } from '../../../lib/listeners.ts';
 import { withStoredImages } from '../images/pending-images.ts';
 import type { Device } from './device.ts';
+import { withKeptName } from './kept-name.ts';
 import { columnAfterTravel, spokenChange } from './spoken-change.ts';
 
 /** The panels for the whole form. */
@@ -226,10 +227,13 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     },
     markSaved(sent, storedPages, { title, header, version }) {
       const isStillThere = state.history.present === sent;
-      const stored = withStoredImages(sent, storedPages);
-      const present = isStillThere ? stored : withStoredImages(state.history.present, storedPages, sent);
+      const named = (form: EditedForm) => withKeptName(form, sent, title);
+      const stored = named(withStoredImages(sent, storedPages));
+      const present = isStillThere ? stored : named(withStoredImages(state.history.present, storedPages, sent));
+      const renamed = (steps: readonly Step[]) => steps.map((step) => ({ ...step, form: named(step.form) }));
+      const history = { present, past: renamed(state.history.past), future: renamed(state.history.future) };
       const details = { ...state.details, title, header, version };
-      set({ history: { ...state.history, present }, saved: stored, details, problems: [] });
+      set({ history, saved: stored, details, problems: [] });
     },
     setDetails: (settings) => set({ details: { ...state.details, ...settings } }),
   };

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../../lib/api-error.ts';
+import { paths } from '../../../paths.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { say } from '../state/feedback.ts';
+import { copyAsText, copyOf, lostImagesText } from './form-copy.ts';
+
+interface GoneDialogProps {
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** Somebody has deleted the form while it was edited. The work on the canvas can be saved as a new form. */
+export function GoneDialog({ onSaved, onClose }: GoneDialogProps) {
+  const store = useEditorStore();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  // The dialog lies over the canvas, which stays as it is meanwhile.
+  const [form] = useState(() => store.getState().history.present);
+  const [makeCopy] = useState(() => copyOf(form, store.getState().details));
+  const saveAsNew = async () => {
+    setBusy(true);
+    try {
+      const { id, lostImages } = await makeCopy();
+      // Nothing of this editor is unsaved any more, so leaving it asks nothing and its draft goes.
+      store.markSaved(form, form.pages, store.getState().details);
+      onSaved();
+      say.lasting(`Saved as a new form. Its link is a new one.${lostImagesText(lostImages)}`);
+      await navigate(paths.form(id), { replace: true });
+    } catch (error) {
+      await copyAsText(form, error).then(say.lasting, () => say.error(errorText(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="This form was deleted" withCloseButton={false} size={520}>
+      <p className="muted">
+        You in another tab, or another member, deleted it for good while you were editing. Its link and its responses are gone. Your version
+        is still here: save it as a new form, with a link of its own.
+      </p>
+      <DialogActions>
+        <AppButton onClick={onClose}>Keep editing</AppButton>
+        <AppButton data-autofocus kind="primary" loading={isBusy} onClick={() => void saveAsNew()}>
+          Save as a new form
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}
