@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await makeAccount(product);
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })], [column('text', { label: 'Notes' })]]));
   context = await browser.newContext();
-  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await context.addInitScript(signedInAs(account));
 });
 afterAll(() => browser?.close());
 
@@ -141,7 +141,7 @@ describeInBrowser('unsaved work on this device', () => {
     await context.setOffline(true);
     await label(page).fill('Ash glaze');
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText('You are offline. Kept on this device, saved when you are back.').waitFor();
+    await toastCame(page, 'You are offline. Kept on this device, saved when you are back.');
     await draftsOnDevice(page, 1);
     await context.setOffline(false);
     await toastCame(page, 'Successfully saved!!');
@@ -156,7 +156,7 @@ describeInBrowser('unsaved work on this device', () => {
     await page.getByRole('button', { name: 'Settings of Image' }).click();
     const choose = (name: string, buffer: Buffer) => page.getByLabel('Picture file').setInputFiles({ name, mimeType: 'image/png', buffer });
     await choose('torn.png', Buffer.from('\u0089PNG\r\n\u001a\n and no more', 'latin1'));
-    await page.getByText('torn.png is damaged or not really a picture. Choose another one.').waitFor();
+    await toastCame(page, 'torn.png is damaged or not really a picture. Choose another one.');
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     await choose('dot.png', Buffer.from(dot, 'base64'));
     await page.getByRole('button', { name: 'Replace picture' }).waitFor();

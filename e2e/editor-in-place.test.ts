@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -22,7 +23,7 @@ afterAll(() => browser?.close());
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();
   return page;
@@ -87,16 +88,14 @@ describeInBrowser('the settings of an added element', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + from.width / 2 + 20, from.y + 10, { steps: 4 });
     await page.mouse.move(target.x + target.width / 2, target.bottom - 3, { steps: 12 });
-    await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+    await told(page, 'Place: ');
     await page.mouse.up();
     await isNamed('Rating', 'Stars');
     await item('Phone').focus();
     await page.keyboard.press('Space');
-    await page.getByRole('status').filter({ hasText: 'Picked up Phone' }).waitFor();
-    // dnd-kit registers its key handler in the next timer.
-    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await isLifted(page, 'Phone');
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+    await told(page, 'Place: ');
     await page.keyboard.press('Enter');
     await isNamed('Phone', 'Where to call');
     await page.context().close();
@@ -128,11 +127,11 @@ describeInBrowser('a choice question', () => {
     await page.keyboard.type('Which glaze?');
     await page.keyboard.press('Enter');
     await focused(option(1));
-    for (const text of ['Celadon', 'Tenmoku', 'Shino', 'Ash', 'Raku']) {
+    for (const [at, text] of ['Celadon', 'Tenmoku', 'Shino', 'Ash', 'Raku'].entries()) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
+      await focused(option(at + 2));
     }
-    await focused(option(6));
     for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
     await focused(option(5));
     for (const key of ['ControlOrMeta+a', 'Backspace', 'Backspace']) await page.keyboard.press(key);
@@ -228,9 +227,9 @@ describeInBrowser('a paragraph', () => {
     await page.keyboard.type('clean ');
     await paragraph.getByText('clean apron').waitFor();
     await page.keyboard.press('ControlOrMeta+z');
-    await page.getByRole('status').filter({ hasText: 'Undone: Change text of Paragraph' }).waitFor();
+    await told(page, 'Undone: Change text of Paragraph');
     await page.keyboard.press('ControlOrMeta+y');
-    await page.getByRole('status').filter({ hasText: 'Redone: Change text of Paragraph' }).waitFor();
+    await told(page, 'Redone: Change text of Paragraph');
 
     await page.keyboard.press('ControlOrMeta+s');
     await toastCame(page, 'Successfully saved!!');

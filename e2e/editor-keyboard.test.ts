@@ -2,7 +2,8 @@ import type { Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { isLifted } from './support/dragging.ts';
 import { pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   } as Pages[0]['rows'][0]['content'][0]['cols'][0];
   form = await createForm(product, account, pagesOf([[empty]]));
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('button', { name: 'Add an element' }).waitFor();
 });
@@ -86,9 +87,7 @@ describeInBrowser('the editor by keyboard alone', () => {
     await add('Long Text', 'Notes', 'row 2 of 2');
 
     await press('Space');
-    await said('Picked up Notes. Use the arrow keys to choose a place.');
-    // dnd-kit registers its key handler in the next timer.
-    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await isLifted(page, 'Notes. Use the arrow keys to choose a place.');
     await press('ArrowUp');
     await said('Place: in a new first row.');
     await press('Space');

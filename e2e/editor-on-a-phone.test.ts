@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { isFilled, restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -24,7 +24,7 @@ afterAll(() => browser?.close());
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
   await element(page, 1).waitFor();
   return page;
@@ -111,7 +111,7 @@ describeInBrowser('the editor', () => {
       .click();
     await settingsOf(page).getByRole('textbox', { name: 'Option 4' }).fill('Raku');
     await settingsOf(page).getByRole('button', { name: 'Close', exact: true }).click();
-    expect(await element(page, 3).getByRole('textbox', { name: 'Option 4' }).inputValue()).toBe('Raku');
+    await isFilled(element(page, 3).getByRole('textbox', { name: 'Option 4' }), 'Raku');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.context().close();
   });
@@ -121,6 +121,7 @@ describeInBrowser('the editor', () => {
     await element(page, 1).press('Alt+Enter');
     const off = settingsOf(page).getByRole('switch', { name: 'Required' });
     await off.waitFor();
+    await settled(page);
     const look = (locator: Locator) =>
       locator.evaluate((shown) => {
         const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(shown);

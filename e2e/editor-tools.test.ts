@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -32,7 +34,7 @@ afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
   // Not shown yet where they are for a finger.
   await page.locator('[aria-label="Delete Ay"]').waitFor({ state: 'attached' });
@@ -72,6 +74,7 @@ describeInBrowser("the editor's tools", () => {
             await element.getByRole('button', { name: /^Delete / }).waitFor();
             // The pointer is over the row below it, whose tools are shown too.
             if (width > 600) await page.getByRole('group', { name: /^Ay, / }).hover();
+            await settled(page);
             expect({ where, over: await covered(page) }).toEqual({ where, over: [] });
           }
         }
@@ -91,12 +94,11 @@ describeInBrowser("the editor's tools", () => {
     await expectAccessible(page, 'the menu of an element');
     await page.keyboard.press('Escape');
     await first.and(page.locator(':focus')).waitFor();
-    await first.click({ button: 'right', position: { x: 4, y: 4 } });
-    await menu.getByRole('menuitem', { name: 'Move', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'Picked up What should' }).waitFor();
-    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    const open = () => first.click({ button: 'right', position: { x: 4, y: 4 } });
+    await chooseInMenu(open, menu.getByRole('menuitem', { name: 'Move', exact: true }));
+    await isLifted(page, 'What should');
     await page.keyboard.press('Escape');
-    await page.getByRole('status').filter({ hasText: 'was put back' }).waitFor();
+    await told(page, 'was put back');
     await page.context().close();
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { centreOf } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -20,16 +21,11 @@ beforeAll(async () => {
   form = await createForm(product, account, pagesOf([row, [column('paragraph')]], [[column('rating', { label: 'Stars' })]]));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
 afterAll(() => browser?.close());
-
-async function centre(locator: Locator): Promise<{ x: number; y: number; width: number }> {
-  const box = await restingBox(locator);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
-}
 
 const elementsList = () => page.getByRole('complementary', { name: 'Elements' });
 const unsaved = () => page.getByText('Unsaved changes', { exact: true });
@@ -43,13 +39,13 @@ async function save(): Promise<void> {
 describeInBrowser('what is seen of the editor', () => {
   it('[EDIT-07] the list of elements collapses to its icons and expands again', async () => {
     const item = elementsList().getByRole('button', { name: 'Dropdown', exact: true });
-    const wide = await centre(elementsList());
+    const wide = await centreOf(elementsList());
     await page.getByRole('button', { name: 'Collapse the element list' }).click();
-    expect((await centre(elementsList())).width).toBeLessThan(wide.width / 2);
-    expect((await centre(item.getByText('Dropdown'))).width).toBeLessThanOrEqual(1);
+    expect((await centreOf(elementsList())).width).toBeLessThan(wide.width / 2);
+    expect((await centreOf(item.getByText('Dropdown'))).width).toBeLessThanOrEqual(1);
     await page.getByRole('button', { name: 'Expand the element list' }).click();
-    expect((await centre(elementsList())).width).toBe(wide.width);
-    expect((await centre(item.getByText('Dropdown'))).width).toBeGreaterThan(20);
+    expect((await centreOf(elementsList())).width).toBe(wide.width);
+    expect((await centreOf(item.getByText('Dropdown'))).width).toBeGreaterThan(20);
   });
 
   it("[EDIT-13] pages after the first have a 'Page N' button that turns into 'Remove Page' on hover", async () => {
@@ -63,7 +59,7 @@ describeInBrowser('what is seen of the editor', () => {
       );
     expect(await shown()).toEqual(['Page 2']);
     await remove.hover();
-    expect(await shown()).toEqual(['Remove Page']);
+    await seen(shown, (now) => now.join() === 'Remove Page');
     await page.getByRole('button', { name: 'Page 1', exact: true }).click();
     await remove.waitFor({ state: 'detached' });
   });
@@ -71,19 +67,18 @@ describeInBrowser('what is seen of the editor', () => {
   it('an element that is dragged back to where it stood is said to be there, and nothing changes', async () => {
     const glaze = page.getByRole('group', { name: /^Glaze, / });
     await glaze.hover();
-    const from = await centre(page.getByRole('button', { name: 'Move Glaze' }));
-    const frame = await centre(glaze);
-    const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const from = await centreOf(page.getByRole('button', { name: 'Move Glaze' }));
+    const frame = await centreOf(glaze);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
     // Away, so that it comes back.
     await page.mouse.move(frame.x, 1, { steps: 4 });
-    await said('Not over a place to drop.');
+    await told(page, 'Not over a place to drop.');
     await page.mouse.move(frame.x - frame.width / 2 + 2, frame.y, { steps: 4 });
-    await said('Where it was.');
+    await told(page, 'Where it was.');
     await page.mouse.up();
-    await said('Glaze was put back.');
+    await told(page, 'Glaze was put back.');
     expect(await unsaved().count()).toBe(0);
   });
 
@@ -92,15 +87,15 @@ describeInBrowser('what is seen of the editor', () => {
     const names = () => inRow().evaluateAll((frames) => frames.map((frame) => frame.getAttribute('aria-label')?.split(',')[0]));
     expect(await names()).toEqual(['Glaze', 'Notes']);
     await page.getByRole('group', { name: /^Glaze, / }).hover();
-    const from = await centre(page.getByRole('button', { name: 'Move Glaze' }));
-    const beside = await centre(inRow().last());
+    const from = await centreOf(page.getByRole('button', { name: 'Move Glaze' }));
+    const beside = await centreOf(inRow().last());
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
     await page.mouse.move(beside.x + beside.width / 2 - 2, beside.y, { steps: 12 });
-    await page.getByRole('status').filter({ hasText: 'Place: in row 1, after Notes.' }).waitFor();
+    await told(page, 'Place: in row 1, after Notes.');
     await page.mouse.up();
-    await page.getByRole('status').filter({ hasText: 'Dropped Glaze' }).waitFor();
+    await told(page, 'Dropped Glaze');
     await seen(names, (now) => now.join() === 'Notes,Glaze');
     await save();
   });
@@ -112,23 +107,20 @@ describeInBrowser('what is seen of the editor', () => {
     await page.keyboard.press('Escape');
     await stars.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Space');
-    await page.getByRole('status').filter({ hasText: 'Picked up Rating' }).waitFor();
-    // dnd-kit registers its key handler in the next timer.
-    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await isLifted(page, 'Rating');
     await page.keyboard.press('ArrowUp');
-    await page.getByRole('status').filter({ hasText: 'Place: in a new row between rows 1 and 2.' }).waitFor();
+    await told(page, 'Place: in a new row between rows 1 and 2.');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Dropped Rating' }).waitFor();
+    await told(page, 'Dropped Rating');
     expect(await page.getByRole('complementary', { name: 'Settings' }).count()).toBe(0);
     await stars.getByRole('textbox', { name: 'Label' }).click();
     await page.keyboard.type('How was it?');
     await page.getByRole('group', { name: 'How was it?, Rating' }).waitFor();
     await page.getByRole('button', { name: 'Move How was it?' }).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('status').filter({ hasText: 'Picked up How was it?' }).waitFor();
-    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await isLifted(page, 'How was it?');
     await page.keyboard.press('Escape');
-    await page.getByRole('status').filter({ hasText: 'How was it? was put back.' }).waitFor();
+    await told(page, 'How was it? was put back.');
   });
 
   it('[EDIT-29] [ELEM-09] a paragraph is edited as rich text, which is a change to save, and shown with its formatting', async () => {

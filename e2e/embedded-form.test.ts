@@ -9,8 +9,9 @@ import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, launchProfile, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, launchProfile, signedInAs, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -103,10 +104,9 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const { id, link } = await createForm(product, account, pagesOf(rows));
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const owner = await context.newPage();
-    await owner.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+    await owner.addInitScript(signedInAs(account));
     await owner.goto(`${publicUrl}/form/${id}`);
-    await owner.getByRole('button', { name: 'Share' }).click();
-    await owner.getByRole('menuitem', { name: 'Embed in a site' }).click();
+    await chooseInMenu(owner.getByRole('button', { name: 'Share' }), owner.getByRole('menuitem', { name: 'Embed in a site' }));
     await owner.getByRole('dialog', { name: 'Embed the form' }).waitFor();
     // The menu fades out.
     await owner.getByRole('menuitem').first().waitFor({ state: 'detached' });

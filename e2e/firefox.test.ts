@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { BoundingBox, Browser, ElementHandle, Page } from 'puppeteer-core';
 import { type Account, createForm, makeAccount, PASSWORD, post, seen } from './support/api.ts';
 import { describeInFirefox, hasText, launchFirefox, openPage, role, shown, toastCame } from './support/firefox.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -12,16 +12,31 @@ const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 
-/** Drags to the upper edge of the target. */
-async function drag(page: Page, from: ElementHandle, to: ElementHandle): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('nothing to drag');
+/** Where something stands once it moves no more. */
+async function restingBox(page: Page, element: ElementHandle): Promise<BoundingBox> {
+  let before = '';
+  const look = async () => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    return element.boundingBox();
+  };
+  const box = await seen(look, (now) => {
+    const isSame = now !== null && JSON.stringify(now) === before;
+    before = JSON.stringify(now);
+    return isSame;
+  });
+  if (!box) throw new Error('nothing to drag');
+  return box;
+}
+
+/** Drags to the upper edge of the target. @param place what the editor says of it */
+async function drag(page: Page, from: ElementHandle, to: ElementHandle, place: string): Promise<void> {
+  const [start, end] = [await restingBox(page, from), await restingBox(page, to)];
   const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y + 5, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + 3, { steps: 12 });
-  await hasText(page, 'Place: ');
+  await hasText(page, `Place: ${place}.`);
   await page.mouse.up();
 }
 
@@ -135,9 +150,13 @@ describeInFirefox('Firefox', () => {
     const id = page.url().split('/').at(-1) as string;
     /** The frame of an element on the page; its name goes on with its place. */
     const element = (name: string) => `[data-sheet] [role=group][aria-label^="${name}, "]`;
-    const rowNames = () =>
-      page.$$eval('[data-sheet] [role=group][aria-label*=", "]', (frames) =>
-        frames.map((frame) => frame.getAttribute('aria-label')?.split(', ')[0]),
+    const rowsAre = (...names: string[]) =>
+      seen(
+        () =>
+          page.$$eval('[data-sheet] [role=group][aria-label*=", "]', (frames) =>
+            frames.map((frame) => frame.getAttribute('aria-label')?.split(', ')[0]),
+          ),
+        (now) => now.join() === names.join(),
       );
 
     await click(page, 'button', 'Short Text');
@@ -147,11 +166,11 @@ describeInFirefox('Firefox', () => {
     await shown(page, element('Which glaze?'));
     await click(page, 'button', 'Dropdown');
     await shown(page, element('Dropdown'));
-    expect(await rowNames()).toEqual(['Which glaze?', 'Dropdown']);
+    await rowsAre('Which glaze?', 'Dropdown');
 
-    await drag(page, await shown(page, role('button', 'Rating')), await shown(page, element('Which glaze?')));
+    await drag(page, await shown(page, role('button', 'Rating')), await shown(page, element('Which glaze?')), 'in a new first row');
     await hasText(page, 'Dropped Rating');
-    expect(await rowNames()).toEqual(['Rating', 'Which glaze?', 'Dropdown']);
+    await rowsAre('Rating', 'Which glaze?', 'Dropdown');
 
     await (await shown(page, element('Dropdown'))).hover();
     await click(page, 'button', 'Settings of Dropdown');
@@ -176,7 +195,7 @@ describeInFirefox('Firefox', () => {
     ]);
     await page.reload();
     await shown(page, element('Which glaze?'));
-    expect(await rowNames()).toEqual(['Rating', 'Which glaze?', 'Dropdown']);
+    await rowsAre('Rating', 'Which glaze?', 'Dropdown');
     await page.browserContext().close();
     expect(problems).toEqual([]);
   });

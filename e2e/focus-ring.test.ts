@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { tabThrough } from '../packages/form-renderer/test/focus-ring.ts';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, settled, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
@@ -39,8 +39,7 @@ describeInBrowser('which control has the focus is seen', () => {
     it.each(screens)(`on the screen %s, in a ${colorScheme} scheme`, async (screen, path, button) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
       const page = await context.newPage();
-      if (screen !== 'sign-in')
-        await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+      if (screen !== 'sign-in') await page.addInitScript(signedInAs(account));
       await page.goto(`${product.url}${path(formId)}`);
       await page.getByRole('button', { name: button }).first().waitFor();
       await settled(page);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, settled, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -27,7 +27,7 @@ type ContextOptions = Parameters<Browser['newContext']>[0];
 async function open(path: string, options: ContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
   const { problems } = watch(page, product.url);
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${path}`);
   return { page, problems };
 }
@@ -114,12 +114,16 @@ describeInBrowser('how a form looks', () => {
         .click({ force: true });
     await stored(page, press);
     // The other service is told by an event.
-    while ((await logo.count()) > 0) await shown.page.reload();
+    const logos = async () => {
+      await shown.page.reload();
+      return logo.count();
+    };
+    await seen(logos, (count) => count === 0);
     await panel(page)
       .getByRole('switch', { name: /^Show the logo/, checked: false })
       .waitFor({ state: 'attached' });
     await stored(page, press);
-    while ((await logo.count()) === 0) await shown.page.reload();
+    await seen(logos, (count) => count > 0);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
@@ -23,7 +23,7 @@ afterAll(() => browser?.close());
 async function openEditor(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'Europe/Berlin' });
   const opened = await context.newPage();
-  await opened.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await opened.addInitScript(signedInAs(account));
   await opened.goto(`${product.url}/form/${form.id}`);
   await opened.getByRole('group', { name: /^Glaze, / }).waitFor();
   return opened;
@@ -121,7 +121,8 @@ describeInBrowser('the settings of a form in the editor', () => {
     expect(await details()).toMatchObject({ deadline, countdown: '00:00:10' });
     await panel.getByRole('button', { name: 'Reset' }).press('Enter');
     await panel.getByText('No deadline: the form stays open.').waitFor();
-    expect(await details()).toMatchObject({ deadline: null, countdown: '00:00:00' });
+    const reset = await seen(details, ({ deadline: now }) => now === null);
+    expect(reset).toMatchObject({ deadline: null, countdown: '00:00:00' });
     await page.keyboard.press('Escape');
     await tool('Date range settings').and(page.locator(':focus')).waitFor();
   });
@@ -134,12 +135,15 @@ describeInBrowser('the settings of a form in the editor', () => {
     await panel.getByRole('button', { name: 'Save dates' }).click();
     await panel.getByText(/^The form is closed/).waitFor();
     const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto(`${product.url}/f-${form.link}`);
-    await visitor.getByText('Expired!').waitFor();
+    const shows = (locator: Locator) =>
+      seen(async () => {
+        await visitor.goto(`${product.url}/f-${form.link}`);
+        return locator.isVisible();
+      }, Boolean);
+    await shows(visitor.getByText('Expired!'));
     await panel.getByRole('button', { name: 'Reset' }).click();
     await panel.getByText('No deadline: the form stays open.').waitFor();
-    await visitor.goto(`${product.url}/f-${form.link}`);
-    await visitor.getByRole('textbox', { name: 'Glaze' }).waitFor();
+    await shows(visitor.getByRole('textbox', { name: 'Glaze' }));
   });
 
   it('meet WCAG 2.2 AA, wide and on a phone, light and dark', async () => {

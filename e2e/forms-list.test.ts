@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { chooseInMenu } from './support/menus.ts';
+import { chooseInMenu, pressInDialog } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
@@ -27,7 +27,7 @@ const titled = (pages: ReturnType<typeof pagesOf>, title: string) => pages.map((
 
 async function openList(path = '/forms', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${path}`);
   return page;
 }
@@ -89,7 +89,7 @@ describeInBrowser('the forms list', () => {
   it('deletes a form for good, by keyboard', async () => {
     const page = await openList();
     await page.getByRole('button', { name: 'Archive Copy of Glaze order' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).press('Enter');
+    await pressInDialog(page.getByRole('dialog'), 'Archive');
     await toastCame(page, 'Form archived');
     // The keyboard stays in the list: on the form that stood next to it.
     await page.locator('tr:focus-within').waitFor();

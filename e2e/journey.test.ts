@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Download, Page } from 'playwright-core';
 import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { isLifted, told } from './support/dragging.ts';
 import {
   type Answers,
   answerFirstPage,
@@ -20,6 +21,7 @@ import {
 } from './support/journey.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -72,7 +74,7 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
   await page.getByRole('group', { name: /^Date Picker, / }).waitFor();
 
   await hands.activate(page.getByRole('button', { name: 'Add a page' }));
-  await page.getByText('A new page is added').waitFor();
+  await toastCame(page, 'A new page is added');
   for (const name of ['Paragraph', 'File Upload', 'Image', 'Divider', 'Empty', 'Short Text']) await add(name);
   // Those of the new element are open.
   const settings = page.getByRole('complementary', { name: 'Settings' });
@@ -91,19 +93,16 @@ async function dragDatePicker(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(item.x + item.width / 2 + 20, item.y + item.height / 2 + 10, { steps: 4 });
   await page.mouse.move(target.x + target.width / 2, target.y + target.height - 3, { steps: 12 });
-  await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+  await told(page, 'Place: ');
   await page.mouse.up();
 }
 
 async function liftDatePicker(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Date Picker', exact: true }).focus();
-  const spoken = page.getByRole('status');
   await page.keyboard.press('Space');
-  await spoken.filter({ hasText: 'Picked up' }).waitFor();
-  // dnd-kit registers its key handler in the next timer, a few milliseconds after its announcement. A person is slower.
-  await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+  await isLifted(page, 'Date Picker');
   await page.keyboard.press('ArrowDown');
-  await spoken.filter({ hasNotText: 'Picked up' }).filter({ hasText: 'row' }).first().waitFor();
+  await told(page, 'Place: ');
   await page.keyboard.press('Space');
 }
 
@@ -142,10 +141,10 @@ async function respondWithoutScript(link: string, answers: Answers): Promise<voi
 }
 
 async function exportCsv(page: Page, hands: Hands): Promise<{ name: string; text: string; rows: string[][] }> {
-  await hands.activate(page.getByRole('button', { name: 'Export', exact: true }));
+  const button = page.getByRole('button', { name: 'Export', exact: true });
   const [download] = (await Promise.all([
     page.waitForEvent('download'),
-    hands.activate(page.getByRole('menuitem', { name: 'All as CSV' })),
+    hands.chooseInMenu(button, page.getByRole('menuitem', { name: 'All as CSV' })),
   ])) as [Download, unknown];
   const text = (await contentOf(download)).toString();
   return { name: download.suggestedFilename(), text, rows: parse(text, { bom: true }) as string[][] };

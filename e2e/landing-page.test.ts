@@ -19,6 +19,16 @@ describeInBrowser('the landing page', () => {
     return page;
   }
 
+  /** Runs in the page: keeps every animation that begins, because one that has ended may be told no more. */
+  const keepAnimations = () => {
+    const begun = new Set<Animation>();
+    Object.assign(window, { begun });
+    for (const type of ['animationstart', 'animationend'])
+      document.addEventListener(type, () => {
+        for (const each of document.getAnimations()) begun.add(each);
+      });
+  };
+
   it('is drawn without script, and asks nobody else for anything', async () => {
     const page = await open({ javaScriptEnabled: false });
     const requests: string[] = [];
@@ -33,13 +43,17 @@ describeInBrowser('the landing page', () => {
   it.each(['light', 'dark'] as const)(
     'shows a form being built, ends within five seconds, and everybody can use it: %s',
     async (colorScheme) => {
-      const page = await open({ colorScheme });
+      const page = await (await browser.newContext({ colorScheme })).newPage();
       const { problems } = watch(page, product.url);
-      const animations = () =>
-        page.evaluate(() => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
-      expect((await animations()).length).toBeGreaterThan(5);
-      expect(Math.max(...(await animations()))).toBeLessThanOrEqual(5000);
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      await page.addInitScript(keepAnimations);
+      await page.goto(product.url);
+      await page.waitForFunction(() => (window as unknown as { begun: Set<Animation> }).begun.size > 5);
+      const ends = await page.evaluate(async () => {
+        const { begun } = window as unknown as { begun: Set<Animation> };
+        await Promise.all([...begun].map(({ finished }) => finished));
+        return [...begun].map(({ effect }) => Number(effect?.getComputedTiming().endTime));
+      });
+      expect(Math.max(...ends)).toBeLessThanOrEqual(5000);
       for (const question of ['Your name', 'Have you worked with clay before?', 'How at home are you on the wheel?']) {
         await page.getByText(question).first().waitFor();
       }

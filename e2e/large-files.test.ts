@@ -117,7 +117,7 @@ describeInBrowser('a file of 20 MB in a public form', () => {
   it('resumes after a reload in the middle', async () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.locator('.fw-files li').waitFor();
-    while (!(await page.evaluate(fileIsStored))) await page.waitForTimeout(20);
+    await seen(() => page.evaluate(fileIsStored), Boolean);
     const before = line.sent();
     const inTheMiddle = line.goStillAfter(size / 2);
     await submit();

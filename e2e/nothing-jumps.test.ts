@@ -11,7 +11,7 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, launchBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { takeShifts, watchShifts } from './support/shifts.ts';
@@ -127,7 +127,7 @@ describeInBrowser('while a screen of an owner loads', () => {
     for (const [name, { token }, path, shows] of screens()) {
       // The session of the next screen, in a page that does nothing by itself.
       await page.goto(`${product.url}/robots.txt`);
-      await page.evaluate(`localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1');`);
+      await page.evaluate(signedInAs({ token }));
       await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
       await shows(page);
       const { total, moved } = await page.evaluate(takeShifts);

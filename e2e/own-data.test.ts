@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -18,7 +19,7 @@ afterAll(() => browser?.close());
 
 async function open({ token } = account): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs({ token }));
   await page.goto(`${product.url}/profile`);
   return page;
 }
@@ -87,7 +88,7 @@ describeInBrowser('all of one’s own data', () => {
     const dialog = page.getByRole('dialog', { name: 'Import forms' });
     await section(page).getByRole('button', { name: 'Import forms' }).waitFor();
     await choose({ ...zip, buffer: zip.buffer.subarray(0, 500) });
-    await page.getByText('This is no ZIP file, or it was cut off.').waitFor();
+    await toastCame(page, 'This is no ZIP file, or it was cut off.');
 
     await choose(zip);
     await dialog.getByRole('checkbox', { name: 'Glazes' }).waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { type Account, makeAccount, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, signedInAs } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -60,7 +60,7 @@ const responses = () => ({
 /** Opens a screen with given replies, for accounts that cannot be made here: suspended, or with a thousand forms. */
 async function open(path: string, answers: Record<string, unknown>, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   for (const [call, json] of Object.entries(answers)) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
   await page.goto(`${product.url}${path}`);
   return page;
@@ -116,7 +116,7 @@ describeInBrowser('the owner area, seen', () => {
   it('[SHELL-18 part: the SPA] shows the product by its configured name', async () => {
     const page = await open('/forms', { getMe: me(), getForms: [] });
     await page.getByText("You don't have a form, create it.").waitFor();
-    expect(await page.title()).toBe('Forms · Plank & Peg');
+    await page.waitForFunction(() => document.title === 'Forms · Plank & Peg');
     expect(await page.getByRole('complementary', { name: 'Plank & Peg' }).textContent()).toContain('Plank & Peg');
     await page.context().close();
   });
@@ -130,13 +130,16 @@ describeInBrowser('the owner area, seen', () => {
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('2001');
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
     await main.getByText('Form number 1999', { exact: true }).waitFor();
-    expect(await page.getByRole('row').last().getAttribute('aria-rowindex')).toBe('2001');
+    await page.getByRole('row').last().and(page.locator('[aria-rowindex="2001"]')).waitFor();
     await main.getByText('Form number 9', { exact: true }).waitFor({ state: 'detached' });
     const search = page.getByRole('searchbox');
     await search.focus();
     await page.keyboard.type('number 199');
     await page.getByText('11 of 2000 forms found').waitFor({ state: 'attached' });
-    expect(await page.getByRole('row').count()).toBe(12);
+    await seen(
+      () => page.getByRole('row').count(),
+      (count) => count === 12,
+    );
     await page.context().close();
   });
 

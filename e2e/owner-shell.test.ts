@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -28,7 +29,7 @@ async function answer(value: string): Promise<void> {
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${path}`);
   return page;
 }
@@ -57,7 +58,14 @@ describeInBrowser('the header of the owner area', () => {
     await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
     await tabTo(page, /^Notifications/);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Notifications' }).getByText('1 new').waitFor();
+    const notifications = page.getByRole('dialog', { name: 'Notifications' });
+    await notifications.getByText('1 new').waitFor();
+    // It takes the focus a moment after it is shown.
+    await notifications
+      .and(page.locator(':focus'))
+      .or(notifications.filter({ has: page.locator(':focus') }))
+      .first()
+      .waitFor();
     await tabTo(page, /^A form/);
     await page.keyboard.press('Enter');
     await page.getByText('The first one').waitFor();
@@ -81,8 +89,7 @@ describeInBrowser('the header of the owner area', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^More:/ }).click();
-    await page.getByRole('menuitem', { name: 'Customize' }).click();
+    await chooseInMenu(page.getByRole('button', { name: /^More:/ }), page.getByRole('menuitem', { name: 'Customize' }));
     await panel.waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('aside') !== null);
     await page.context().close();
@@ -97,8 +104,7 @@ describeInBrowser('the header of the owner area', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText("You don't have a form, create it.").waitFor();
     await page.goto(`${product.url}/`);
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await chooseInMenu(page.getByRole('button', { name: /^Account of/ }), page.getByRole('menuitem', { name: 'Sign out' }));
     await page.waitForURL(`${product.url}/signin`);
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('auth')])).toEqual([null, null]);
     await page.context().close();

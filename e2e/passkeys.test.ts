@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -37,7 +37,7 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in 
 
 async function openProfile(page: Page, token: string): Promise<void> {
   await page.goto(`${product.url}/signin`);
-  await page.evaluate(`localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1');`);
+  await page.evaluate(signedInAs({ token }));
   await page.goto(`${product.url}/profile`);
 }
 

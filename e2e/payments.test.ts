@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { picture } from './support/journey.ts';
 import { sharedProduct } from './support/product.ts';
@@ -26,7 +26,7 @@ async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; 
   const account = await makeAccount(product);
   await post(product.url, '/api/newForm', { newform: oneQuestion().pages }, account.token);
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
-  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await context.addInitScript(signedInAs(account));
   const page = await context.newPage();
   return { page, account, ...watch(page, product.url) };
 }

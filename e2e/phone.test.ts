@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { centreOf, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -30,11 +31,6 @@ afterAll(() => browser?.close());
 interface Point {
   x: number;
   y: number;
-}
-
-async function centre(locator: Locator): Promise<Point> {
-  const box = await restingBox(locator);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** One finger on the glass, as the browser gets it from the device. */
@@ -63,10 +59,9 @@ describeInBrowser('a phone', () => {
   it('builds a form by touch: an element is dragged from the strip and another one moved, and a swipe scrolls the page', async () => {
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+    await page.addInitScript(signedInAs(account));
     await page.goto(`${product.url}/form/${form.id}`);
     const element = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
-    const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
     const scrolled = () =>
       page.evaluate(() =>
         [document.scrollingElement, ...document.querySelectorAll('*')].reduce((sum, each) => sum + (each?.scrollTop ?? 0), 0),
@@ -80,7 +75,7 @@ describeInBrowser('a phone', () => {
 
     // A swipe over an element scrolls, and moves nothing.
     const before = await names();
-    const start = await centre(element('Question 2'));
+    const start = await centreOf(element('Question 2'));
     await finger.down(start);
     await finger.move({ x: start.x, y: start.y - 200 });
     await finger.up();
@@ -90,15 +85,15 @@ describeInBrowser('a phone', () => {
 
     const item = page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Full Name', exact: true });
     await item.scrollIntoViewIfNeeded();
-    await finger.down(await centre(item));
-    await said('Picked up');
+    await finger.down(await centreOf(item));
+    await told(page, 'Picked up');
     const still = await scrolled();
     const target = await restingBox(element('Question 2'));
     await finger.move({ x: target.x + 120, y: target.y + 4 });
-    await said('Place: ');
+    await told(page, 'Place: in a new row between rows 1 and 2.');
     expect(await scrolled()).toBe(still);
     await finger.up();
-    await said('Dropped Full Name');
+    await told(page, 'Dropped Full Name');
     await seen(names, (now) => now.join() === ['Question 1', 'Full Name', ...before.slice(1)].join());
 
     const settings = page.getByRole('complementary', { name: 'Settings', exact: true });
@@ -106,11 +101,12 @@ describeInBrowser('a phone', () => {
     await element('Question 1').scrollIntoViewIfNeeded();
     const moved = await restingBox(element('Full Name'));
     await finger.down({ x: moved.x + 200, y: moved.y + 16 });
-    await said('Picked up Full Name');
+    await told(page, 'Picked up Full Name');
     const first = await restingBox(element('Question 1'));
     await finger.move({ x: moved.x + 200, y: first.y + 4 });
+    await told(page, 'Place: in a new first row.');
     await finger.up();
-    await said('Dropped Full Name');
+    await told(page, 'Dropped Full Name');
     await seen(names, (now) => now.join() === ['Full Name', 'Question 1', ...before.slice(1)].join());
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await toastCame(page, 'Successfully saved!!');

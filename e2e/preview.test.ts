@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, responseTotal } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, responseTotal, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const pages = pagesOf([[column('input', { label: 'Glaze', required: true })], [column('image', {})]], [[column('upload')]]);
   form = await createForm(product, account, pages);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(`try { localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1'); } catch {}`);
+  await context.addInitScript(signedInAs(account));
   editor = await context.newPage();
   await editor.goto(`${product.url}/form/${form.id}`);
   await editor.getByRole('group', { name: /^Glaze, / }).waitFor();
@@ -37,7 +39,7 @@ describeInBrowser('the preview', () => {
     await editor.getByRole('link', { name: 'Preview' }).click();
     preview = await coming;
     problems = watch(preview, product.url).problems;
-    expect(new URL(preview.url()).pathname).toBe(`/preview/${form.id}`);
+    await preview.waitForURL(`**/preview/${form.id}`);
     await frame().getByRole('heading', { name: 'Kiln booking' }).waitFor();
     expect(await frame().getByText('File Upload').isVisible()).toBe(false);
     await editor.getByRole('textbox', { name: 'Form heading' }).fill('Raku booking');
@@ -58,11 +60,11 @@ describeInBrowser('the preview', () => {
       await preview.getByRole('link', { name }).click();
       await preview.waitForURL(`**/preview/${form.id}/${string}`);
       await frame().getByRole('heading', { name: 'Raku booking' }).waitFor();
-      expect(await inside()).toBe(width);
+      await seen(inside, (now) => now === width);
     }
     await preview.goto(`${product.url}/preview/${form.id}/phone`);
     await frame().getByRole('heading', { name: 'Raku booking' }).waitFor();
-    expect(await inside()).toBe(390);
+    await seen(inside, (now) => now === 390);
     await expectAccessible(preview, 'the preview');
   });
 
@@ -78,10 +80,9 @@ describeInBrowser('the preview', () => {
     await frame().getByRole('button', { name: 'Next' }).click();
     await frame().getByText('File Upload').waitFor();
     await frame().getByRole('button', { name: 'Submit' }).click();
-    await preview.getByText('This is a preview, so nothing was sent.').waitFor();
+    await toastCame(preview, 'Everything is filled in. This is a preview, so nothing was sent.');
     // Shown anew, and empty.
-    await frame().getByLabel('Glaze').waitFor();
-    expect(await frame().getByLabel('Glaze').inputValue()).toBe('');
+    await isFilled(frame().getByLabel('Glaze'), '');
     expect(await responseTotal(product, account, form.id)).toBe(0);
     const marks = (await context.cookies()).map(({ name }) => name).filter((name) => name.includes(form.link));
     const kept = await preview.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), form.id);

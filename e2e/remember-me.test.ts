@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, seen } from './support/api.ts';
 import { describeInBrowser, launchProfile } from './support/browser.ts';
+import { unlessGone } from './support/leftovers.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -42,7 +43,9 @@ const kept = (page: Page) => page.evaluate(() => ['auth', 'token'].filter((key) 
 /** Whether the sign-in has reached the profile on disk: Chromium writes it seconds later, and may end before that. */
 async function isOnDisk(profile: string): Promise<boolean> {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  return readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').includes('\u0001auth'));
+  // It makes and removes files meanwhile.
+  const names = unlessGone(() => readdirSync(folder)) ?? [];
+  return names.some((name) => unlessGone(() => readFileSync(join(folder, name), 'latin1'))?.includes('\u0001auth'));
 }
 
 describeInBrowser('remember-me', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, launchBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -45,7 +45,7 @@ async function makeForm() {
 async function open(address: string, settings: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext(settings)).newPage();
   const { problems } = watch(page, product.url);
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${address}`);
   return { page, problems };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -42,7 +42,7 @@ async function openResponses(settings: Parameters<Browser['newContext']>[0]): Pr
   );
   const page = await (await browser.newContext(settings)).newPage();
   const { problems } = watch(page, product.url);
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/responses/${form.id}`);
   await page.getByText('Ada', { exact: true }).waitFor();
   return { page, problems };
@@ -79,6 +79,8 @@ describeInBrowser('a response', () => {
 
     await act('Ben', 'Archive the', 'Archive');
     await toastCame(page, 'Response archived');
+    // A message with the focus stays.
+    await page.getByRole('button', { name: 'Undo' }).focus();
     await tabs(page, 'All(4)', 'Archived(1)');
     await page.getByRole('button', { name: 'Undo' }).click();
     await tabs(page, 'All(5)', 'Favorite(1)');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, launchBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { chooseInMenu } from './support/menus.ts';
+import { chooseByKeys, chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -67,7 +67,7 @@ async function open(
   if (isOwner) await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   const page = await context.newPage();
   const { problems } = watch(page, product.url);
-  if (isOwner) await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  if (isOwner) await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${address}`);
   return { page, problems };
 }
@@ -117,7 +117,10 @@ describeInBrowser('a saved view', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toastCame(page, 'View saved');
     await isSaved(page);
-    expect((await heads(page, /Responses to/)).slice(0, 2)).toEqual(['Who is it?', 'Papers']);
+    await seen(
+      () => heads(page, /Responses to/),
+      (now) => now.slice(0, 2).join() === 'Who is it?,Papers',
+    );
 
     await menu(page, 'Share by a link…');
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -166,17 +169,7 @@ describeInBrowser('a saved view', () => {
     const choose = async (item: string) => {
       await page.getByRole('button', { name: /^Views/ }).focus();
       await page.keyboard.press('Enter');
-      const wanted = page.getByRole('menu').getByText(item, { exact: true });
-      await wanted.waitFor();
-      // A menu takes the focus a moment after it is shown.
-      await seen(
-        async () => {
-          await page.keyboard.press('ArrowDown');
-          return page.evaluate(() => document.activeElement?.textContent ?? '');
-        },
-        (text) => text.includes(item),
-      );
-      await page.keyboard.press('Enter');
+      await chooseByKeys(page.locator('[role^="menuitem"]').filter({ has: page.getByText(item, { exact: true }) }));
     };
     await choose('Save as a new view…');
     await page.getByLabel('Name of the view').fill('Ada alone');
@@ -192,6 +185,8 @@ describeInBrowser('a saved view', () => {
     await page.getByRole('button', { name: 'Views. Chosen: Only Ada' }).waitFor();
     await choose('Delete this view');
     await toastCame(page, 'View deleted');
+    // A message with the focus stays.
+    await page.getByRole('button', { name: 'Undo' }).focus();
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await choose('Only Ada');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { scan } from './support/scan.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const account = await makeAccount(product);
   form = await createForm(product, account, oneQuestion().pages);
   page = await browser.newPage({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
 });
 afterAll(() => browser?.close());
@@ -24,8 +25,7 @@ afterAll(() => browser?.close());
 describeInBrowser('sharing a form', () => {
   it('[SHARE-03] a scanner reads the public link from the QR code, on a dark phone too, and from the file', async () => {
     const address = `${product.url}/f-${form.link}`;
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('menuitem', { name: 'QR code' }).click();
+    await chooseInMenu(page.getByRole('button', { name: 'Share' }), page.getByRole('menuitem', { name: 'QR code' }));
     const shown = page.getByRole('img', { name: `QR code of ${address}` });
     await shown.waitFor();
     await expectAccessible(page, 'the QR code');

@@ -14,6 +14,7 @@ import {
 } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
+import { pressInDialog } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -195,12 +196,12 @@ describeInBrowser('the owner', () => {
     const dialog = page.getByRole('dialog', { name: /^Held since/ });
     await dialog.getByText('The green one').waitFor();
     await widths('one that is held');
-    await dialog.getByRole('button', { name: 'Release' }).press('Enter');
+    await pressInDialog(dialog, 'Release');
     await toastCame(page, '1 response released: see Responses.');
     // The list is read again after a release.
     await page.getByText('The green one').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Delete the response/ }).press('Enter');
-    await page.getByRole('dialog', { name: 'Delete this response?' }).getByRole('button', { name: 'Delete' }).press('Enter');
+    await pressInDialog(page.getByRole('dialog', { name: 'Delete this response?' }), 'Delete');
     await page.getByText('Nothing is held').waitFor();
     await widths('nothing held');
     // The last tab of five, on a phone.

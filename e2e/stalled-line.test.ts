@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, launchBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await setPlan(product, account.email, 'Premium');
   context = await browser.newContext();
   await context.clock.install();
-  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await context.addInitScript(signedInAs(account));
 });
 afterAll(async () => {
   await browser?.close();
@@ -69,7 +69,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     await page.keyboard.press('ControlOrMeta+s');
     await sent;
     await page.clock.fastForward(31_000);
-    await page.getByText('The server cannot be reached. Kept on this device, saved when it is back.').waitFor();
+    await toastCame(page, 'The server cannot be reached. Kept on this device, saved when it is back.');
     line.comeBack();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await toastCame(page, 'Successfully saved!!');

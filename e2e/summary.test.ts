@@ -11,7 +11,7 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -72,7 +72,7 @@ afterAll(async () => {
 async function open(address: string, settings: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...settings })).newPage();
   const { problems } = watch(page, product.url);
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${address}`);
   return { page, problems };
 }

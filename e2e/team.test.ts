@@ -4,6 +4,7 @@ import {
   type Account,
   type CreatedForm,
   createForm,
+  fromElsewhere,
   makeAccount,
   newSubmissionId,
   PASSWORD,
@@ -12,8 +13,9 @@ import {
   seen,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
+import { chooseByKeys, chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -37,15 +39,13 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  // An address of its own, because one address may open only some accounts.
-  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-  return (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address }, ...options })).newPage();
+  return (await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options })).newPage();
 }
 
 /** A page of who is signed in with this token, which is not renewed. */
 async function openAs(account: Account, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage(options);
-  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}${path}`);
   return page;
 }
@@ -119,7 +119,7 @@ describeInBrowser('a team', () => {
     await team.getByLabel('Email').focus();
     await team.keyboard.type(email);
     await team.keyboard.press('Enter');
-    await team.getByText(`${email} has been invited.`).waitFor();
+    await toastCame(team, `${email} has been invited.`);
     const row = team.getByRole('row', { name: new RegExp(email) });
     await row.getByText('Pending').waitFor();
 
@@ -164,17 +164,13 @@ describeInBrowser('a team', () => {
     await page.getByRole('row', { name: /Glazes|A form/ }).waitFor();
     await page.goto(`${product.url}/profile`);
     await page.getByText(`You are in ${theirs}: billing and notifications are in your own account.`).waitFor();
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Your own account' }).click();
+    const avatar = page.getByRole('button', { name: /^Account of/ });
+    await chooseInMenu(avatar, page.getByRole('menuitemradio', { name: 'Your own account' }));
     await page.getByText("You don't have a form, create it.").waitFor();
     expect(await page.getByText(theirs, { exact: true }).count()).toBe(0);
     // By keyboard, and still there after a reload and a renewal of the token.
-    await page.getByRole('button', { name: /^Account of/ }).focus();
-    await page.keyboard.press('Enter');
-    const choice = page.getByRole('menuitemradio', { name: 'Ada Wright' });
-    await choice.waitFor();
-    await choice.focus();
-    await page.keyboard.press('Enter');
+    await avatar.press('Enter');
+    await chooseByKeys(page.getByRole('menuitemradio', { name: 'Ada Wright' }));
     await page.getByRole('banner').getByText(theirs).waitFor();
     await page.evaluate("localStorage.setItem('token', 'stale')");
     await page.reload();

@@ -55,6 +55,11 @@ export async function readMail(product: SharedProduct, to: string): Promise<stri
   return seen(async () => newest() ?? '', Boolean);
 }
 
+/** Headers with an address of their own: one address may open only some accounts, and do some things only so often in a minute. */
+export const fromElsewhere = (): { 'x-forwarded-for': string } => ({
+  'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+});
+
 /** Signs up, follows the link of the mail, signs in. */
 export async function makeAccount(product: SharedProduct, name = 'ada'): Promise<Account> {
   const email = `${name}.${Math.random().toString(36).slice(2, 8)}@example.org`;
@@ -69,9 +74,8 @@ export async function makeAccount(product: SharedProduct, name = 'ada'): Promise
     signupType: '',
   };
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  // One address may open only some accounts. The shared product takes this for the address; another does not look at it.
-  const headers = { 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` };
-  const signedUp = await fetch(`${product.url}/api/signupUser`, { method: 'POST', headers, body: form });
+  // The shared product takes this for the address; another does not look at it.
+  const signedUp = await fetch(`${product.url}/api/signupUser`, { method: 'POST', headers: fromElsewhere(), body: form });
   if (!signedUp.ok) throw new Error(`sign-up: ${signedUp.status} ${await signedUp.text()}`);
   const token = /\/verify\/([A-Za-z0-9_-]+)/.exec(await readMail(product, email))?.[1];
   const verified = await post(product.url, '/api/verifyEmail', { token, password: PASSWORD });

@@ -51,6 +51,10 @@ export async function launchProfile(folder: string, settings: BrowserContextOpti
   return prepare(await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...settings }));
 }
 
+/** The script of a page, or of a context, in which somebody is signed in. Not in a frame, which may have no storage. */
+export const signedInAs = ({ token }: { token: string }): string =>
+  `if (self === top) { localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1'); }`;
+
 /** What was downloaded. */
 export const contentOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './api.ts';
+import { chooseByKeys, chooseInMenu } from './menus.ts';
 import type { SharedProduct } from './product.ts';
 import { toastCame } from './toasts.ts';
 
@@ -14,6 +15,7 @@ export interface Hands {
   choose(target: Locator): Promise<void>;
   /** Chooses an option of a native list by its label. */
   select(target: Locator, label: string): Promise<void>;
+  chooseInMenu(button: Locator, item: Locator): Promise<void>;
 }
 
 export const pointer: Hands = {
@@ -22,6 +24,7 @@ export const pointer: Hands = {
   // Checkboxes in full-width rows are clicked by their label, which covers the input.
   choose: (target) => target.check({ force: true }),
   select: async (target, label) => void (await target.selectOption({ label })),
+  chooseInMenu,
 };
 
 /** Presses Tab until the target has the focus, at most once around the page. */
@@ -72,6 +75,10 @@ export const keyboard: Hands = {
       await keys.press('ArrowDown');
     }
     throw new Error(`no option ${label}`);
+  },
+  async chooseInMenu(button, item) {
+    await this.activate(button);
+    await chooseByKeys(item);
   },
 };
 

@@ -58,7 +58,7 @@ function* filesIn(folder: string, within = folder): Generator<ReadText> {
 }
 
 /** @returns null for what was removed meanwhile */
-function unlessGone<T>(read: () => T): T | null {
+export function unlessGone<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {

@@ -26,6 +26,12 @@ export async function restingBox(locator: Locator): Promise<Box> {
   return { ...box, bottom: box.y + box.height };
 }
 
+/** The middle of where something rests, and its width. */
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number; width: number }> {
+  const { x, y, width, height } = await restingBox(locator);
+  return { x: x + width / 2, y: y + height / 2, width };
+}
+
 /** Waits until a field holds this text: what a device or a server stores comes after the field is there. */
 export const isFilled = (field: Locator, text: string): Promise<string> =>
   seen(
