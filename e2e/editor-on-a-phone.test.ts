@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFilled, restingBox } from './support/resting.ts';
@@ -33,15 +34,16 @@ async function openEditor(options: Parameters<Browser['newContext']>[0]): Promis
 const element = (page: Page, number: number): Locator => page.getByRole('group', { name: new RegExp(`^Question ${number}, `) });
 const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
 
-/** Touch drag; waits for `held` before moving. */
-async function moveFinger(finger: CDPSession, page: Page, from: { x: number; y: number }, toY: number, held?: Locator): Promise<void> {
+/** Touch drag. @param place where the editor tells that what is dragged would be dropped */
+async function moveFinger(finger: CDPSession, page: Page, from: { x: number; y: number }, toY: number, place?: string): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
-  await held?.waitFor();
+  if (place) await told(page, 'Picked up');
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: from.x, y: from.y + ((toY - from.y) * step) / 12 }]);
   // Moves are handled in the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  if (place) await told(page, `Place: ${place}.`);
   await touch('touchEnd', []);
 }
 
@@ -83,13 +85,7 @@ describeInBrowser('the editor', () => {
     await element(page, 1).scrollIntoViewIfNeeded();
     const third = await restingBox(element(page, 3));
     const second = await restingBox(element(page, 2));
-    await moveFinger(
-      finger,
-      page,
-      { x: third.x + 200, y: third.y + 20 },
-      second.y - 2,
-      page.getByRole('status').filter({ hasText: 'Picked up' }),
-    );
+    await moveFinger(finger, page, { x: third.x + 200, y: third.y + 20 }, second.y - 2, 'in a new row between rows 1 and 2');
     await page
       .getByRole('listitem', { name: 'Row 2', exact: true })
       .getByRole('group', { name: /^Question 3, / })

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, post, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, reloadUntil, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
@@ -15,7 +15,7 @@ let account: Account;
 
 beforeAll(async () => {
   product = await startProduct({ env: { LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 // Each test has a form, and a plan allows one.
 beforeEach(async () => {
@@ -40,12 +40,9 @@ function twoPages() {
   return { pages: pagesOf([[name], [notes]], [[city]]), name, notes, city };
 }
 
-interface Device {
-  context: BrowserContext;
-  page: Page;
-  problems: string[];
-}
-async function device(options: BrowserContextOptions = {}): Promise<Device> {
+type Responses = { responses: { data: { _id: string }[] } };
+type Device = Awaited<ReturnType<typeof device>>;
+async function device(options: BrowserContextOptions = {}) {
   // Its limits of a minute are its own.
   const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options });
   const page = await context.newPage();
@@ -125,11 +122,8 @@ describeInBrowser('a respondent who continues on another device', () => {
     await second.page.getByRole('button', { name: 'Submit' }).click();
     await second.page.getByRole('heading', { name: 'Success' }).waitFor();
 
-    const responses = async () => {
-      const { body } = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
-      return (body as { responses: { data: { _id: string }[] } }).responses.data;
-    };
-    const data = await seen(responses, ({ length }) => length > 0);
+    const responses = async () => (await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body as Responses;
+    const { data } = (await seen(responses, (found) => found.responses.data.length > 0)).responses;
     expect(data).toHaveLength(1);
     const shown = await post(product.url, '/api/getFormWithResponse', { id: data[0]?._id });
     for (const text of [NAME, 'Ghent', 'notes.txt', name.uniqueId, city.uniqueId]) expect(JSON.stringify(shown.body)).toContain(text);
@@ -235,11 +229,8 @@ describeInBrowser('a respondent who continues on another device', () => {
     const headers = { authorization: `Bearer ${account.token}` };
     expect((await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body })).status).toBe(200);
     // The page learns of it by an event.
-    const versionShown = async () => {
-      await second.page.reload();
-      return JSON.parse((await second.page.locator('#fw-json').textContent()) ?? '{}').version;
-    };
-    await seen(versionShown, (version) => version !== details.version);
+    const versionShown = async () => JSON.parse((await second.page.locator('#fw-json').textContent()) ?? '{}').version;
+    await reloadUntil(second.page, versionShown, (version) => version !== details.version);
     await typeCode(second, code);
     await second.page.getByText('The form was changed since.').waitFor();
     await expectAccessible(second.page, 'a changed form');
@@ -258,11 +249,8 @@ describeInBrowser('a respondent who continues on another device', () => {
     const late = await device();
     await open(late, elsewhere(form));
     expect((await post(product.url, '/api/archiveForm', { formId: form.id }, account.token)).status).toBe(200);
-    const heading = async () => {
-      await third.page.reload();
-      return third.page.getByRole('heading').first().textContent();
-    };
-    await seen(heading, (text) => text === 'Oops!');
+    const heading = () => third.page.getByRole('heading').first().textContent();
+    await reloadUntil(third.page, heading, (text) => text === 'Oops!');
     await typeCode(late, code);
     await late.page.getByText('There is no such form.').waitFor();
     for (const { context } of [first, second, third, late]) await context.close();

@@ -9,7 +9,7 @@ import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, launchProfile, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchProfile, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   door = await startDoor(0, () => product.url);
   publicUrl = `https://127.0.0.1:${(door.address() as AddressInfo).port}`;
   product = await startProduct({ port: await freePort(), env: { PUBLIC_URL: publicUrl } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await refusing?.close();

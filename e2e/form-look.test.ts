@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, reloadUntil, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -114,16 +114,20 @@ describeInBrowser('how a form looks', () => {
         .click({ force: true });
     await stored(page, press);
     // The other service is told by an event.
-    const logos = async () => {
-      await shown.page.reload();
-      return logo.count();
-    };
-    await seen(logos, (count) => count === 0);
+    await reloadUntil(
+      shown.page,
+      () => logo.count(),
+      (count) => count === 0,
+    );
     await panel(page)
       .getByRole('switch', { name: /^Show the logo/, checked: false })
       .waitFor({ state: 'attached' });
     await stored(page, press);
-    await seen(logos, (count) => count > 0);
+    await reloadUntil(
+      shown.page,
+      () => logo.count(),
+      (count) => count > 0,
+    );
   });
 
   it.each([

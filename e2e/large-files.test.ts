@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
@@ -30,7 +30,7 @@ let page: Page;
 
 beforeAll(async () => {
   writeFileSync(file, content);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   port = await freePort();
   product = await startProduct({ port });
   ({ dataDir } = product);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   type Account,
@@ -11,16 +11,15 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, launchBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 import { takeShifts, watchShifts } from './support/shifts.ts';
 
-jest.setTimeout(400_000);
 /** What a screen may shift while it loads. 0.1 counts as good; a line that wraps is 0.02. */
 const MOST = 0.02;
 
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 /** Nobody's forms, some with all that a screen may tell about them, and many. */
 let none: Account;
@@ -46,8 +45,7 @@ async function send(name: string, note?: string): Promise<void> {
 const smallForm = (owner: Account) => createForm(product, owner, pagesOf([[column('input', { label: 'Which one?' })]]));
 
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   [none, some, many] = [await makeAccount(product, 'none'), await makeAccount(product, 'some'), await makeAccount(product, 'many')];
   await setPlan(product, some.email, 'Standart');
   await setPlan(product, many.email, 'Premium');
@@ -74,11 +72,7 @@ beforeAll(async () => {
   // Now the plan covers one form, and that form's limit is near.
   await setPlan(product, some.email, 'Free');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 type Screen = [name: string, owner: Account, path: string, shows: (page: Page) => Promise<void>];
 

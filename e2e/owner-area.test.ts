@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, signedInAs } from './support/browser.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs } from './support/browser.ts';
+import { sharedProduct } from './support/product.ts';
 
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { PRODUCT_NAME: 'Plank & Peg' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const formRow = (id: string, changes: object = {}) => ({
   _id: id,
@@ -113,14 +108,6 @@ describeInBrowser('the owner area, seen', () => {
     await page.context().close();
   });
 
-  it('[SHELL-18 part: the SPA] shows the product by its configured name', async () => {
-    const page = await open('/forms', { getMe: me(), getForms: [] });
-    await page.getByText("You don't have a form, create it.").waitFor();
-    await page.waitForFunction(() => document.title === 'Forms · Plank & Peg');
-    expect(await page.getByRole('complementary', { name: 'Plank & Peg' }).textContent()).toContain('Plank & Peg');
-    await page.context().close();
-  });
-
   it('finds among two thousand forms while typing, of which only those near the screen are in the document', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => formRow(`${index}`, { title: `Form number ${index}` }));
     const page = await open('/forms', { getMe: me({ plan: 'Premium', maxCount: null, formCount: null }), getForms: many });
@@ -154,22 +141,16 @@ describeInBrowser('the owner area, seen', () => {
       getForms: [formRow('one', { taken: 10 }), formRow('two', { taken: 8 }), formRow('three', { isOverQuota: true })],
       getResponses: responses(),
     };
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 768, 390]) {
-        const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-        const where = `${colorScheme} ${width}`;
-        const forms = await open('/forms', answers, options);
-        await forms.getByText('Closed: 10 of 10 responses').first().waitFor();
-        await expectAccessible(forms, `forms ${where}`);
-        await forms.getByRole('main').getByRole('button', { name: 'Upgrade' }).first().click();
-        await forms.getByText('One more form, once, for $2.50').waitFor();
-        await expectAccessible(forms, `plans ${where}`);
-        await forms.context().close();
-        const list = await open('/responses/one', answers, options);
-        await list.getByText('Name r1', { exact: true }).waitFor();
-        await expectAccessible(list, `responses ${where}`);
-        await list.context().close();
-      }
-    }
+    const forms = await open('/forms', answers);
+    await forms.getByText('Closed: 10 of 10 responses').first().waitFor();
+    await inEveryLook(forms, (where) => expectAccessible(forms, `forms ${where}`));
+    await forms.getByRole('main').getByRole('button', { name: 'Upgrade' }).first().click();
+    await forms.getByText('One more form, once, for $2.50').waitFor();
+    await inEveryLook(forms, (where) => expectAccessible(forms, `plans ${where}`));
+    await forms.context().close();
+    const list = await open('/responses/one', answers);
+    await list.getByText('Name r1', { exact: true }).waitFor();
+    await inEveryLook(list, (where) => expectAccessible(list, `responses ${where}`));
+    await list.context().close();
   });
 });

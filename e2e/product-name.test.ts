@@ -4,7 +4,7 @@ import { readPdf } from '@formwright/pdf/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -15,7 +15,7 @@ let account: Account;
 
 beforeAll(async () => {
   product = await startProduct({ env: { PRODUCT_NAME: name } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
 });
 afterAll(async () => {
@@ -109,9 +109,19 @@ describeInBrowser('another PRODUCT_NAME', () => {
     const [response] = (list as { responses: { data: { _id: string }[] } }).responses.data;
     await visit(page, `/response/${response?._id}`, 'This one');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
-    const pdf = readPdf(readFileSync(await download.path()));
+    const pdf = readPdf(await contentOf(download));
     expect(pdf.pages.map((lines) => lines.at(-1))).toEqual([`${name} Page 1 of 1`]);
     expect([pdf.creator, /formwright/i.exec(JSON.stringify(pdf))?.[0]]).toEqual([name, undefined]);
+    await page.context().close();
+  });
+
+  it('[SHELL-18 part: the SPA] shows in the title and beside the forms', async () => {
+    const { token } = await makeAccount(product, 'cleo');
+    const page = await openPage({ token, auth: '1' });
+    await page.goto(`${product.url}/forms`);
+    await page.getByText("You don't have a form, create it.").waitFor();
+    await page.waitForFunction((title) => document.title === title, `Forms · ${name}`);
+    expect(await page.getByRole('complementary', { name }).textContent()).toContain(name);
     await page.context().close();
   });
 

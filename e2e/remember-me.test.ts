@@ -1,21 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, seen } from './support/api.ts';
 import { describeInBrowser, launchProfile } from './support/browser.ts';
 import { unlessGone } from './support/leftovers.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
+const product = sharedProduct();
 afterAll(async () => {
   for (const context of open) await context.close();
-  await product?.stop();
-  discard(product.dataDir);
 });
 
 const open: BrowserContext[] = [];
@@ -78,6 +73,6 @@ describeInBrowser('remember-me', () => {
     const cookies = (await again.cookies()).map(({ name }) => name).filter((name) => signInCookies.includes(name));
     expect(cookies.sort()).toEqual(remember ? ['fw_device', 'fw_refresh'] : []);
     await again.close();
-    discard(profile);
+    rmSync(profile, { recursive: true, force: true });
   });
 });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, launchBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(400_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const direction = { page: 0, row: 0, col: 0 };
 const option = (value: string, label: string) => ({ id: value, value, label });

@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
-jest.setTimeout(400_000);
 let product: Product;
 let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
   product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   issuer = await startIdIssuer();
   [product, browser] = await Promise.all([
     startProduct({ env: { GOOGLE_CLIENT_ID: TEST_CLIENT_ID, GOOGLE_ISSUER: issuer.url } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { pressInDialog } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -25,7 +25,7 @@ let form: { id: string; link: string };
 const { pages, questionId } = oneQuestion();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), sharedBrowser()]);
   owner = await makeAccount(product);
   await setPlan(product, owner.email, 'Premium');
 });

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, launchBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
 import { toastCame } from './support/toasts.ts';
 
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let line: StallingLine;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await startProduct();
   line = await startStallingLine(product.url);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   context = await browser.newContext();
@@ -26,8 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await line?.close();
-  await product?.stop();
-  discard(product.dataDir);
 });
 
 describeInBrowser('a line that takes bytes and gives no answer', () => {
@@ -41,8 +38,12 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     line.goStill();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Sending your answers').waitFor();
-    await page.clock.fastForward(30_000);
-    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent later.').waitFor();
+    const lost = page.getByText('The connection was lost. Your answers are safe on this device and will be sent later.');
+    // It is told before its limit of time begins.
+    await seen(async () => {
+      await page.clock.fastForward(30_000);
+      return lost.isVisible();
+    }, Boolean);
     line.comeBack();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/success');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   type Account,
@@ -11,13 +11,12 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(600_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
@@ -53,8 +52,7 @@ const arrived = (count: number) =>
   );
 
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   form = await createForm(product, account, pagesOf([[color], [days], [town], [home]], [[age], [day], [scan], [note], [silent]]));
@@ -63,11 +61,7 @@ beforeAll(async () => {
   await send({ color: 'v1', home: '4', age: '40', day: '03/03/2027' });
   await arrived(3);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function open(address: string, settings: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...settings })).newPage();

@@ -39,17 +39,26 @@ export async function seen<T>(ask: () => Promise<T>, isThere: (answer: T) => boo
   }
 }
 
+/** Mails that were read. They do not change, and many tests share their folder. */
+const mails = new Map<string, string>();
+
+function mailAt(path: string): string {
+  const mail =
+    mails.get(path) ??
+    readFileSync(path, 'utf8')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=');
+  mails.set(path, mail);
+  return mail;
+}
+
 /** The newest mail to an address, as text with soft line breaks undone, once there is one. */
 export async function readMail(product: SharedProduct, to: string): Promise<string> {
   const dir = join(product.dataDir, 'mail');
   const newest = () =>
     readdirSync(dir, { withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.eml'))
-      .map((entry) =>
-        readFileSync(join(dir, entry.name), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replace(/=3D/g, '='),
-      )
+      .map(({ name }) => mailAt(join(dir, name)))
       .filter((mail) => mail.includes(to))
       .at(-1);
   return seen(async () => newest() ?? '', Boolean);

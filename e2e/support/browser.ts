@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect } from '@jest/globals';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
 import { chromiumOptions } from '../../packages/form-renderer/test/chromium.ts';
+import { seen } from './api.ts';
 import { noteToasts } from './toasts.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -34,9 +35,6 @@ function patient(browser: Browser): Browser {
   browser.newContext = async (settings) => prepare(await newContext(settings));
   return browser;
 }
-
-/** A browser that nobody else uses. */
-export const launchBrowser = async (): Promise<Browser> => patient(await chromium.launch(chromiumOptions()));
 
 /** This worker's browser. `close` closes only what its caller opened. */
 export async function sharedBrowser(): Promise<Browser> {
@@ -99,8 +97,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   // What fades in or out has other colors meanwhile, and what was closed a moment ago begins to fade with the next frame.
   await page.bringToFront();
   await settled(page);
-  // Through the debugger, not a script tag, because the pages' policy allows no foreign script.
-  await page.evaluate(axe);
+  // Through the debugger, not a script tag, because the pages' policy allows no foreign script. It takes longer than a check does.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const { violations } = (await page.evaluate(`axe.run(document, ${RULES})`)) as AxeResult;
   const found = [];
   for (const { id, help, nodes } of violations) {
@@ -122,6 +120,24 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, `${screen}, ${colorScheme}, ${width}`);
       expect([screen, width, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([screen, width, true]);
+    }
+  }
+}
+
+/** Loads a page anew until it has what a test waits for: it learns of a change by an event. */
+export const reloadUntil = <T>(page: Page, ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> =>
+  seen(async () => {
+    await page.reload();
+    return ask();
+  }, isThere);
+
+/** Does something with a page at every width in each scheme, which are also told. */
+export async function inEveryLook(page: Page, act: (where: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 768, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await act(`${colorScheme} ${width}`);
     }
   }
 }

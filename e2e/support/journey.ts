@@ -30,23 +30,21 @@ export const pointer: Hands = {
 /** Presses Tab until the target has the focus, at most once around the page. */
 async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
-  const isFocused = () =>
-    target.evaluate(
-      (element) =>
-        element === document.activeElement ||
-        (element instanceof HTMLInputElement &&
-          element.type === 'radio' &&
-          document.activeElement instanceof HTMLInputElement &&
-          document.activeElement.name === element.name &&
-          document.activeElement.type === 'radio'),
-    );
-  const reached: unknown[] = [];
+  const look = () =>
+    target.evaluate((element) => {
+      const focused = document.activeElement;
+      const isRadio = (one: Element | null): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'radio';
+      const isThere = element === focused || (isRadio(element) && isRadio(focused) && focused.name === element.name);
+      return { isThere, focused: focused?.outerHTML.slice(0, 160) };
+    });
+  const reached = new Set<unknown>();
   for (let presses = 0; presses < 400; presses += 1) {
-    if (await isFocused()) return;
+    const { isThere, focused } = await look();
+    if (isThere) return;
+    reached.add(focused);
     await page.keyboard.press('Tab');
-    reached.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)));
   }
-  throw new Error(`Tab never reached ${target}, but\n${[...new Set(reached)].join('\n')}`);
+  throw new Error(`Tab never reached ${target}, but\n${[...reached].join('\n')}`);
 }
 
 export const keyboard: Hands = {
