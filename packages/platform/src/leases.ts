@@ -34,12 +34,19 @@ const DEFAULT_LEASE_MS = 8_000;
 /** Maximum interval between checks for a released lease. */
 const MAX_CHECK_MS = 1_000;
 
+interface LeaseOptions {
+  ids: Ids;
+  log: Logger;
+  leaseMs?: number;
+  maxCheckMs?: number;
+}
+
 /**
  * Leases between replicas on one store; declares `leases` in it. Each process measures times on its own monotonic clock. A holder ends its
  * work if it could not renew for two thirds of the lease time; another replica takes over if it has seen no renewal for the whole time. A
  * paused process may work on briefly after losing the lease, so the work must tolerate it.
  */
-export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_MS }: { ids: Ids; log: Logger; leaseMs?: number }): Leases {
+export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_MS, maxCheckMs = MAX_CHECK_MS }: LeaseOptions): Leases {
   const leases = store.collection(leasesCollection);
 
   /** @returns the lease's number, or null after `stop` */
@@ -64,7 +71,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
       } catch (error) {
         if (!(error instanceof DuplicateKeyError)) log.warn({ err: error, lease: name }, 'lease not acquired yet');
       }
-      await pause(Math.min(leaseMs / 5, MAX_CHECK_MS), stop);
+      await pause(Math.min(leaseMs / 5, maxCheckMs), stop);
     }
     return null;
   }

@@ -85,8 +85,16 @@ const waitingTooLong = (now: number) => ({
   $or: [0, ...retryAfter, MAX_WAIT_MS].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
 });
 
+interface MailRelayDeps {
+  clock: Clock;
+  log: Logger;
+  sealing: Sealing;
+  /** Pause after the store has failed. */
+  retryMs?: number;
+}
+
 /** The relay for the mails that a service has queued in its store. */
-export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
+export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000, ...deps }: MailRelayDeps): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
   const sending: Sending = { store, mails, deadLetters, mailer, sent: new Set(), isErased: openErased(store), ...deps };
@@ -105,7 +113,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
         if (due.length > 0) isWoken = true;
       } catch (error) {
         deps.log.error({ err: error }, 'mail outbox failed');
-        await pause(1_000, stopping.signal);
+        await pause(retryMs, stopping.signal);
       }
     }
   }

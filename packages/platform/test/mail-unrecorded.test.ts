@@ -65,7 +65,7 @@ describe.each(kindsOfStore())('mails whose sending cannot be recorded, in %s', (
     return createMailRelay(
       failing(store, () => fails),
       mailer,
-      { clock, log, sealing },
+      { clock, log, sealing, retryMs: 10 },
     );
   }
   const waiting = () => store.collection({ name: 'mails' }).count({});

@@ -10,6 +10,8 @@ const ids = createTestIds();
 /** Long enough for a slow machine. */
 const LONG_MS = 120_000;
 const SHORT_MS = 2_000;
+/** Often, so that a test waits for no check. */
+const CHECK_MS = 20;
 
 /** Lease tests for several replicas on one store. @param makePlace a new place per test; every `open` is a replica */
 export function describeLeases(name: string, makePlace: () => Promise<StorePlace>): void {
@@ -36,7 +38,7 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
     async function join(replica: string, leaseMs = LONG_MS, storeOf: (store: Store) => Store = (store) => store): Promise<AbortController> {
       const store = place.open();
       stores.push(store);
-      const leases = createLeases(storeOf(store), { ids, log, leaseMs });
+      const leases = createLeases(storeOf(store), { ids, log, leaseMs, maxCheckMs: CHECK_MS });
       await store.ready();
       const stop = new AbortController();
       stops.push(stop);
