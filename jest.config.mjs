@@ -69,7 +69,7 @@ export default {
     {
       ...base,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest-node-environment.cjs',
       testMatch: ['<rootDir>/{packages,services,gateway,charts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
     },
