@@ -140,10 +140,11 @@ describe('smtp mail', () => {
     const noSender = await serve({ onMailFrom: (_address, _session, done) => done(refusing(553, 'not your address')) });
     expect(await failureOf(open(noSender.port).send(message))).toBeInstanceOf(UnavailableError);
     const wrong = await serve({ allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusing(535, 'wrong')) });
-    const error = await failureOf(open(wrong.port, { login: 'ann:geheim@', tls: 'offered' }).send(message));
+    const error = await failureOf(open(wrong.port, { login: 'ann-the-sender:geheim@', tls: 'offered' }).send(message));
     expect(error).toBeInstanceOf(UnavailableError);
     expect((error as Error).message).toContain('535');
-    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/geheim|ann/);
+    // No shorter name, which the paths in the stack may contain.
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/geheim|ann-the-sender/);
   });
 
   it('sends no password where there is no TLS, unless it is told to', async () => {

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
+import { holdDate } from '../../testing/hold-date.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { recordSavedFiles } from '../../testing/saved-files.ts';
 import { fill, show } from '../../testing/show.tsx';
@@ -9,12 +10,16 @@ import type { MemberPage, TeamMember } from './api.ts';
 import { MembersScreen } from './members-screen.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
+const today = '2027-03-09';
+const now = Date.parse(`${today}T15:00:00Z`);
 beforeEach(() => {
   localStorage.clear();
+  holdDate(now);
   session.start(tokenFor('ada'));
 });
+afterEach(() => void jest.useRealTimers());
 
-const inAWeek = Date.now() + 7 * 24 * 3_600_000;
+const inAWeek = now + 7 * 24 * 3_600_000;
 
 const person = (changes: Partial<TeamMember>): TeamMember => ({
   _id: 'ben',
@@ -221,7 +226,6 @@ describe('the older view of the team', () => {
     await user.click(button);
     expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
     answer([200, '%PDF-team']);
-    const today = new Date().toISOString().slice(0, 10);
     await waitFor(() => expect(saved).toEqual([{ name: `Team - ${today}.pdf`, size: 9, isInFrame: true }]));
     await user.click(button);
     answer([429, { error: 'Too many requests. Please wait a moment.' }]);

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
+import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { stubPasskeys } from '../../../testing/passkeys.ts';
 import { fill, show } from '../../../testing/show.tsx';
@@ -8,7 +9,7 @@ import { noteToasts } from '../../../testing/toasts.ts';
 import type { Passkey } from './api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
-const now = Date.now();
+const now = Date.UTC(2027, 2, 9, 15);
 const laptop = { _id: 'laptop', name: 'Chrome on Windows', createdAt: now - 86_400_000, usedAt: now - 120_000 };
 const phone = { _id: 'phone', name: 'Phone', createdAt: now, usedAt: null };
 const asked = {
@@ -22,8 +23,10 @@ const asked = {
   attestation: 'none',
 };
 
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
+  holdDate(now);
   session.start('token');
 });
 

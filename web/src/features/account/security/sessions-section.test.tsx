@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
+import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-const now = Date.now();
+const now = Date.UTC(2027, 2, 9, 15);
 const of = (_id: string, more: object) => ({
   _id,
   browser: 'Firefox',
@@ -20,8 +21,10 @@ const of = (_id: string, more: object) => ({
 const here = of('here', { isCurrent: true });
 const phone = of('phone', { browser: 'Safari', system: 'iPhone', network: '2001:db8:1::/48' });
 
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
+  holdDate(now);
   session.start('token');
 });
 

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { deviceZone } from '../../../lib/device-zone.ts';
+import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { recordSavedFiles } from '../../../testing/saved-files.ts';
 import { show } from '../../../testing/show.tsx';
@@ -17,8 +18,12 @@ const choosePdf = async (user: ReturnType<typeof show>['user']) => {
 };
 const one = `/api/generatePdf/r1?${zone}`;
 const all = `/api/downloadAllResponsesInPdf/f1?${zone}`;
-const today = new Date().toISOString().slice(0, 10);
+const today = '2027-03-09';
 const downloading = { one: 'The file is downloading, please wait.', all: 'The files are downloading, please wait.' };
+
+// The names of files tell the day.
+beforeEach(() => void holdDate(Date.parse(`${today}T15:00:00Z`)));
+afterEach(() => void jest.useRealTimers());
 
 it('[EXP-03] says that the file is downloading, and loads it in a hidden frame', async () => {
   const saved = recordSavedFiles();
