@@ -97,7 +97,8 @@ describeInBrowser('a phone', () => {
     await seen(names, (now) => now.join() === ['Question 1', 'Full Name', ...before.slice(1)].join());
 
     const settings = page.getByRole('complementary', { name: 'Settings', exact: true });
-    if (await settings.isVisible()) await settings.getByRole('button', { name: 'Close', exact: true }).tap();
+    await settings.getByRole('button', { name: 'Close', exact: true }).tap();
+    await settings.waitFor({ state: 'detached' });
     await element('Question 1').scrollIntoViewIfNeeded();
     const moved = await restingBox(element('Full Name'));
     await finger.down({ x: moved.x + 200, y: moved.y + 16 });

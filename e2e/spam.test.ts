@@ -16,6 +16,7 @@ import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './sup
 import { oneQuestion } from './support/forms.ts';
 import { pressInDialog } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
@@ -150,7 +151,7 @@ describeInBrowser('a form under attack', () => {
     await expectAccessible(page, 'a form under attack');
     await page.reload();
     await page.getByText('are still here').waitFor();
-    expect(await page.getByLabel('Which one?').inputValue()).toBe('The blue one');
+    await isFilled(page.getByLabel('Which one?'), 'The blue one');
     await context.close();
   });
 

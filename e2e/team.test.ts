@@ -17,6 +17,7 @@ import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signed
 import { oneQuestion } from './support/forms.ts';
 import { chooseByKeys, chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -208,7 +209,7 @@ describeInBrowser('a team', () => {
     const page = await newPage();
     await page.goto(`${product.url}/signupMembers/${token}`);
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await isFilled(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
     await fillNames(page);
