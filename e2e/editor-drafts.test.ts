@@ -4,7 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post } from '.
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { isFilled } from './support/resting.ts';
+import { isFilled, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -97,6 +97,11 @@ describeInBrowser('unsaved work on this device', () => {
     const dialog = third.getByRole('dialog', { name: 'This form was saved elsewhere' });
     await dialog.getByText('Salt glaze').first().waitFor();
     expect(await storedLabel()).toBe('Salt glaze');
+    // Three buttons have no room side by side on a phone: they are of one width.
+    await third.setViewportSize({ width: 390, height: 844 });
+    const choices = ['Keep editing', 'Copy my version', 'Load the newer one'].map((name) => dialog.getByRole('button', { name }));
+    const boxes = await Promise.all(choices.map((each) => restingBox(each)));
+    expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`)).size).toBe(1);
     await dialog.getByRole('button', { name: 'Load the newer one' }).click();
     await draftsOnDevice(third, 0);
     await third.close();

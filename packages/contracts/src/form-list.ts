@@ -26,6 +26,8 @@ export const FormRow = Type.Object(
     created_at: Type.Number(),
     /** The time of archiving; null while the form is active. */
     deleted_at: Type.Union([Type.Number(), Type.Null()]),
+    /** The time from which the form is closed; null: no deadline. */
+    deadline: Type.Union([Type.Number(), Type.Null()]),
     isOneTime: Type.Boolean(),
     /** Not covered by the plan: respondents see 'Expired!'. */
     isOverQuota: Type.Boolean(),

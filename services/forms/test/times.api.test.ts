@@ -39,6 +39,13 @@ describe('the deadline', () => {
     expect(lastPublished()).toMatchObject(cleared.body);
   });
 
+  it('stands in the list of forms', async () => {
+    const listed = async () => (await world.inject(forms.getForms, { as: ada, body: {} })).body.map(({ deadline }) => deadline);
+    expect(await listed()).toEqual([null]);
+    await changeDeadline('05/06/2031 18:30', 'Europe/Berlin');
+    expect(await listed()).toEqual([berlin.at]);
+  });
+
   it('is in UTC where the call names no zone, and then stays in the zone of the one before', async () => {
     expect((await changeDeadline('05/06/2031 18:30')).body.deadline).toEqual({ at: Date.UTC(2031, 4, 6, 18, 30), zone: 'UTC' });
     await changeDeadline('05/06/2031 18:30', 'Europe/Berlin');

@@ -24,6 +24,7 @@ export function formRow(changes: Partial<FormRow> = {}): FormRow {
     updated_at: 0,
     created_at: 0,
     deleted_at: null,
+    deadline: null,
     isOneTime: false,
     isOverQuota: false,
     ...changes,

@@ -1,11 +1,13 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './row-chunks.module.css';
 
 const CHUNK = 10;
 /** An estimate. Rows that were shown are measured. */
 const ROW_HEIGHT = 73;
+/** The row height of groups that were shown, by their first item: who comes back to the list finds each row where it was. */
+const measured = new WeakMap<object, number>();
 
-export interface RowChunksProps<T> {
+export interface RowChunksProps<T extends object> {
   list: readonly T[];
   columns: number;
   /** @param index place in the whole list */
@@ -16,12 +18,12 @@ export interface RowChunksProps<T> {
  * The body of a long table, in groups of rows. Groups far from the screen are empty spaces of the same height, because thousands of
  * rows would make the screen slow.
  */
-export function RowChunks<T>({ list, columns, row }: RowChunksProps<T>) {
+export function RowChunks<T extends object>({ list, columns, row }: RowChunksProps<T>) {
   const starts = Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, index) => index * CHUNK);
   return starts.map((start) => {
     const items = list.slice(start, start + CHUNK);
     return (
-      <Chunk key={start} count={items.length} columns={columns} isFirst={start === 0} isOnly={starts.length === 1}>
+      <Chunk key={start} first={list[start] as T} count={items.length} columns={columns} isFirst={start === 0} isOnly={starts.length === 1}>
         {() => items.map((item, index) => row(item, start + index))}
       </Chunk>
     );
@@ -29,6 +31,7 @@ export function RowChunks<T>({ list, columns, row }: RowChunksProps<T>) {
 }
 
 interface ChunkProps {
+  first: object;
   count: number;
   columns: number;
   isFirst: boolean;
@@ -36,10 +39,14 @@ interface ChunkProps {
   children: () => ReactNode;
 }
 
-function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
+function Chunk({ first, count, columns, isFirst, isOnly, children }: ChunkProps) {
   /** Height of a row while the rows are away; null while they are shown. */
-  const [space, setSpace] = useState(isFirst ? null : ROW_HEIGHT);
+  const [space, setSpace] = useState(isFirst ? null : (measured.get(first) ?? ROW_HEIGHT));
   const place = useRef<HTMLTableSectionElement>(null);
+  const isShown = space === null;
+  useLayoutEffect(() => {
+    if (isShown && place.current) measured.set(first, heightOfRow(place.current));
+  }, [isShown, first]);
   useEffect(() => {
     const body = place.current;
     if (isOnly || !body) return;
@@ -47,7 +54,7 @@ function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting || body.contains(document.activeElement);
         // As a transition, so that scrolling and typing never wait for rows.
-        startTransition(() => setSpace((current) => (isNear ? null : (current ?? body.offsetHeight / body.rows.length))));
+        startTransition(() => setSpace((current) => (isNear ? null : (current ?? heightOfRow(body)))));
       },
       { rootMargin: '600px' },
     );
@@ -67,6 +74,8 @@ function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
     </tbody>
   );
 }
+
+const heightOfRow = (body: HTMLTableSectionElement) => body.offsetHeight / body.rows.length;
 
 /** Scrolls to a row. @param row null if it is not in the document  @param index place in the whole list */
 export function showRow(row: Element | null, index: number): void {

@@ -7,11 +7,13 @@ export interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
+  /** When the focus leaves the text. */
+  onLeave?: () => void;
   className?: string | undefined;
 }
 
 /** Search input that searches while typing. Escape and the cross clear it. */
-export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onLeave, className }: SearchFieldProps) {
   return (
     <TextInput
       className={className ?? ''}
@@ -20,6 +22,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onLeave?.()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
       }}

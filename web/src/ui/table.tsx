@@ -3,8 +3,8 @@ import styles from './table.module.css';
 
 interface TableProps {
   caption: string;
-  /** Whether rows become cards below 600 px. */
-  asCards?: boolean;
+  /** Whether rows become cards below 600 px: each on its own, or joined in one. */
+  asCards?: boolean | 'joined';
   /** Number of rows with the head, if not all of them are in the document. */
   rowCount?: number;
   children: ReactNode;
@@ -13,7 +13,7 @@ interface TableProps {
 /** A table in a card. */
 export function Table({ caption, asCards = false, rowCount, children }: TableProps) {
   return (
-    <div className={`card ${styles.wrap} ${asCards ? styles.cards : ''}`}>
+    <div className={`card ${styles.wrap} ${asCards ? styles.cards : ''} ${asCards === 'joined' ? styles.joined : ''}`}>
       <table className={styles.table} aria-rowcount={rowCount}>
         <caption className="vh">{caption}</caption>
         {children}

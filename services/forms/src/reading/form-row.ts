@@ -30,6 +30,7 @@ export async function formRows({ repository }: Pick<FormsDeps, 'repository'>, wo
       updated_at: updatedAt,
       created_at: createdAt,
       deleted_at: deletedAt,
+      deadline: details.deadline?.at ?? null,
       isOneTime: details.isOneTime,
       isOverQuota,
     };

@@ -1,7 +1,7 @@
 import { IconLock, IconWorldOff } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoment, formatRelative } from '../../lib/dates.ts';
+import { formatDay, formatMinute, formatMoment, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
@@ -29,14 +29,14 @@ export interface FormLineProps {
 
 /** A form in the list. Memoized, because most forms stay as they are when the list changes. */
 export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
-  const { _id, title, responses, fresh, updated_at, deleted_at } = form;
+  const { _id, title, responses, fresh, limit, updated_at, deleted_at } = form;
   const count = responses.toLocaleString('en');
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
   return (
     <tr aria-rowindex={rowIndex} data-row={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
       <td className={styles.form}>
-        <Identity form={form} isLocked={isLocked} />
+        <Identity form={form} isLocked={isLocked} now={now} />
       </td>
       <td className={styles.responses}>
         <Link className={`${styles.plain} num`} to={paths.responses(_id)}>
@@ -49,7 +49,7 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
         </Link>
       </td>
       {deleted_at === null && (
-        <td className={styles.statistics}>
+        <td className={`${styles.statistics} ${limit === null ? styles.pace : ''}`}>
           <Link className={styles.plain} to={paths.statistics(_id)}>
             <span className="vh">Statistics of {title}: </span>
             <FormStatistics form={form} now={now} />
@@ -74,7 +74,7 @@ function Time({ at, now }: { at: number; now: number }) {
   );
 }
 
-function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
+function Identity({ form, isLocked, now }: Pick<FormLineProps, 'form' | 'isLocked' | 'now'>) {
   const { _id, title, link, structure, color, isOneTime, deleted_at } = form;
   return (
     <div className={styles.identity}>
@@ -91,7 +91,7 @@ function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
             </Link>
           )}
           {isOneTime && <Badge>One-time</Badge>}
-          {!isLocked && <ClosedBadge form={form} />}
+          {!isLocked && <ClosedBadge form={form} now={now} />}
         </div>
         {isLocked ? (
           <div className={styles.suspended}>
@@ -99,9 +99,9 @@ function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
             Your account has been suspended. Please pay to continue using this form.
           </div>
         ) : (
-          <div className="tiny faint cut">
+          <div className={`${styles.details} tiny faint cut`}>
             {describeForm(form)}
-            <span className={styles.address}> · {paths.publicForm(link)}</span>
+            {` · ${paths.publicForm(link)}`}
           </div>
         )}
       </div>
@@ -109,15 +109,25 @@ function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
   );
 }
 
-/** Says that the public cannot open the form. The notice above the list explains it. */
-function ClosedBadge({ form }: { form: FormRow }): ReactNode {
-  const quota = responseQuota(form);
-  const text = form.isOverQuota ? 'Closed to the public' : quota?.level === 'full' ? quota.text : null;
+/** Says that the public cannot open the form. The notice above the list explains what the plan closes. */
+function ClosedBadge({ form, now }: Pick<FormLineProps, 'form' | 'now'>): ReactNode {
+  const { text, hint } = closureOf(form, now);
   if (!text) return null;
   return (
-    <Badge tone="brass">
-      <IconWorldOff className={styles.badgeIcon} size={13} stroke={1.75} aria-hidden />
-      {text}
-    </Badge>
+    <span title={hint}>
+      <Badge tone="brass">
+        <IconWorldOff className={styles.badgeIcon} size={13} stroke={1.75} aria-hidden />
+        {text}
+      </Badge>
+    </span>
   );
+}
+
+/** In the words of the editor, with the day alone: lists have little room. */
+function closureOf(form: FormRow, now: number): { text?: string; hint?: string } {
+  const quota = responseQuota(form);
+  if (form.isOverQuota) return { text: 'Closed to the public' };
+  if (quota?.level === 'full') return { text: quota.text };
+  if (form.deadline === null || form.deadline > now || form.deleted_at !== null) return {};
+  return { text: `Closed since ${formatDay(form.deadline)}`, hint: `Closed since ${formatMinute(form.deadline)}` };
 }

@@ -160,6 +160,29 @@ describe('forms list', () => {
     expect(screen.getByText(/Your plan covers 2 forms, your oldest; .* you can still edit them, .* covers them\.$/)).toBeTruthy();
   });
 
+  it('says since when a form is closed whose deadline has passed, and nothing of one whose deadline is to come', async () => {
+    const deadline = new Date(2020, 2, 14, 18, 30).getTime();
+    const archived = formRow({ _id: 'archived', title: 'Archived', deadline, deleted_at: deadline });
+    stubNetwork({
+      '/api/getForms': () => [
+        200,
+        [
+          { ...kiln, deadline },
+          { ...glaze, deadline: Date.now() + 3_600_000 },
+        ],
+      ],
+      '/api/getTrashedForms': () => [200, [archived]],
+    });
+    const user = showScreen();
+    const row = within((await screen.findByRole('link', { name: 'Kiln firing' })).closest('tr') as HTMLElement);
+    expect(row.getByText('Closed since 14/03/2020')).toBeTruthy();
+    expect(row.getByTitle('Closed since 14/03/2020 18:30')).toBeTruthy();
+    expect(screen.getAllByText(/^Closed/)).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: /^Archived/ }));
+    await screen.findByTitle('Archived');
+    expect(screen.queryByText(/^Closed/)).toBeNull();
+  });
+
   it('is called Forms in the tab of the browser', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln]] });
     showScreen();

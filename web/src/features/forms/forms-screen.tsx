@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
-import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +19,7 @@ import { OverQuotaNotice } from './over-quota-notice.tsx';
 import { SortMenu } from './sort-control.tsx';
 import { useDialog } from './use-dialog.ts';
 import { useFormActions } from './use-form-actions.ts';
-import { matching, useFoundForms } from './use-found-forms.ts';
+import { listAddress, matching, useFoundForms } from './use-found-forms.ts';
 
 const loadDialogs = () => import('./form-dialogs.tsx');
 const FormDialogs = lazy(loadDialogs);
@@ -52,7 +51,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
   const active = useQuery(formsQuery);
   const archived = useQuery(archivedFormsQuery);
   const { data: forms, error, refetch, dataUpdatedAt } = isArchive ? archived : active;
-  const { search, setSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
+  const { search, setSearch, keepSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
   const focus = useListFocus(found);
   const { dialog, openDialog, closeDialog } = useDialog();
   const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, closeDialog, focus });
@@ -83,42 +82,45 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
     <>
       <title>{screenTitle('Forms')}</title>
       <PageHeader title="Forms" action={newFormButton(isArchive || !hasNone)} />
-      <TabLine
-        label="Lists"
-        end={
-          <div className={styles.tools}>
-            {mayHaveForms && (
-              <>
-                <SearchField
-                  className={styles.search}
-                  label="Search form"
-                  placeholder="Search form..."
-                  value={search}
-                  onChange={setSearch}
-                />
-                <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
-                <AppButton
-                  className={styles.bulk ?? ''}
-                  icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
-                  disabled={!canChangeAll}
-                  onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
-                >
-                  <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
-                </AppButton>
-              </>
-            )}
-          </div>
-        }
-      >
-        <Link to={paths.forms} aria-current={isArchive ? undefined : 'page'}>
-          All
-          <TabCount count={active.data?.length} />
-        </Link>
-        <Link to={`${paths.forms}?tab=archived`} aria-current={isArchive ? 'page' : undefined}>
-          Archived
-          <TabCount count={archived.data?.length} />
-        </Link>
-      </TabLine>
+      <div className={styles.bar} data-stays>
+        <TabLine
+          label="Lists"
+          end={
+            <div className={styles.tools}>
+              {mayHaveForms && (
+                <>
+                  <SearchField
+                    className={styles.search}
+                    label="Search form"
+                    placeholder="Search form..."
+                    value={search}
+                    onChange={setSearch}
+                    onLeave={() => keepSearch()}
+                  />
+                  <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
+                  <AppButton
+                    className={styles.bulk ?? ''}
+                    icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
+                    disabled={!canChangeAll}
+                    onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
+                  >
+                    <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
+                  </AppButton>
+                </>
+              )}
+            </div>
+          }
+        >
+          <Link to={listAddress(false, search)} aria-current={isArchive ? undefined : 'page'}>
+            All
+            <TabCount count={active.data?.length} />
+          </Link>
+          <Link to={listAddress(true, search)} aria-current={isArchive ? 'page' : undefined}>
+            Archived
+            <TabCount count={archived.data?.length} />
+          </Link>
+        </TabLine>
+      </div>
       {/* Not the skeleton's box moved up, where the tools go away: they were in the place of forms that are not there. */}
       <div className={styles.list} key={forms ? 'loaded' : 'loading'}>
         {forms && !isArchive && !isSuspended && (
@@ -142,7 +144,10 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
             search={search.trim()}
             isArchive={isArchive}
             elsewhere={matching((isArchive ? active : archived).data ?? nothing, wanted).length}
-            onClear={() => setSearch('')}
+            onClear={() => {
+              setSearch('');
+              keepSearch('');
+            }}
           />
         )}
         {found.length > 0 && (

@@ -36,7 +36,7 @@ export const FormsTable = memo(function FormsTable({
 }: FormsTableProps) {
   const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Table caption={isArchive ? 'Your archived forms' : 'Your forms'} asCards rowCount={forms.length + 1}>
+    <Table caption={isArchive ? 'Your archived forms' : 'Your forms'} asCards="joined" rowCount={forms.length + 1}>
       <thead>
         <tr>
           <SortHead by="title" label="Form" sort={sort} onSort={onSort} />

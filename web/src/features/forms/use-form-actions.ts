@@ -1,4 +1,14 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconCursorText, IconInbox, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChartBar,
+  IconCopy,
+  IconCursorText,
+  IconInbox,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { copyLink } from '../../ui/copy-link.ts';
@@ -66,6 +76,13 @@ export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus
           name: `See responses to ${title}`,
           icon: IconInbox,
           act: { to: paths.responses(_id) },
+          isInMenuOnly: true,
+        },
+        {
+          label: 'See statistics',
+          name: `See statistics of ${title}`,
+          icon: IconChartBar,
+          act: { to: paths.statistics(_id) },
           isInMenuOnly: true,
         },
         { label: 'Archive', name: `Archive ${title}`, icon: IconArchive, act: () => openDialog({ kind: 'archive', form }) },
