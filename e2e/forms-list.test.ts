@@ -107,6 +107,22 @@ describeInBrowser('the forms list', () => {
     await page.context().close();
   });
 
+  it('moves nothing where less motion is wanted', async () => {
+    const page = await openList('/forms', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Archive All' }).waitFor();
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((each) => ['', '::before', '::after'].map((part) => getComputedStyle(each, part || null)))
+        .filter(
+          ({ transitionDuration, animationName }) =>
+            !/^(0s|0\.001s)(, (0s|0\.001s))*$/.test(transitionDuration) || animationName !== 'none',
+        )
+        .map(({ transitionDuration, transitionProperty, animationName }) => `${transitionProperty} ${transitionDuration} ${animationName}`),
+    );
+    expect(moving).toEqual([]);
+    await page.context().close();
+  });
+
   it('shows when each form was changed, and a readable name, at every width', async () => {
     for (const width of [1440, 820, 768, 620, 390]) {
       const page = await openList('/forms', { viewport: { width, height: 900 } });

@@ -26,6 +26,7 @@ const formRow = (id: string, changes: object = {}) => ({
   updated_at: 1_750_000_000_000,
   created_at: 1_750_000_000_000,
   deleted_at: null,
+  deadline: null,
   isOneTime: false,
   isOverQuota: false,
   ...changes,
