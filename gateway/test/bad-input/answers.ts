@@ -31,7 +31,8 @@ export function problemOf(tried: Tried, { status, type, text }: Answer, contract
   if (!isSound && ![400, 413, 415, 422].includes(status)) return 'has another status than bad input';
   // The answer to HEAD has no text.
   if (contract.method === 'HEAD') return null;
-  if (type.startsWith('text/html')) return isSound ? null : 'is answered by a page';
+  const isPage = isSound || (status === 413 && contract.pages?.[status] !== undefined);
+  if (type.startsWith('text/html')) return isPage ? null : 'is answered by a page';
   const { error } = JSON.parse(text) as { error?: string | Record<string, unknown> };
   if (error === undefined) return 'has no error';
   if (place === 'params' && error === 'The address is malformed.') return null;

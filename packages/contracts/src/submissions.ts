@@ -126,6 +126,7 @@ export const postPublicForm = defineContract({
     404: "The 'Oops!' screen.",
     409: 'Other answers of this visit were accepted before; these are not stored.',
     410: "The 'Expired!' screen.",
+    413: 'A page that says to choose smaller files or shorten long texts.',
     422: 'The form again, with its errors and values.',
     429: 'The form again, with its values: too many suspicious answers are held. The header Retry-After says when to send them.',
   },

@@ -50,6 +50,22 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
   });
 
+  it('has the newest answers although the clock was set back between the tabs', async () => {
+    const { form, other } = await twoTabs();
+    await form.page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 3_600_000;
+    });
+    await form.page.locator(id('short')).fill('by the fast clock');
+    await isInDraft(form, 'by the fast clock');
+    await goFrom(form.page, other);
+    expect(await other.locator(id('short')).inputValue()).toBe('by the fast clock');
+    await other.locator(id('short')).fill('newer');
+    await isInDraft(form, 'newer');
+    await goFrom(other, form.page);
+    expect(await form.page.locator(id('short')).inputValue()).toBe('newer');
+  });
+
   it('finds the last letters of the tab beside it, which the person left at once', async () => {
     const { form, other } = await twoTabs();
     await form.page.clock.install();

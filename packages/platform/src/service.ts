@@ -147,8 +147,10 @@ export interface RouteHooks<C extends Contract> {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to say.
   beforeFiles?(request: BeforeFiles<C>): Promise<'discard' | void>;
-  /** The reply of a page while something that it needs is away. It gets Retry-After. Default: the error envelope. */
+  /** The page of a 503 or 507: something that it needs is away or full. It gets Retry-After. Default: the error envelope. */
   whenAway?(): Promise<RawReply>;
+  /** The page of a 413: more was sent than the route takes. Default: the error envelope. */
+  whenTooLarge?(): Promise<RawReply>;
 }
 
 /** One route: `handle(contract, useCase)`. */

@@ -131,6 +131,22 @@ describe('the room for uploads', () => {
     expect(await post('abc', [form('x')], [file(1)])).toEqual([200, { sizes: [1] }]);
   });
 
+  it('is a page to people without a script, where the route has one, and so is a request that is too large', async () => {
+    const page = (body: string) => async () => ({ status: 0, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
+    let free = 99;
+    app = await startApp([handle(upload, async () => ({ sizes: [] }), { whenAway: page('<p>Full'), whenTooLarge: page('<p>Too much') })], {
+      uploadQuota: createUploadQuota(spaceDir, {}, async () => ({ free, size: 2_000 })),
+    });
+    const sent = async (size: number) => {
+      const { contentType, payload } = multipartBody([[...form('x')]], [file(size)]);
+      const answer = await app.app.inject({ method: 'POST', url: '/api/upload/abc', headers: { 'content-type': contentType }, payload });
+      return [answer.statusCode, answer.headers['retry-after'], answer.body];
+    };
+    expect(await sent(1)).toEqual([507, '5', '<p>Full']);
+    free = 100;
+    expect(await sent(100_001)).toEqual([413, undefined, '<p>Too much']);
+  });
+
   it('is measured on the disk of the folder', async () => {
     await start({ reserved: 1 });
     expect(await post('abc', [form('x')], [file(1)])).toEqual([200, { sizes: [1] }]);

@@ -17,7 +17,7 @@ import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
 import { reportForm } from './reporting/report-form.ts';
-import { away, postFormReport, showReported, showReportPage } from './reporting/report-page.ts';
+import { away, postFormReport, showReported, showReportPage, tooLarge } from './reporting/report-page.ts';
 import { formSeen } from './seen/form-seen.ts';
 import { getHeldResponse, getHeldResponses } from './spam/get-held.ts';
 import { releaseHeldResponses } from './spam/release-held.ts';
@@ -25,7 +25,11 @@ import { deleteHeldResponses } from './spam/remove-held.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.saveUserForm, saveUserForm(deps), { beforeFiles: admitFiles(deps) }),
-  handle(submissions.postPublicForm, postPublicForm(deps), { beforeFiles: admitPostedFiles(deps), whenAway: away(deps, 'unsent') }),
+  handle(submissions.postPublicForm, postPublicForm(deps), {
+    beforeFiles: admitPostedFiles(deps),
+    whenAway: away(deps, 'unsent'),
+    whenTooLarge: tooLarge(deps),
+  }),
   handle(submissions.formSeen, formSeen(deps)),
   handle(submissions.checkResponseCountNow, checkResponseCountNow(deps)),
   handle(submissions.getResponseLimitValue, getResponseLimitValue(deps)),

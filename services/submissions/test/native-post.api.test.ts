@@ -54,6 +54,14 @@ describe('a form posted without JavaScript', () => {
     expect(Number(event?.startedAt)).toBe(world.clock.now() - 5000);
   });
 
+  it('is refused by a page that says what to do where it is larger than any form takes', async () => {
+    const form = await tellForm(world, { input: {} });
+    const { status, headers, text } = await post(form, [[idOf(form, 'input'), 'x'.repeat(4_000_001)]]);
+    expect([status, headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(text).toContain('choose smaller files or shorten long texts');
+    expect(accepted(world)).toEqual([]);
+  });
+
   it('[PUB-18] goes to the owner’s address where there is one', async () => {
     const form = await tellForm(world, { input: {} }, { details: { success_status: 'url', redirect_url: 'https://example.org/thanks' } });
     expect((await post(form, [[idOf(form, 'input'), 'Hello']])).headers.location).toBe('https://example.org/thanks');

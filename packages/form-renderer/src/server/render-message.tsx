@@ -19,7 +19,8 @@ export type MessageKind =
   | 'unpreviewed'
   | 'failed'
   | 'away'
-  | 'unsent';
+  | 'unsent'
+  | 'tooLarge';
 
 interface Message {
   heading: string;
@@ -100,6 +101,11 @@ const messages: Record<MessageKind, Message> = {
   unsent: {
     heading: 'Not sent yet',
     lede: 'The server cannot take this right now. Go back in your browser, which still has what you entered, and send it again in a moment.',
+    art: parted,
+  },
+  tooLarge: {
+    heading: 'Not sent yet',
+    lede: 'What you sent is larger than this form takes. Go back in your browser, which still has what you entered, and choose smaller files or shorten long texts.',
     art: parted,
   },
   unreported: {

@@ -20,7 +20,7 @@ import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
-import { toErrorReply } from './error-reply.ts';
+import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
 
@@ -127,13 +127,13 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await request.staged?.remove();
     const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
-    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (isAway(status) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (code === 'platform.busy') options.metrics?.refused('back_pressure');
     if (code === 'platform.unavailable') options.metrics?.refused('unavailable');
     if (error instanceof AppError) request.outcome = error.outcome;
     if (code && request.isInternal) reply.header('x-error-code', code);
-    const page = status === 503 && (await request.routeOptions?.config?.whenAway?.());
-    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
+    const page = await pageInstead(status, request.routeOptions?.config?.hooks);
+    if (page) return reply.code(status).headers(page.headers).send(page.body);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }
   app.setErrorHandler(answerError);
@@ -208,7 +208,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
     method: contract.method,
     url: contract.path,
     bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    config: { contract, ...(hooks.whenAway && { whenAway: hooks.whenAway }) },
+    config: { contract, hooks },
     schema: {
       ...(body && { body }),
       ...(contract.params && { params: contract.params }),

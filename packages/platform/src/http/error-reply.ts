@@ -1,8 +1,10 @@
 import type { Contract } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { AppError, AWAY_TEXT, type ErrorFields } from '../errors.ts';
+import type { RouteHooks } from '../service.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { InputError } from './input-error.ts';
+import type { RawReply } from './raw-reply.ts';
 
 /** An error for the client. */
 export interface ErrorReply {
@@ -28,6 +30,15 @@ const frameworkTexts: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is malformed.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
 };
+
+/** Whether something is away or full, so that trying again later helps. */
+export const isAway = (status: number): boolean => status === 503 || status === 507;
+
+/** The page that a route has in place of the envelope. */
+export async function pageInstead(status: number, hooks: RouteHooks<Contract> = {}): Promise<RawReply | undefined> {
+  if (isAway(status)) return hooks.whenAway?.();
+  return status === 413 ? hooks.whenTooLarge?.() : undefined;
+}
 
 /**
  * Converts an error to the reply. Internal errors are logged with `id`; the client does not see the cause.

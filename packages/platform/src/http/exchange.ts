@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     contract?: Contract;
-    whenAway?: NonNullable<RouteHooks<Contract>['whenAway']>;
+    hooks?: RouteHooks<Contract>;
   }
 }
 

@@ -29,6 +29,7 @@ async function message(
 
 /** The page of a request that cannot be served while the store is away. */
 export const away = (deps: SubmissionsDeps, kind: 'away' | 'unsent') => () => message(deps, 503, kind);
+export const tooLarge = (deps: SubmissionsDeps) => () => message(deps, 413, 'tooLarge');
 
 async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
   const rendered = renderReportPage({

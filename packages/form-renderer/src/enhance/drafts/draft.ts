@@ -47,20 +47,28 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   let draft = fresh(page.refused ? now() : 0);
   // Answers to questions that are no longer on the form. Kept in case the questions return.
   let otherFields: Fields = [];
-  let isFinished = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFinished = false;
 
   const all = () => [...readFields(form), ...otherFields.filter(([name]) => !form.elements[name as never])];
-  const write = () => {
+  const write = (change?: Partial<Draft>) => {
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
     if (!draft.changedAt) tellSeen(page.link, 'start');
-    draft = { ...draft, page: pager.current(), fields: all(), files: kept?.list() ?? draft.files, changedAt: now() };
+    draft = {
+      ...draft,
+      ...change,
+      fields: all(),
+      page: pager.current(),
+      files: kept?.list() ?? draft.files,
+      // The device's clock may have been set back: what is written last must be the newest for the other tabs.
+      changedAt: Math.max(now(), draft.changedAt + 1),
+    };
     storage.write(draft);
   };
-  const writeAll = () => {
-    write();
+  const writeAll = (change?: Partial<Draft>) => {
+    write(change);
     if (!isFinished) kept?.write(draft.submissionId);
   };
   const clear = () => {
@@ -87,32 +95,32 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   addEventListener('visibilitychange', flush);
 
   const startOver = () => {
-    const before = { draft: { ...draft, isSending: false }, fields: all() };
+    const fields = all();
+    const before = draft;
     draft = fresh();
     void clear();
     const bringFiles = fillIn(null);
     pager.open(0);
     return () => {
-      draft = before.draft;
-      fillIn(before.fields);
+      draft = before;
+      fillIn(fields);
       bringFiles?.();
-      writeAll();
+      writeAll({ isSending: false });
     };
   };
 
   const restore = (stored: Draft) => {
-    const { submissionId, fields, files } = stored;
     draft = stored;
-    fillIn(fields);
+    fillIn(stored.fields);
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
     const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
-    void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
+    void Promise.resolve(stored.files && kept?.restore(stored.submissionId, stored.files)).then((missing) => {
       // Does not resume sending without all of it, not on a later visit either: the person may have changed the answers meanwhile.
       missing ||= otherFields[0] && 'Some no longer fit.';
       if (missing) {
-        draft = { ...draft, isSending: false };
         tell(missing);
+        draft.isSending = false;
       } else if (draft.isSending) onResume();
     });
   };
@@ -125,20 +133,14 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
 
   return {
     current: () => draft,
-    changed() {
+    changed: () => {
       timer ||= setTimeout(write, WRITE_AFTER);
     },
-    filesChanged: writeAll,
+    filesChanged: () => writeAll(),
     missing: () => kept?.missing(),
     isKept: () => storage.read()?.changedAt === draft.changedAt,
-    setSending(isSending) {
-      draft = { ...draft, isSending };
-      write();
-    },
-    renew() {
-      draft = { ...draft, submissionId: newId() };
-      writeAll();
-    },
+    setSending: (isSending) => write({ isSending }),
+    renew: () => writeAll({ submissionId: newId() }),
     follow,
     finish() {
       isFinished = true;
