@@ -43,7 +43,7 @@ async function startOwn(within) {
   const { skipped } = provideMongod();
   if (skipped) return { skipped };
   const folder = mkdtempSync(join(within, 'mongo-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.once('exit', remove);
   const { ports, error } = await startMongo(folder, [], { isOurs: true }).catch((error) => ({ error }));
   if (error) return { skipped: `MongoDB did not start: ${error.message}` };

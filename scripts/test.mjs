@@ -73,7 +73,8 @@ function prepareMemory() {
   const folder = mkdtempSync(join(memory, 'fw-'));
   // A test runs the product as another user.
   chmodSync(folder, 0o711);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Again for a while, because a process that is being killed may still write.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return { TMPDIR: folder };
 }
 

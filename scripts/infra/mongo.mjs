@@ -58,7 +58,8 @@ export async function startMongo(dir, ports = [], { isOurs = false } = {}) {
     const [command, ...args] = [...(isOurs && canEndWithUs() ? withUs : []), program, ...argsOf(port, data)];
     const child = spawn(command, args, { detached: !isOurs, stdio: ['ignore', log, log] });
     child.on('error', () => undefined);
-    if (isOurs) process.once('exit', () => child.kill('SIGKILL'));
+    // Before the hooks that remove its folder, into which it writes.
+    if (isOurs) process.prependOnceListener('exit', () => child.kill('SIGKILL'));
     child.unref();
     state.pids[port] = child.pid;
   }
