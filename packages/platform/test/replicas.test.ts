@@ -78,12 +78,16 @@ describe('two replicas of a service on one store', () => {
         mails.mailing({ to: 'ann@example.org', subject: `${key} ${number}`, text: '', html: '' }, ''),
       ]);
     // A key's events come from one replica at a time, because conditional writes on its aggregate ensure it.
-    const emitAll = (replica: Replica, from: number) =>
-      Promise.all(
+    const emitAll = async (replica: Replica, from: number) => {
+      await Promise.all(
         keys.map(async (key) => {
           for (let number = from; number < from + 10; number++) await emit(replica, key, number);
         }),
       );
+      // Between replicas the clock orders the events, by the millisecond.
+      const ended = systemClock.now();
+      while (systemClock.now() === ended) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
     await emitAll(two, 0);
     await emitAll(one, 10);
     await one.composition.close();
