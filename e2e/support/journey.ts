@@ -115,10 +115,13 @@ export async function newForm(page: Page, hands: Hands, title: string): Promise<
   await page.getByRole('list', { name: 'Rows of page 1' }).waitFor();
 }
 
-/** Changes the label of the element at the end of the page. */
+/** Changes the label of the element that was added at the end of the page. */
 export async function relabel(page: Page, hands: Hands, from: string, to: string): Promise<void> {
   const frame = page.getByRole('group', { name: new RegExp(`^${from}, `) }).last();
-  await hands.fill(frame.getByLabel('Label', { exact: true }), to);
+  const label = frame.getByLabel('Label', { exact: true });
+  // It takes the focus a moment after the element is there; a Tab before that would begin somewhere else.
+  await label.and(page.locator(':focus')).waitFor();
+  await hands.fill(label, to);
 }
 
 export async function saveWithShortcut(page: Page): Promise<void> {
