@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, type ButtonProps, Button as MantineButton, Tooltip } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
 
@@ -25,9 +25,17 @@ export interface AppButtonProps
   icon?: ReactNode;
 }
 
-/** Use one primary button per view. While `loading` the button keeps its width and ignores clicks. */
+/** Use one primary button per view. While `loading` the button keeps its width and the focus, and ignores clicks. */
 export function AppButton({ kind = 'secondary', icon, ...rest }: AppButtonProps) {
-  return <MantineButton type="button" {...looks[kind]} leftSection={icon} {...rest} />;
+  return <MantineButton component={NativeButton} type="button" {...looks[kind]} leftSection={icon} {...rest} />;
+}
+
+/** Mantine disables a button while it loads. A browser takes the focus from a disabled button and does not give it back. */
+function NativeButton({ disabled, onClick, ...rest }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
+  if (!rest['data-loading']) return <button disabled={disabled} onClick={onClick} {...rest} />;
+  // Ends also a second sending of its form.
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return <button aria-disabled onClick={ignore} {...rest} />;
 }
 
 export interface IconButtonProps extends NativeProps<ActionIconProps>, Pick<ActionIconProps, 'disabled' | 'loading' | 'className'> {
@@ -44,7 +52,7 @@ export interface IconButtonProps extends NativeProps<ActionIconProps>, Pick<Acti
 export function IconButton({ label, tip, icon, size = 'md', ...rest }: IconButtonProps) {
   return (
     <Tooltip label={tip ?? label}>
-      <ActionIcon type="button" aria-label={label} size={size} {...rest}>
+      <ActionIcon component={NativeButton} type="button" aria-label={label} size={size} {...rest}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -2,13 +2,15 @@ import { lookMessages, type Rgb } from '@formwright/form-model';
 import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { hexOf, readColor } from './color-text.ts';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { colorWords, hexOf, readColor } from './color-text.ts';
 import styles from './look.module.css';
 
 const START = '#2f6f9f';
 
 /** Adds a color: picked, or written as hex or RGB. */
 export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
+  const store = useEditorStore();
   const [text, setText] = useState(START);
   const [problem, setProblem] = useState<string>();
   const rgb = readColor(text);
@@ -18,7 +20,9 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(rgb ? onAdd(rgb) : lookMessages.notAColor);
+    const refused = rgb ? onAdd(rgb) : lookMessages.notAColor;
+    setProblem(refused);
+    if (rgb && !refused) store.announce(`Color added: ${colorWords(rgb)}.`);
   };
   return (
     <form className={styles.add} onSubmit={add}>

@@ -44,6 +44,7 @@ describe('the color of the form', () => {
     expect([chosen('Color'), tint()]).toEqual(['Default', '']);
     await add(user, '#c80000');
     expect(chosen('Color')).toBe('Red#c80000');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Color added: red.');
     expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
     await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: RED } }));
     await user.click(panel().getByRole('radio', { name: '50 %' }));
