@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, FileChooser, Locator, Page } from 'playwright-core';
+import type { Browser, FileChooser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
 import { chooseByKeys } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFocused } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -18,8 +19,6 @@ beforeAll(async () => {
   await setPlan(product, account.email, 'Premium');
 });
 afterAll(() => browser?.close());
-
-const isFocused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor();
 
 async function open(path: string, script = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });

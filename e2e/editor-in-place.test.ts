@@ -5,7 +5,7 @@ import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from '
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { isFocused, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -118,24 +118,23 @@ describeInBrowser('the settings of an added element', () => {
 describeInBrowser('a choice question', () => {
   it('is written by keyboard on the page, and its options stand as respondents see them', async () => {
     const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    const focused = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
     await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Single Choice', exact: true }).focus();
     await page.keyboard.press('Enter');
     const choice = page.getByRole('group', { name: /, Single Choice/ });
     const option = (number: number) => choice.getByRole('textbox', { name: `Option ${number}`, exact: true });
-    await focused(choice.getByRole('textbox', { name: 'Label' }));
+    await isFocused(choice.getByRole('textbox', { name: 'Label' }));
     await page.keyboard.type('Which glaze?');
     await page.keyboard.press('Enter');
-    await focused(option(1));
+    await isFocused(option(1));
     for (const [at, text] of ['Celadon', 'Tenmoku', 'Shino', 'Ash', 'Raku'].entries()) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
-      await focused(option(at + 2));
+      await isFocused(option(at + 2));
     }
     for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
-    await focused(option(5));
+    await isFocused(option(5));
     for (const key of ['ControlOrMeta+a', 'Backspace', 'Backspace']) await page.keyboard.press(key);
-    await focused(option(4));
+    await isFocused(option(4));
     await expectAccessible(page, 'options on the page');
     await page.keyboard.press('ControlOrMeta+s');
     await toastCame(page, 'Successfully saved!!');

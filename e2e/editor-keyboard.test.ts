@@ -6,6 +6,7 @@ import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from '
 import { isLifted } from './support/dragging.ts';
 import { pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFocused } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -33,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const press = (key: string) => page.keyboard.press(key);
-const isFocused = (target: Locator) => target.and(page.locator(':focus')).waitFor();
 const frame = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}, `) });
 /** Waits until a live region says exactly this. */
 const said = (text: string) =>

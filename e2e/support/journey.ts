@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './api.ts';
 import { chooseByKeys, chooseInMenu } from './menus.ts';
 import type { SharedProduct } from './product.ts';
+import { isFocused } from './resting.ts';
 import { toastCame } from './toasts.ts';
 
 /** A person's input: with a pointer, or with the keyboard alone. The journeys are the same. */
@@ -120,7 +121,7 @@ export async function relabel(page: Page, hands: Hands, from: string, to: string
   const frame = page.getByRole('group', { name: new RegExp(`^${from}, `) }).last();
   const label = frame.getByLabel('Label', { exact: true });
   // It takes the focus a moment after the element is there; a Tab before that would begin somewhere else.
-  await label.and(page.locator(':focus')).waitFor();
+  await isFocused(label);
   await hands.fill(label, to);
 }
 

@@ -32,6 +32,9 @@ export async function centreOf(locator: Locator): Promise<{ x: number; y: number
   return { x: x + width / 2, y: y + height / 2, width };
 }
 
+/** Waits until this has the focus. */
+export const isFocused = (target: Locator): Promise<void> => target.and(target.page().locator(':focus')).waitFor();
+
 /** Waits until a field holds this text: what a device or a server stores comes after the field is there. */
 export const isFilled = (field: Locator, text: string): Promise<string> =>
   seen(
