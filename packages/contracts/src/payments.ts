@@ -34,7 +34,7 @@ export const planPricing = defineContract({
 export const openCheckout = defineContract({
   service: 'billing',
   name: 'openCheckout',
-  summary: "Uses up a payment token and leads to the payment provider's page",
+  summary: "Uses up a payment token and leads to the payment provider's page: the one that is open for this product, or a new one",
   method: 'GET',
   path: '/checkout',
   auth: 'none',
@@ -42,8 +42,8 @@ export const openCheckout = defineContract({
   reply: 'redirect',
   pages: {
     303: "To the provider's page.",
-    409: 'A page: one more form was bought before, the account is not there, or this server takes no payments.',
-    410: 'A page: the token is not valid, has expired, or was used.',
+    409: 'A page: one more form was bought before, a payment is on its way, the account is not there, or this server takes no payments.',
+    410: 'A page: the token is not valid, has expired, or was used, or what it led to has just ended.',
     503: 'A page: the provider cannot be reached.',
   },
   errors: {},

@@ -18,7 +18,13 @@ export function openRepository(store: Store, outbox: Outbox) {
       { name: 'by_look', keys: { lookAt: 1 } },
     ],
   });
-  const checkouts = store.collection<Checkout>({ name: 'checkouts', indexes: [{ name: 'by_end', keys: { expiresAt: 1 } }] });
+  const checkouts = store.collection<Checkout>({
+    name: 'checkouts',
+    indexes: [
+      { name: 'by_end', keys: { expiresAt: 1 } },
+      { name: 'open', keys: { accountId: 1, product: 1 }, unique: true, where: { isOpen: true } },
+    ],
+  });
   const payments = store.collection<Payment>({
     name: 'payments',
     indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
@@ -40,9 +46,30 @@ export function openRepository(store: Store, outbox: Outbox) {
       const stored = { ...fields, lookAt: lookAt(after) };
       return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: stored }), publishing(after)];
     },
-    /** @throws DuplicateKeyError if the token has opened one before */
-    openCheckout: (checkout: Checkout): Promise<void> => checkouts.insertOne(checkout),
     findCheckout: (id: string) => checkouts.findOne({ _id: id }),
+    /** The checkout that has the account's place for a product. */
+    findOpenCheckout: ({ accountId, product }: Checkout) => checkouts.findOne({ accountId, product, isOpen: true }),
+    /** @throws DuplicateKeyError if the token was used before */
+    useToken: (checkout: Checkout): Promise<void> => checkouts.insertOne(checkout),
+    /**
+     * Takes the account's place for a product, from a checkout that is over if there is one.
+     * @throws DuplicateKeyError if another checkout has it, or the token was used before
+     * @throws ConditionFailedError if the place was given up meanwhile, or the account was changed or deleted: it may have paid
+     */
+    openCheckout: (checkout: Checkout, { _id, changedAt }: Account, over: Checkout | null): Promise<void> =>
+      store.commit([
+        accounts.updating({ _id, changedAt }, { $set: { changedAt } }),
+        ...(over ? [checkouts.updating({ _id: over._id, isOpen: true }, { $unset: { isOpen: true } })] : []),
+        checkouts.inserting({ ...checkout, isOpen: true }),
+      ]),
+    /** @returns whether it still has its place, so that its page may be shown */
+    async notePage({ _id }: Checkout, reference: string): Promise<boolean> {
+      return (await checkouts.updateOne({ _id, isOpen: true }, { $set: { reference } })).matched > 0;
+    },
+    /** Gives the place up, of a checkout whose page could not be opened. One whose page was shown keeps it. */
+    giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $unset: { isOpen: true } }),
+    /** The place of a paid checkout is free again. */
+    closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $unset: { isOpen: true } }, { optional: true }),
     /** Checkouts that nobody can pay any more, and about which nobody tells any more. */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),
     isRecorded: async ({ _id }: Payment): Promise<boolean> => (await payments.findOne({ _id }, { fields: ['status'] })) !== null,

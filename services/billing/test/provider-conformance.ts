@@ -42,6 +42,25 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       expect((await world.provider.openCheckout(checkout)).url).toBe(checkout.url);
     });
 
+    it('says of a checkout itself that it is open, paid, or over, before any webhook is read', async () => {
+      const { openCheckout, findCheckout } = world.provider;
+      const open = async (id: string) => {
+        const checkout = { id, title: 'One more form', cents: 250, expiresAt: world.now() + 3_600_000 };
+        return (await openCheckout(checkout)).reference;
+      };
+      const [paid, rejected, left] = [await open('paid'), await open('rejected'), await open('left')];
+      const page = (await openCheckout({ id: 'left', title: 'One more form', cents: 250, expiresAt: world.now() + 3_600_000 })).url;
+      expect(await findCheckout(left)).toEqual({ state: 'open', url: page });
+      await world.act('paid', 'pays');
+      await world.act('rejected', 'rejected');
+      expect((await findCheckout(paid)).state).toBe('paid');
+      // Some providers let the customer try another card on the same page.
+      expect((await findCheckout(rejected)).state).toMatch(/^(open|over)$/);
+      world.wait(3_600_000);
+      expect((await findCheckout(left)).state).toBe('over');
+      expect((await findCheckout('a checkout of another account')).state).toBe('over');
+    });
+
     it('tells of a payment by a signed webhook, once', async () => {
       const { id } = await open(499);
       const webhooks = await world.act(id, 'pays');

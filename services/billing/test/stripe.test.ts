@@ -16,12 +16,25 @@ interface Session {
   id: string;
   url: string;
   params: URLSearchParams;
+  /** Stripe's fields of a session that was completed. */
+  completed?: object;
 }
 
 /** Stripe's API as far as the adapter uses it: sessions by idempotency key, in the shapes that Stripe publishes. */
-async function startStripe() {
+async function startStripe(now: () => number = () => Date.UTC(2026, 2, 1, 12)) {
   const sessions = new Map<string, Session>();
+  const shown = ({ id, url, params, completed }: Session) => {
+    const isOpen = !completed && Number(params.get('expires_at')) * 1000 > now();
+    const state = isOpen ? { status: 'open', url } : { status: completed ? 'complete' : 'expired', url: null };
+    return { id, object: 'checkout.session', payment_status: 'unpaid', payment_intent: null, ...state, ...completed };
+  };
   server = createServer((request, response) => {
+    const [, asked] = /^\/v1\/checkout\/sessions\/([^?]+)/.exec(request.url ?? '') ?? [];
+    if (request.method === 'GET' && asked) {
+      const found = [...sessions.values()].find(({ id }) => id === decodeURIComponent(asked));
+      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify(found ? shown(found) : { error: { code: 'resource_missing', message: 'no' } }));
+    }
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
@@ -35,9 +48,7 @@ async function startStripe() {
       const isKnown =
         request.method === 'POST' && request.url === '/v1/checkout/sessions' && request.headers.authorization === 'Bearer sk_test_1';
       response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify(isKnown ? { id: session.id, object: 'checkout.session', url: session.url } : { error: { message: 'no' } }),
-      );
+      response.end(JSON.stringify(isKnown ? shown(session) : { error: { message: 'no' } }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,16 +69,18 @@ function signed(event: object, now: number): Webhook {
 }
 
 describeProvider('Stripe', async () => {
-  const { sessions, port } = await startStripe();
   let now = Date.UTC(2026, 2, 1, 12);
+  const { sessions, port } = await startStripe(() => now);
   let events = 0;
   const settled = new Set<string>();
   return {
     provider: makeProvider(port, { now: () => now }),
     async act(checkoutId, what) {
-      const params = sessions.get(checkoutId)?.params;
-      if (!params || settled.has(checkoutId)) return [];
+      const session = sessions.get(checkoutId);
+      if (!session || settled.has(checkoutId)) return [];
       settled.add(checkoutId);
+      const { params } = session;
+      if (what === 'pays') session.completed = { payment_status: 'paid' };
       events += 1;
       const cents = Number(params.get('line_items[0][price_data][unit_amount]'));
       const object =
@@ -172,6 +185,18 @@ describe('Stripe', () => {
       expires_at: String(now / 1000 + 3_600),
       'line_items[0][price_data][currency]': 'usd',
     });
+  });
+
+  it.each([
+    ['is waited for while the bank has not decided', 'processing', 'paid'],
+    ['is over once the bank has refused', 'requires_payment_method', 'over'],
+  ])('a completed session without its money %s', async (_what, status, state) => {
+    const { sessions, port } = await startStripe(() => now);
+    const provider = makeProvider(port, { now: () => now });
+    const { reference } = await provider.openCheckout({ id: 'c1', title: 'x', cents: 250, expiresAt: now + 3_600_000 });
+    const session = sessions.get('c1');
+    if (session) session.completed = { payment_intent: { status } };
+    expect(await provider.findCheckout(reference)).toEqual({ state });
   });
 
   it('fails where Stripe refuses the key', async () => {

@@ -1,7 +1,7 @@
 import type { Product } from './products.ts';
 import type { PaymentNotice } from './provider.ts';
 
-/** What a payment token has opened. It has the token's id, so that a token opens only one. */
+/** What a payment token has opened. It has the token's id, so that a token works once. */
 export interface Checkout {
   _id: string;
   accountId: string;
@@ -9,6 +9,13 @@ export interface Checkout {
   cents: number;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /**
+   * It has the one place that an account has for a product: until it is paid, or until somebody starts again and the provider says that it is
+   * over. Absent where the token has led to the checkout that had the place.
+   */
+  isOpen?: true;
+  /** By what the provider knows it; absent until its page is there. Nobody was led to a page without it. */
+  reference?: string;
 }
 
 /** A payment, or a try that was rejected. Never changed, and kept when the account is deleted: it holds nothing of the person. */

@@ -10,7 +10,13 @@ export interface PaymentProvider {
    * Opens a page on which the customer pays. The same checkout always leads to the same page, on which it can be paid once.
    * @throws if the provider cannot be reached
    */
-  openCheckout(checkout: ProviderCheckout): Promise<{ url: string }>;
+  openCheckout(checkout: ProviderCheckout): Promise<{ url: string; reference: string }>;
+  /**
+   * What became of a checkout, asked of the provider itself, because its webhook may still be on the way.
+   * @param reference of `openCheckout`; 'over' for one that the provider does not know (any more)
+   * @throws if the provider cannot be reached
+   */
+  findCheckout(reference: string): Promise<CheckoutState>;
   /**
    * Reads a webhook after checking its signature, over the body as it was sent, and its age.
    * @returns null for an event that is about no checkout
@@ -31,6 +37,9 @@ export interface ProviderCheckout {
   /** Epoch milliseconds. */
   expiresAt: number;
 }
+
+/** 'paid': also one whose money is on its way. 'over': it can no longer be paid, and nothing was paid. */
+export type CheckoutState = { state: 'open'; url: string } | { state: 'paid' | 'over' };
 
 export interface Webhook {
   /** As it was sent. */

@@ -44,6 +44,7 @@ async function take(deps: BillingDeps, provider: PaymentProvider, notice: Paymen
     if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
     await outbox.commitAndDeliver([
       ...repository.recording(payment, isPaid ? entryOf(payment, after !== null) : null),
+      ...(isPaid ? [repository.closingCheckout(checkout)] : []),
       ...(before && after ? repository.changing(before, after) : []),
       ports.securityLog.noting({ what: 'payment', who: payment.accountId, from: 'job', detail: `${payment.product} ${payment.status}` }),
     ]);

@@ -27,6 +27,7 @@ interface SandboxOptions {
 }
 
 const RETRY_EVERY_MS = 5_000;
+const urlOf = (id: string) => `/sandbox/checkout/${id}`;
 const results = { paid: '/paymentSuccess', rejected: '/paymentRejected' } as const;
 
 /** The built-in payment provider for tests and for trying the product: no money moves. */
@@ -70,7 +71,12 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
     async openCheckout({ id, ...checkout }) {
       const fresh: Omit<SandboxCheckout, '_id'> = { ...checkout, state: 'open', tries: 0 };
       await checkouts.updateOne({ _id: id }, { $setOnInsert: fresh }, { upsert: true });
-      return { url: `/sandbox/checkout/${id}` };
+      return { url: urlOf(id), reference: id };
+    },
+    async findCheckout(id) {
+      const { state, expiresAt } = (await checkouts.findOne({ _id: id })) ?? { state: 'rejected', expiresAt: 0 };
+      if (state === 'open' && expiresAt > clock.now()) return { state, url: urlOf(id) };
+      return { state: state === 'paid' ? 'paid' : 'over' };
     },
     async readWebhook(webhook) {
       checkWebhook(webhookSecret, webhook, clock.now());

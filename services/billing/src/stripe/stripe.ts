@@ -1,6 +1,12 @@
 import type { Clock } from '@formwright/platform';
 import type Stripe from 'stripe';
-import { type PaymentNotice, type PaymentProvider, type ProviderCheckout, UnsignedError } from '../payments/provider.ts';
+import {
+  type CheckoutState,
+  type PaymentNotice,
+  type PaymentProvider,
+  type ProviderCheckout,
+  UnsignedError,
+} from '../payments/provider.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -32,9 +38,19 @@ export function createStripe({ secretKey, webhookSecret, publicUrl, clock, api }
     async openCheckout(checkout) {
       const { checkout: checkouts } = await client();
       // The key makes the same checkout lead to the same session.
-      const { url } = await checkouts.sessions.create(sessionOf(checkout, publicUrl), { idempotencyKey: checkout.id });
+      const { id, url } = await checkouts.sessions.create(sessionOf(checkout, publicUrl), { idempotencyKey: checkout.id });
       if (!url) throw new Error('Stripe opened a checkout without an address');
-      return { url };
+      return { url, reference: id };
+    },
+    async findCheckout(reference) {
+      const { checkout: checkouts } = await client();
+      try {
+        return stateOf(await checkouts.sessions.retrieve(reference, { expand: ['payment_intent'] }));
+      } catch (error) {
+        // Made with another key: the operator has changed the account or left the test mode.
+        if (isRecord(error) && error.code === 'resource_missing') return { state: 'over' };
+        throw error;
+      }
     },
     async readWebhook({ rawBody, headers }) {
       const { webhooks } = await client();
@@ -62,6 +78,15 @@ const sessionOf = ({ id, title, cents, expiresAt }: ProviderCheckout, publicUrl:
   cancel_url: `${publicUrl}/paymentRejected`,
   expires_at: Math.floor(expiresAt / 1000),
 });
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A declined card leaves a session open. A completed one may wait for its money, which may come or not. */
+function stateOf({ status, url, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState {
+  if (status === 'open' && url) return { state: 'open', url };
+  const isOnItsWay = isRecord(payment_intent) && payment_intent.status === 'processing';
+  return { state: status === 'complete' && (payment_status === 'paid' || isOnItsWay) ? 'paid' : 'over' };
+}
 
 /** null for an event that says nothing about the payment of a checkout. */
 function noticeOf({ id, type, created, data }: Stripe.Event): PaymentNotice | null {
