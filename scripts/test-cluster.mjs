@@ -49,9 +49,14 @@ const isReady = new Promise((resolve) => {
 const stop = async () => {
   cluster.kill('SIGTERM');
   await ended;
-  rmSync(folder, { recursive: true, force: true });
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(130)));
+const discard = () => rmSync(folder, { recursive: true, force: true });
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    await stop();
+    discard();
+    process.exit(130);
+  });
 
 let code = 1;
 if (await isReady) {
@@ -79,4 +84,6 @@ if (await isReady) {
   [code] = await once(jest, 'exit');
 }
 await stop();
+if (code === 0) discard();
+else console.log(`Logs and data are kept in ${folder}.`);
 process.exit(code ?? 1);
