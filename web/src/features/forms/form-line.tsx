@@ -40,7 +40,10 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
       </td>
       <td className={styles.responses}>
         <Link className={`${styles.plain} num`} to={paths.responses(_id)}>
-          {count} <span className={styles.unit}>{unit}</span> <span className="vh">to {`${title}${fresh > 0 ? ',' : ''}`}</span>{' '}
+          <span className={styles.count}>
+            {count} <span className={styles.unit}>{unit}</span>
+          </span>{' '}
+          <span className="vh">to {`${title}${fresh > 0 ? ',' : ''}`}</span>{' '}
           {fresh > 0 && (
             <span className={styles.fresh}>
               <Badge tone="brass">{fresh.toLocaleString('en')} new</Badge>

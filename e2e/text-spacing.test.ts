@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, signIn } from './support/api.ts';
+import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makeAccount(product);
+  await signIn(product, account.email);
+  await createForm(product, account, oneQuestion().pages);
+});
+afterAll(() => browser?.close());
+
+/** What WCAG 1.4.12 lets a reader set, on the narrowest screen of 1.4.10. */
+async function openSpaced(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(signedInAs(account));
+  await page.addInitScript(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+    document.adoptedStyleSheets = [spacing];
+  });
+  await page.goto(`${product.url}${path}`);
+  // A width that was measured before the font came is another one.
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+/** Where words are drawn: a range has the size of the text, whatever cuts it. */
+const words = (locator: Locator): Promise<{ left: number; right: number }> =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
+describeInBrowser('text with the spacing of a reader, at 320 pixels', () => {
+  it('keeps the names of the places apart', async () => {
+    const page = await openSpaced('/forms');
+    await page.locator('tr[data-row]').waitFor();
+    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const names = await Promise.all((await places.all()).map((link) => words(link.locator('span'))));
+    expect(names).toHaveLength(5);
+    const gaps = names.slice(1).map(({ left }, at) => left - (names[at]?.right ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(3);
+    expect(Math.max(...names.map(({ right }) => right))).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.context().close();
+  });
+
+  it('shows whole names of buttons beside a text', async () => {
+    const page = await openSpaced('/profile');
+    for (const name of ['Set up', /^Sign out (?!everywhere)/]) {
+      const button = page.getByRole('button', { name }).first();
+      await restingBox(button);
+      expect(await button.locator('.mantine-Button-label').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
+    }
+    await page.context().close();
+  });
+});
