@@ -30,7 +30,7 @@ export interface Leases {
 export const ownLeases: Leases = { hold: (_name, work, stop) => work(stop) };
 
 /** Lifetime of a lease without renewal. Events of a killed replica wait that long, and must be on their way within ten seconds. */
-const DEFAULT_LEASE_MS = 8_000;
+const DEFAULT_LEASE_MS = 6_000;
 /** Maximum interval between checks for a released lease. */
 const MAX_CHECK_MS = 1_000;
 
