@@ -265,6 +265,26 @@ describe('a file in chunks', () => {
     expect((await begin(world, form, 10, { ip: '198.51.100.8' })).status).toBe(503);
   });
 
+  it('has a place in every network, however many uploads others have announced', async () => {
+    const sums = world.store('submissions').collection<{ _id: string; count: number }>({ name: 'uploadShares' });
+    const school = '198.51.100.7';
+    const first = await begin(world, form, content.length, { ip: school });
+    await sums.updateOne({ _id: 'all' }, { $set: { count: 50_000 } });
+    // At once, as two replicas would.
+    const replies = await Promise.all(Array.from({ length: 110 }, () => begin(world, form, content.length, { ip: school })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(99);
+    expect(replies.find(({ status }) => status !== 201)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect((await begin(world, form, content.length, { ip: '198.51.100.8' })).status).toBe(201);
+    // One that ends makes room for the next.
+    await cancel(world, first.id);
+    await sweep();
+    expect((await begin(world, form, content.length, { ip: school })).status).toBe(201);
+    // Beyond its own, a network takes from the room of all.
+    await sums.updateOne({ _id: 'all' }, { $set: { count: 49_999 } });
+    expect((await begin(world, form, content.length, { ip: school })).status).toBe(201);
+    expect((await begin(world, form, content.length, { ip: school })).status).toBe(503);
+  });
+
   it('is refused before a byte is sent where the workspace has no room', async () => {
     const files = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
     await files.insertOne({ _id: form.workspaceId, bytes: 1_000_000_000 - content.length });

@@ -79,7 +79,10 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: 
   };
   await repository.ensureShares(network);
   try {
-    await ports.store.commit(repository.addingUpload(upload));
+    await ports.store.commit(repository.addingUpload(upload, 'own')).catch((error: unknown) => {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      return ports.store.commit(repository.addingUpload(upload, 'common'));
+    });
     return upload;
   } catch (error) {
     if (error instanceof ConditionFailedError) {

@@ -28,8 +28,8 @@ const condemned = (now: number) => ({ isCondemned: true, since: now - KEPT_MS })
 export function openUploads(store: Store) {
   const uploads = store.collection(uploadsDeclaration);
   const shares = store.collection<Share>({ name: 'uploadShares' });
-  const takingShare = (_id: string, most: { bytes: number; count: number }): Write =>
-    shares.updating({ _id, bytes: { $lt: most.bytes }, count: { $lt: most.count } }, { $inc: { count: 1 } });
+  const takingShare = (_id: string, { bytes, count }: { bytes: number; count?: number }): Write =>
+    shares.updating({ _id, bytes: { $lt: bytes }, ...(count !== undefined && { count: { $lt: count } }) }, { $inc: { count: 1 } });
   const takingBytes = (_id: string, size: number, most: { bytes: number }): Write =>
     shares.updating({ _id, bytes: { $lte: most.bytes - size } }, { $inc: { bytes: size } });
   const releasing = ({ network, size, offset, countsArrived }: Upload): Write[] =>
@@ -43,12 +43,20 @@ export function openUploads(store: Store) {
     ensureShares: async (network: string): Promise<void> => {
       for (const _id of [ALL, network]) await shares.updateOne({ _id }, { $setOnInsert: { bytes: 0, count: 0 } }, { upsert: true });
     },
-    /** Fails if there is one with the same key, or if a share has no room. */
-    addingUpload: (upload: Upload): Write[] => [
-      uploads.inserting(upload),
-      takingShare(ALL, uploadLimits.all),
-      takingShare(upload.network, uploadLimits.network),
-    ],
+    /**
+     * Fails if there is one with the same key, or if there is no room.
+     * @param from 'own': what its network has in any case; 'common': what all share
+     */
+    addingUpload: (upload: Upload, from: 'own' | 'common'): Write[] => {
+      const { network, all } = uploadLimits;
+      const [bytes, own] = [{ bytes: all.bytes }, { ...network, count: network.own }];
+      return [
+        uploads.inserting(upload),
+        ...(from === 'own'
+          ? [takingShare(ALL, bytes), takingShare(upload.network, own)]
+          : [takingShare(ALL, all), takingShare(upload.network, network)]),
+      ];
+    },
     /** Fails if another chunk was there first, if the upload is used or erased, or if a share has no room. */
     addingChunk: ({ _id, offset, network, countsArrived }: Upload, chunk: Chunk, now: number): Write[] => [
       uploads.updating({ _id, offset, ...unused }, { $set: { offset: offset + chunk.size, since: now }, $push: { chunks: chunk } }),

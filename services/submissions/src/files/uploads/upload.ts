@@ -52,10 +52,11 @@ export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
 /**
  * Unused uploads at the same time. `network`: of one network, which may be a school. Bytes count when they arrive: announcing them costs
- * nothing, and whoever did so could take the room of everybody else.
+ * nothing, and whoever did so could take the room of everybody else. Nor does a number cost anything, so however many uploads there are of all
+ * networks together, each may have `own`.
  */
 export const uploadLimits = {
-  network: { bytes: 2_000_000_000, count: 2_000 },
+  network: { bytes: 2_000_000_000, count: 2_000, own: 100 },
   all: { bytes: 20_000_000_000, count: 50_000 },
 };
 
