@@ -3,12 +3,13 @@ import { stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
 import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
 import { corsSetting } from './cors.ts';
+import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
   /** Default: built from the port. */
-  publicUrl: setting.url('PUBLIC_URL', { schemes: ['http', 'https'], default: '' }),
+  publicUrl: setting.origin('PUBLIC_URL', { default: '' }),
   /** Default: ./data, and ./data/demo for the demo. */
   dataDir: setting.text('DATA_DIR', { default: '' }),
   // Default: inside the data directory.
@@ -17,15 +18,15 @@ const spec = {
   mailUrl: setting.url('MAIL_URL', { schemes: ['file', 'smtp', 'smtps'], default: '' }),
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** Default: built from the product's name. */
-  mailFrom: setting.text('MAIL_FROM', { default: '' }),
+  mailFrom: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
   payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox', 'stripe'], { default: 'auto' }),
   ...stripeSettings,
   ...googleSettings,
   /** Where support requests are sent. Default: they are only stored. */
-  supportEmail: setting.text('SUPPORT_EMAIL', { default: '' }),
-  trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
+  trustProxy: proxiesSetting,
   corsOrigins: corsSetting,
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   ...metricsSettings,
@@ -33,8 +34,9 @@ const spec = {
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
 } as const;
 
-export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments'> {
+export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments' | 'trustProxy'> {
   payments: 'off' | 'sandbox' | 'stripe';
+  trustProxy: string[] | false;
   /** Folder of the built web app. */
   webDir: string;
   /** The built program of the writer thread. */
@@ -62,6 +64,7 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
   const dataDir = config.dataDir || (isDemo ? join('data', 'demo') : 'data');
   return {
     ...config,
+    trustProxy: trustedProxies(config.trustProxy),
     dataDir,
     isDemo,
     publicUrl,

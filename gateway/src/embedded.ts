@@ -50,7 +50,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
     hasGoogle: config.googleClientId !== '',
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
-    trustProxy: config.trustProxy || false,
+    trustProxy: config.trustProxy,
     corsOrigins: corsOriginsOf(config.corsOrigins),
     logger: log,
     ...(metrics && { metrics: { refused: metrics.refused } }),

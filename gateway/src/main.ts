@@ -28,6 +28,7 @@ import { corsOriginsOf, corsSetting } from './cors.ts';
 import { createGateway } from './gateway.ts';
 import { createPageCache } from './page-cache.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
+import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
 const services = Object.fromEntries(serviceNames.map((name) => [name, setting.url(`${name.toUpperCase()}_URL`, httpOnly)])) as Record<
@@ -37,13 +38,13 @@ const services = Object.fromEntries(serviceNames.map((name) => [name, setting.ur
 const spec = {
   host: setting.text('HOST', { default: '0.0.0.0' }),
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
-  publicUrl: setting.url('PUBLIC_URL', httpOnly),
+  publicUrl: setting.origin('PUBLIC_URL'),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** The same as identity's: whether the sign-in offers Google. */
   googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
-  trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  trustProxy: proxiesSetting,
   /** The bus over which the replicas of the gateway share their limits and hear which pages have changed. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** 'off' is for load tests, and for a proxy that limits. */
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
-    trustProxy: config.trustProxy || false,
+    trustProxy: trustedProxies(config.trustProxy),
     logger: log,
     alone: { lifecycle, maxInFlight: config.maxInFlight },
     replicas: createReplicas('gateway', bus, { ...base, log }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies } from '@formwright/platform';
+import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
@@ -44,7 +44,7 @@ export async function serveSpa(
   dir: string,
   settings: PageSettings & { isSecure: boolean },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
-  if (!existsSync(join(dir, 'index.html'))) throw new Error(`the web app is not built: ${join(dir, 'index.html')} is missing`);
+  if (!existsSync(join(dir, 'index.html'))) throw new ConfigError([`The web app is not built: ${join(dir, 'index.html')} is missing.`]);
   const appPage = await loadPage(join(dir, 'index.html'), settings);
   const landingPage = await loadPage(join(dir, 'landing.html'), settings);
   await app.register(fastifyStatic, {

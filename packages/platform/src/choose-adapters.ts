@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { ConfigError } from './config.ts';
 import type { Bus } from './ports/bus.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mail.ts';
@@ -8,6 +9,21 @@ import type { Tracing } from './tracing.ts';
 
 /** The path in 'sqlite:…' or 'file:…'. */
 const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
+
+/**
+ * Opens a folder that a setting names.
+ * @throws ConfigError if the system refuses it: it belongs to another user, or its disk is read-only or full
+ */
+export function openFolder<T>(name: string, dir: string, open: (dir: string) => T): T {
+  try {
+    return open(dir);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const problem = `${name}: the folder ${resolve(dir)} cannot be used (${code}).`;
+    throw new ConfigError([`${problem} Give it to the user of this process, or set ${name} to another one.`]);
+  }
+}
 
 /** Opens the store of one service. */
 export type OpenStore = (serviceName: string) => Store;
@@ -48,24 +64,28 @@ export async function chooseBus(url: string, log: Logger): Promise<Bus> {
   return createLocalBus();
 }
 
-/** @throws ConfigError for an address of an object store that is not complete */
+/** @throws ConfigError for an address of an object store that is not complete, and for a folder that cannot be used */
 export async function chooseFiles(url: string, log: Logger): Promise<FileStore> {
   if (url.startsWith('s3:')) {
     const { createS3Files } = await import('./adapters/files/s3-files.ts');
     return createS3Files({ url, log });
   }
   const { createDiskFiles } = await import('./adapters/files/disk-files.ts');
-  return createDiskFiles({ dir: folderOf(url) });
+  return openFolder('FILES_URL', folderOf(url), (dir) => createDiskFiles({ dir }));
 }
 
-/** SMTP for 'smtp:' and 'smtps:', else files in a folder. @param from the sender's address */
+/**
+ * SMTP for 'smtp:' and 'smtps:', else files in a folder.
+ * @param from the sender's address
+ * @throws ConfigError for a folder that cannot be used
+ */
 export async function chooseMail(url: string, from: string, log: Logger): Promise<Mailer> {
   if (url.startsWith('smtp')) {
     const { createSmtpMail } = await import('./adapters/mail/smtp-mail.ts');
     return createSmtpMail({ url, from });
   }
   const { createEmlMail } = await import('./adapters/mail/eml-mail.ts');
-  return createEmlMail({ dir: folderOf(url), from, log });
+  return openFolder('MAIL_URL', folderOf(url), (dir) => createEmlMail({ dir, from, log }));
 }
 
 /** @returns undefined if traces are off. Loads OpenTelemetry only if they are on. */

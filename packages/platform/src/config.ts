@@ -1,3 +1,5 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+
 /** Invalid settings. The message has one line per problem, each with its solution. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -27,9 +29,9 @@ const withDefault = <T>(made: Setting<T>, options: Optional<T>): Setting<T> =>
   options.default === undefined ? made : { ...made, fallback: options.default };
 
 /** Text of one line. `pattern` restricts it; `kind` then describes the pattern. */
-function text(name: string, options: Optional<string> & { pattern?: RegExp; kind?: string } = {}): Setting<string> {
-  const { pattern = /^[^\p{Cc}]*$/u, kind = 'a text of one line' } = options;
-  return withDefault({ name, kind, parse: (value) => (pattern.test(value) ? value : undefined) }, options);
+function text(name: string, options: Optional<string> & { pattern?: RegExp; kind?: string; isSecret?: true } = {}): Setting<string> {
+  const { pattern = /^[^\p{Cc}]*$/u, kind = 'a text of one line', isSecret = false } = options;
+  return withDefault({ name, kind, parse: (value) => (pattern.test(value) ? value : undefined), isSecret }, options);
 }
 
 function integer(name: string, options: Optional<number> & { min: number; max: number }): Setting<number> {
@@ -67,14 +69,50 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
   );
 }
 
-/** A secret or key. `\n` written out counts as a line break, for keys in one line. */
+/** Where a site is: scheme, host and port. The app lies at its root, so there is no path. */
+function origin(name: string, options: Optional<string> = {}): Setting<string> {
+  const parse = (value: string) => {
+    const { protocol, origin: found, href } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '', href: '' };
+    return ['http:', 'https:'].includes(protocol) && href === `${found}/` ? found : undefined;
+  };
+  return withDefault({ name, kind: 'the address of a site without a path, such as https://forms.example.com', parse }, options);
+}
+
+/** The address of a mailbox, which a mail server takes; with `hasName` also with a name before it. */
+function mailbox(name: string, options: Optional<string> & { hasName?: boolean } = {}): Setting<string> {
+  return options.hasName
+    ? text(name, {
+        pattern: /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+        kind: 'an email address, such as Forms <forms@example.com>',
+        ...options,
+      })
+    : text(name, { pattern: /^[^<>@,\s]+@[^<>@,\s]+$/, kind: 'an email address, such as help@example.com', ...options });
+}
+
+/** Half of an Ed25519 key pair. `\n` written out counts as a line break. */
+function key(name: string, half: 'private' | 'public'): Setting<string> {
+  const parse = (value: string) => {
+    const pem = value.replaceAll('\\n', '\n');
+    // The public half can be made of the private one, which must not be here.
+    if (!pem.startsWith(`-----BEGIN ${half.toUpperCase()} KEY-----`)) return undefined;
+    try {
+      const read = half === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
+      return read.asymmetricKeyType === 'ed25519' ? pem : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return { name, kind: `the ${half} half of an Ed25519 key pair in PEM, as openssl prints it`, parse, isSecret: true };
+}
+
+/** A secret. `\n` written out counts as a line break. */
 function secret(name: string, options: Optional<string> & { minLength: number }): Setting<string> {
   const parse = (value: string) => (value.length >= options.minLength ? value.replaceAll('\\n', '\n') : undefined);
   return withDefault({ name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true }, options);
 }
 
 /** The kinds of settings. */
-export const setting = { text, integer, flag, choice, url, secret };
+export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key };
 
 export type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };
@@ -101,9 +139,10 @@ export function readConfig<S extends Spec>(
     }
     config[key] = wanted.parse(given);
     if (config[key] === undefined) {
-      problems.push(
-        `${wanted.name} must be ${wanted.kind}${wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`}.`,
-      );
+      const shown = wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`;
+      // As a file or a Secret has it that was made by `echo`.
+      const hint = wanted.parse(given.trim()) === undefined ? '' : ' It begins or ends with a space or a line break.';
+      problems.push(`${wanted.name} must be ${wanted.kind}${shown}.${hint}`);
     }
   }
   problems.push(...findMisspelt([...Object.values(spec).map(({ name }) => name), ...alsoKnown], Object.keys(env)));

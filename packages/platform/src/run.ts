@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
-import { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './choose-adapters.ts';
+import { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing, openFolder } from './choose-adapters.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
 import { defaultSender } from './default-sender.ts';
 import { createHttpCall } from './http/http-call.ts';
+import { prepareTmpDir } from './http/staged-files.ts';
 import { createMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
 import { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
@@ -29,10 +30,10 @@ const clusterSpec = {
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'] }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** Default: built from the product's name. */
-  mailFrom: setting.text('MAIL_FROM', { default: '' }),
-  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+  mailFrom: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }),
+  publicUrl: setting.origin('PUBLIC_URL'),
   internalSecret: setting.secret('INTERNAL_SECRET', { minLength: 32 }),
-  authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
+  authPublicKey: setting.key('AUTH_PUBLIC_KEY', 'public'),
   tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
@@ -82,6 +83,9 @@ export async function launchService<S extends Spec>(
   const { cluster, resources, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
+  // Its own, because a start removes what a crash has left there. Replicas on one machine listen on different ports.
+  const tmpDir = join(cluster.tmpDir, `${serviceName}-${cluster.port}`);
+  openFolder('TMP_DIR', tmpDir, prepareTmpDir);
   const tracing = await chooseTracing(cluster, `formwright-${serviceName}`, log);
   const bus = await chooseBus(cluster.busUrl, log);
   const sender = cluster.mailFrom || defaultSender(cluster.productName);
@@ -99,8 +103,7 @@ export async function launchService<S extends Spec>(
     ids: systemIds,
     log,
     auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
-    // Its own, because a start removes what a crash has left there. Replicas on one machine listen on different ports.
-    tmpDir: join(cluster.tmpDir, `${serviceName}-${cluster.port}`),
+    tmpDir,
     call: createHttpCall({ urls, secret: cluster.internalSecret, tracing }),
     // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig, setting } from '../src/config.ts';
 
@@ -64,6 +65,69 @@ describe('settings', () => {
     expect(problemsOf({ SIGNING_KEY: 'long enough', [name]: 'x' })).toEqual([
       expect.stringContaining(`${name} is not a setting. Did you mean`),
     ]);
+  });
+
+  it('take a site without a path, and a key of the right kind and half', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const { publicKey: rsa } = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    } as never);
+    const wanted = { site: setting.origin('PUBLIC_URL'), open: setting.key('OPEN_KEY', 'public'), own: setting.key('OWN_KEY', 'private') };
+    const right = { PUBLIC_URL: 'https://forms.example.com:8443/', OPEN_KEY: publicKey.replaceAll('\n', '\\n'), OWN_KEY: privateKey };
+    expect(readConfig(wanted, right)).toEqual({ site: 'https://forms.example.com:8443', open: publicKey, own: privateKey });
+    const refusals = (wrong: Record<string, string>) => {
+      try {
+        return readConfig(wanted, { ...right, ...wrong });
+      } catch (error) {
+        return (error as ConfigError).problems;
+      }
+    };
+    for (const PUBLIC_URL of [
+      'http:',
+      'http://',
+      'forms.example.com',
+      'ftp://a',
+      'https://a/path',
+      'https://a?b',
+      'https://u:p@a',
+      'https://a b',
+    ])
+      expect(refusals({ PUBLIC_URL })).toEqual([
+        `PUBLIC_URL must be the address of a site without a path, such as https://forms.example.com, but is '${PUBLIC_URL}'.`,
+      ]);
+    for (const OPEN_KEY of ['x'.repeat(70), privateKey, String(rsa)])
+      expect(refusals({ OPEN_KEY })).toEqual(['OPEN_KEY must be the public half of an Ed25519 key pair in PEM, as openssl prints it.']);
+    for (const OWN_KEY of ['x'.repeat(70), publicKey, privateKey.slice(0, -40)])
+      expect(refusals({ OWN_KEY })).toEqual(['OWN_KEY must be the private half of an Ed25519 key pair in PEM, as openssl prints it.']);
+  });
+
+  it('take an email address, where it says so with a name', () => {
+    const wanted = { from: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }), to: setting.mailbox('SUPPORT', { default: '' }) };
+    const takes = (env: Record<string, string>) => {
+      try {
+        return readConfig(wanted, env) !== null;
+      } catch {
+        return false;
+      }
+    };
+    for (const MAIL_FROM of ['', 'a@b', 'Forms <forms@example.com>', '<a@b>', 'Müller, Söhne <a@b.de>'])
+      expect(takes({ MAIL_FROM })).toBe(true);
+    for (const MAIL_FROM of ['Forms', 'a@', 'Forms <forms>', 'a@b, c@d', 'Forms <a@b> x']) expect(takes({ MAIL_FROM })).toBe(false);
+    expect([takes({ SUPPORT: 'help@example.com' }), takes({ SUPPORT: 'Help <help@example.com>' })]).toEqual([true, false]);
+  });
+
+  it('tell of the line break that a file has at its end', () => {
+    expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://user:passw0rd@db\n' })).toEqual([
+      'STORE_URL must be an address that starts with sqlite: or mongodb:. It begins or ends with a space or a line break.',
+    ]);
+    const stripe = { key: setting.text('STRIPE_SECRET_KEY', { isSecret: true }) };
+    expect(() => readConfig(stripe, { STRIPE_SECRET_KEY: 'sk_live_1\n' })).toThrow(
+      'STRIPE_SECRET_KEY must be a text of one line. It begins or ends with a space or a line break.',
+    );
   });
 
   it('leave alone what others set', () => {

@@ -149,6 +149,25 @@ describe('a service on its own', () => {
     await running.close();
   });
 
+  it('names the setting of a folder that it may not use', async () => {
+    const file = join(dir, 'a-file');
+    writeFileSync(file, '');
+    const start = (serviceName: 'forms' | 'support', more: Record<string, string>) =>
+      startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
+        ...{ serviceName, settings: {}, log },
+        env: { ...env, IDENTITY_URL: 'http://localhost', ...more },
+      });
+    for (const [service, name, value, folder] of [
+      ['forms', 'FILES_URL', `file:${file}/files`, `${file}/files`],
+      ['support', 'MAIL_URL', `file:${file}/mail`, `${file}/mail`],
+      ['forms', 'TMP_DIR', `${file}/tmp`, `${file}/tmp/forms-0`],
+    ] as const)
+      await expect(start(service, { [name]: value })).rejects.toMatchObject({
+        name: 'ConfigError',
+        message: `${name}: the folder ${folder} cannot be used (ENOTDIR). Give it to the user of this process, or set ${name} to another one.`,
+      });
+  });
+
   it('migrates: prepares its store, takes no request, and ends', async () => {
     await migrateService(createNotes, { ...options, env, log });
     expect(readdirSync(dir)).toContain('forms.db');

@@ -19,8 +19,8 @@ export interface BillingConfig {
 
 /** The settings of Stripe, which are needed only with it. */
 export const stripeSettings = {
-  stripeSecretKey: setting.text('STRIPE_SECRET_KEY', { default: '' }),
-  stripeWebhookSecret: setting.text('STRIPE_WEBHOOK_SECRET', { default: '' }),
+  stripeSecretKey: setting.text('STRIPE_SECRET_KEY', { default: '', isSecret: true }),
+  stripeWebhookSecret: setting.text('STRIPE_WEBHOOK_SECRET', { default: '', isSecret: true }),
 } as const;
 
 /** Reads the configuration from the environment, for a separate process. */
@@ -29,5 +29,5 @@ export const billingSettings = {
   paymentSecret: setting.secret('PAYMENT_SECRET', { minLength: 32 }),
   ...stripeSettings,
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
-  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+  publicUrl: setting.origin('PUBLIC_URL'),
 } as const;

@@ -24,8 +24,8 @@ export const googleSettings = {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const identitySettings = {
-  authPrivateKey: setting.secret('AUTH_PRIVATE_KEY', { minLength: 64 }),
+  authPrivateKey: setting.key('AUTH_PRIVATE_KEY', 'private'),
   ...googleSettings,
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
-  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+  publicUrl: setting.origin('PUBLIC_URL'),
 } as const;

@@ -9,5 +9,5 @@ export interface SupportConfig {
 /** Reads the configuration from the environment, for a separate process. */
 export const supportSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
-  supportEmail: setting.text('SUPPORT_EMAIL', { default: '' }),
+  supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
 } as const;

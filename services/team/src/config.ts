@@ -11,6 +11,6 @@ export interface TeamConfig {
 /** Reads the configuration from the environment, for a separate process. */
 export const teamSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
-  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+  publicUrl: setting.origin('PUBLIC_URL'),
   pdfProgram: setting.text('PDF_PROGRAM', { default: 'dist/pdf-thread.mjs' }),
 } as const;
