@@ -6,6 +6,7 @@ import {
   busy,
   compilersFactory,
   createOverload,
+  isReadByPerson,
   type Lifecycle,
   type Metrics,
   noReplicas,
@@ -17,7 +18,7 @@ import {
   traceRequests,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { answerAway } from './away-page.ts';
+import { answerAway, answerPage } from './away-page.ts';
 import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -153,7 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       if (/^\/(?:response|view)\//.test(path)) reply.header('x-robots-tag', 'noindex');
       return showApp(request, reply);
     }
-    return reply.code(404).send({ error: 'Not found.' });
+    return answerNotFound(request, reply);
   });
   return app;
 }
@@ -177,8 +178,7 @@ async function routeService(
     });
   }
   scope.addHook('onRequest', async (request, reply) => {
-    if (Object.values(request.params as Record<string, string>).some(leavesItsSegment))
-      return reply.code(404).send({ error: 'Not found.' });
+    if (Object.values(request.params as Record<string, string>).some(leavesItsSegment)) return answerNotFound(request, reply);
   });
   if (tracing) traceRequests(scope, 'gateway', tracing, { isPublic: true });
   if (kind === 'streams') {
@@ -213,5 +213,11 @@ const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
   if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
+  if (isReadByPerson(request.headers)) return answerPage(reply, status, status === 500 ? undefined : error.message);
   return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isReadByPerson(request.headers)) return answerPage(reply, 404);
+  return reply.code(404).send({ error: 'Not found.' });
 }

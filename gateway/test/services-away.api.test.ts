@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { serviceNames } from '@formwright/contracts';
 import { AWAY_TEXT } from '@formwright/platform';
@@ -54,6 +54,33 @@ describe('while a service is away', () => {
     }
   });
 
+  it('a person who opens a file or an unknown address reads a page, and a script gets JSON', async () => {
+    const url = await gatewayToNobody();
+    for (const headers of [person, { ...person, 'sec-fetch-mode': 'navigate' }] as Record<string, string>[]) {
+      const file = await opened(`${url}/files/Response/abc/cv.pdf`, headers);
+      expect([file.status, file.headers['retry-after'], file.text]).toEqual([
+        503,
+        '5',
+        expect.stringContaining('cannot be shown right now'),
+      ]);
+      const unknown = await opened(`${url}/nothing.html`, headers);
+      expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('<h1>Nothing is here.</h1>')]);
+    }
+    for (const headers of [{}, { ...person, 'sec-fetch-mode': 'cors' }] as Record<string, string>[])
+      expect(JSON.parse((await opened(`${url}/files/Response/abc/cv.pdf`, headers)).text)).toEqual({
+        error: AWAY_TEXT,
+        id: expect.any(String),
+      });
+  });
+
+  it('a person who comes too often reads a page, with the time to wait', async () => {
+    const url = await openGateway(await proxied(), 1);
+    expect((await opened(`${url}/files/Response/abc/cv.pdf`, person)).status).toBe(200);
+    const { status, headers, text } = await opened(`${url}/files/Response/abc/cv.pdf`, person);
+    expect([status, text]).toEqual([429, expect.stringContaining('<h1>Please wait a moment.</h1>')]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('a form that is sent without JavaScript says where the answers are', async () => {
     const body = new FormData();
     body.set('name', 'Ada');
@@ -62,6 +89,18 @@ describe('while a service is away', () => {
     expect(text).toContain('Go back in your browser, which still has them');
   });
 });
+
+/** The headers of a browser that opens an address. */
+const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** Not by fetch, which always says that a script asks. */
+const opened = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    get(url, { headers }, async (answer) => {
+      const text = (await answer.toArray()).join('');
+      resolve({ status: answer.statusCode, headers: answer.headers, text });
+    }).once('error', reject);
+  });
 
 async function shown(url: string, init?: RequestInit) {
   const answer = await fetch(url, init);

@@ -38,6 +38,7 @@ export { createOverload } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';
 export type { RawReply } from './http/raw-reply.ts';
+export { isReadByPerson, refusalPage } from './http/refusal-page.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
 export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';

@@ -45,6 +45,16 @@ describe('an app made of contracts', () => {
     expect(answer.json()).toEqual([{ any: { deep: [null, 'x'] } }, [1, 'two', { three: 3 }], [{ kept: null }]]);
   });
 
+  it('refuses a person who opened an address by a page in plain words', async () => {
+    const person = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+    const refused = await post({}, '/api/save/abc', person);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('<h1>Something went wrong.</h1>');
+    expect(refused.body).not.toContain('field is missing');
+    expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await post({}, '/api/save/abc', { ...person, 'sec-fetch-mode': 'cors' })).json()).toEqual({ error: expect.any(Object) });
+  });
+
   it('answers texts and booleans as JSON', async () => {
     expect((await world.app.inject('/api/text')).json()).toBe('a "text"');
     expect((await world.app.inject('/api/text')).headers['content-type']).toBe('application/json; charset=utf-8');

@@ -23,7 +23,6 @@ import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
-
 import { BODY, parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -126,13 +125,14 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
 
   async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await request.staged?.remove();
-    const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
+    const answer = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
+    const { status, envelope, code } = answer;
     if (isAway(status) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (code === 'platform.busy') options.metrics?.refused('back_pressure');
     if (code === 'platform.unavailable') options.metrics?.refused('unavailable');
     if (error instanceof AppError) request.outcome = error.outcome;
     if (code && request.isInternal) reply.header('x-error-code', code);
-    const page = await pageInstead(status, request.routeOptions?.config?.hooks);
+    const page = await pageInstead(answer, request.headers, request.routeOptions?.config?.hooks);
     if (page) return reply.code(status).headers(page.headers).send(page.body);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { AppError, AWAY_TEXT, type ErrorFields } from '../errors.ts';
@@ -5,6 +6,7 @@ import type { RouteHooks } from '../service.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { InputError } from './input-error.ts';
 import type { RawReply } from './raw-reply.ts';
+import { isReadByPerson, refusalPage } from './refusal-page.ts';
 
 /** An error for the client. */
 export interface ErrorReply {
@@ -34,10 +36,17 @@ const frameworkTexts: Readonly<Record<string, string>> = {
 /** Whether something is away or full, so that trying again later helps. */
 export const isAway = (status: number): boolean => status === 503 || status === 507;
 
-/** The page that a route has in place of the envelope. */
-export async function pageInstead(status: number, hooks: RouteHooks<Contract> = {}): Promise<RawReply | undefined> {
-  if (isAway(status)) return hooks.whenAway?.();
-  return status === 413 ? hooks.whenTooLarge?.() : undefined;
+/** The page in place of the envelope: the route's own, or one for a person who opened an address, such as a link to a file. */
+export async function pageInstead(
+  { status, envelope: { error } }: ErrorReply,
+  headers: IncomingHttpHeaders,
+  hooks: RouteHooks<Contract> = {},
+): Promise<RawReply | undefined> {
+  if (isAway(status) && hooks.whenAway) return hooks.whenAway();
+  if (status === 413 && hooks.whenTooLarge) return hooks.whenTooLarge();
+  if (!isReadByPerson(headers)) return undefined;
+  // What names fields is for scripts.
+  return refusalPage(status, status < 500 && typeof error === 'string' ? error : undefined);
 }
 
 /**
