@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
+import { DEFAULT_BODY_LIMIT, forms, pathOf, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import {
   type Backlog,
   busy,
@@ -23,11 +23,12 @@ import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
-import { addressOf, tooMany } from './limits.ts';
+import { addressOf, createShares, tooMany } from './limits.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
 import { serveSpa } from './spa.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 export interface GatewayOptions {
   forwarder: Forwarder;
@@ -75,6 +76,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory },
+    clientErrorHandler: answerUnreadable,
     // No hook has run, so headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders).header('x-request-id', request.id);
@@ -119,10 +121,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       store: countedByAll(options.replicas ?? noReplicas),
     });
   }
-  const overload = options.alone && createOverload(options.alone);
+  const admits = options.alone && createAdmission(options.alone);
   for (const service of servicesWithPublicRoutes) {
     for (const kind of ['calls', 'streams'] as const)
-      await app.register((scope) => routeService(scope, service, kind, { ...options, streams, overload }));
+      await app.register((scope) => routeService(scope, service, kind, { ...options, streams, admits }));
   }
 
   app.get('/health', async () => ({ status: 'ok' }));
@@ -134,7 +136,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return reply.code(code).send(body);
   });
   // A link that somebody typed, or that another program completed, may end in a slash.
-  app.get('/f-:link/', (request, reply) => reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 308));
+  app.get<{ Params: { link: string } }>('/f-:link/', ({ params, url }, reply) => {
+    // Made anew: the address that a client asks for may begin with another host.
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    return leavesItsSegment(params.link) ? reply.callNotFound() : reply.redirect(`${pathOf(forms.publicFormPage, params)}${query}`, 308);
+  });
   let docs: string | undefined;
   app.get('/api/docs', async (_request, reply) => {
     docs ??= describeApi(options.productName, options.publicUrl);
@@ -159,20 +165,27 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 }
 
+/** A quarter of the requests at the same time is the most for one address: a school may stand behind it, and so may somebody who sends slowly. */
+function createAdmission({ maxInFlight }: { maxInFlight: number }) {
+  const overload = createOverload({ maxInFlight });
+  const hasShare = createShares(Math.ceil(maxInFlight / 4));
+  return (request: FastifyRequest, { raw }: FastifyReply): boolean => hasShare(addressOf(request), raw) && overload.admit(raw);
+}
+
 async function routeService(
   scope: FastifyInstance,
   service: (typeof servicesWithPublicRoutes)[number],
   kind: 'calls' | 'streams',
-  options: GatewayOptions & { streams: Set<() => void>; overload: ReturnType<typeof createOverload> | undefined },
+  options: GatewayOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> | undefined },
 ): Promise<void> {
-  const { forwarder, requestsPerMinute, publicUrl, tracing, streams, overload, metrics } = options;
+  const { forwarder, requestsPerMinute, publicUrl, tracing, streams, admits, metrics } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
   // A stream is open for hours and costs little.
-  if (overload && kind === 'calls') {
+  if (admits && kind === 'calls') {
     scope.addHook('onRequest', async (request, reply) => {
-      if (overload.admit(reply.raw)) return;
+      if (admits(request, reply)) return;
       metrics?.refused('back_pressure');
       return answerAway(request, reply, request.routeOptions.config.contract, { error: busy().detail });
     });

@@ -19,14 +19,15 @@ const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_
 export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, pages?: PageCache): Forwarder {
   const budgets = new Map<ServiceName, RetryBudget>(serviceNames.map((name) => [name, createRetryBudget()]));
   return {
-    async open(scope, service, kind) {
+    async open(scope, service) {
       // Bodies are not parsed.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-      // Streams use separate connections, so that calls do not wait for them.
       await scope.register(replyFrom, {
         base: urls[service],
-        undici: { ...pooling, headersTimeout: ANSWER_LIMIT_MS, ...(kind === 'streams' && { connections: null }) },
+        // As many connections as there are requests, which the gateway limits: who sends a body or reads a reply slowly holds one, and nobody waits
+        // for it.
+        undici: { ...pooling, headersTimeout: ANSWER_LIMIT_MS, connections: null },
       });
     },
     forward(contract) {

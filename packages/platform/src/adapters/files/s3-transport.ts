@@ -14,7 +14,7 @@ export interface S3Limits {
 
 export const defaultS3Limits: S3Limits = { idle: 15_000, request: 60_000, retry: 20_000 };
 
-/** Connections of this process for requests, and as many again for downloads, which slow readers keep open. */
+/** Connections of this process for requests. Downloads have as many as there are, because slow readers keep them open; the requests are limited. */
 const MAX_CONNECTIONS = 64;
 
 /** Answers after which the same request may succeed. */
@@ -24,11 +24,10 @@ const isDownload = ({ method, path }: RequestOptions) => method === 'GET' && !pa
 
 const timeout = (text: string) => Object.assign(new Error(`the object store ${text}`), { code: 'ETIMEDOUT' });
 
-/** How the client of the object store sends its requests: over a bounded number of connections, none of them for ever. */
+/** How the client of the object store sends its requests: over connections of which none is held for ever. */
 export function createS3Transport(useTls: boolean, limits: S3Limits) {
-  const settings = { keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: 8 };
-  const makeAgent = () => (useTls ? new HttpsAgent(settings) : new HttpAgent(settings));
-  const [requests, downloads] = [makeAgent(), makeAgent()];
+  const makeAgent = (maxSockets: number) => new (useTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets, maxFreeSockets: 8 });
+  const [requests, downloads] = [makeAgent(MAX_CONNECTIONS), makeAgent(Number.POSITIVE_INFINITY)];
   const open = useTls ? httpsRequest : httpRequest;
 
   function request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest {
