@@ -15,7 +15,9 @@ const MIB = 2 ** 20;
 
 interface Row {
   alert: string;
-  /** Series in trouble, and beside them in health: promtool's notation, a value each minute. */
+  /** For so many minutes nobody is told. */
+  after: number;
+  /** Series just beyond the limit, and just below it: promtool's notation, a value each minute. */
   bad: Record<string, string>;
   good: Record<string, string>;
   labels?: Record<string, string>;
@@ -35,6 +37,7 @@ const committed = (le: string) => `formwright_store_commit_seconds_bucket{servic
 const rows: Row[] = [
   {
     alert: 'FormwrightSilent',
+    after: 0,
     bad: {},
     good: { 'formwright_store_up{service="submissions"}': '1x30' },
     labels: { service: 'submissions' },
@@ -43,6 +46,7 @@ const rows: Row[] = [
   {
     // One replica of two says so.
     alert: 'FormwrightStoreDown',
+    after: 1,
     bad: { 'formwright_store_up{service="forms",pod="a"}': '0x30', 'formwright_store_up{service="forms",pod="b"}': '1x30' },
     good: { 'formwright_store_up{service="forms",pod="a"}': '1x30' },
     labels: forms,
@@ -50,76 +54,87 @@ const rows: Row[] = [
   },
   {
     alert: 'FormwrightRequestsFail',
-    bad: { [requests('500')]: '0+6x30', [requests('200')]: '0+54x30' },
-    good: { [requests('500')]: '0+1x30', [requests('200')]: '0+59x30' },
+    after: 5,
+    bad: { [requests('500')]: '0+6x30', [requests('200')]: '0+94x30' },
+    good: { [requests('500')]: '0+4x30', [requests('404')]: '0+96x30' },
     labels: forms,
-    summary: '10% of the requests to forms fail.',
+    summary: '6% of the requests to forms fail.',
   },
   {
     alert: 'FormwrightBackPressure',
-    bad: { [refused('back_pressure')]: '0+60x30' },
-    good: { [refused('back_pressure')]: '0+3x30' },
+    after: 5,
+    bad: { [refused('back_pressure')]: '0+7x30' },
+    good: { [refused('back_pressure')]: '0+5x30' },
     summary: 'Requests are refused because too much work is waiting.',
   },
   {
     alert: 'FormwrightSlowAcknowledgement',
-    bad: { [acknowledged('1')]: '0x30', [acknowledged('2')]: '0+60x30', [acknowledged('+Inf')]: '0+60x30' },
-    good: { [acknowledged('1')]: '0+60x30', [acknowledged('2')]: '0+60x30', [acknowledged('+Inf')]: '0+60x30' },
-    summary: 'One respondent of a hundred waits 1.99s for the receipt.',
+    after: 10,
+    bad: { [acknowledged('1')]: '0+98x30', [acknowledged('2')]: '0+100x30', [acknowledged('+Inf')]: '0+100x30' },
+    good: { [acknowledged('1')]: '0+995x30', [acknowledged('2')]: '0+1000x30', [acknowledged('+Inf')]: '0+1000x30' },
+    summary: 'One respondent of a hundred waits 1.5s for the receipt.',
   },
   {
     alert: 'FormwrightSlowCommits',
-    bad: { [committed('0.25')]: '0x30', [committed('0.5')]: '0+60x30', [committed('+Inf')]: '0+60x30' },
-    good: { [committed('0.25')]: '0+60x30', [committed('0.5')]: '0+60x30', [committed('+Inf')]: '0+60x30' },
+    after: 10,
+    bad: { [committed('0.25')]: '0+94x30', [committed('0.5')]: '0+100x30', [committed('+Inf')]: '0+100x30' },
+    good: { [committed('0.25')]: '0+96x30', [committed('0.5')]: '0+100x30', [committed('+Inf')]: '0+100x30' },
     labels: forms,
-    summary: 'Commits of forms take 487.5ms.',
+    summary: 'Commits of forms take 291.7ms.',
   },
   {
     alert: 'FormwrightOutboxOld',
-    bad: { 'formwright_outbox_age_seconds{service="forms"}': '120x30' },
-    good: { 'formwright_outbox_age_seconds{service="forms"}': '2x30' },
+    after: 5,
+    bad: { 'formwright_outbox_age_seconds{service="forms"}': '70x30' },
+    good: { 'formwright_outbox_age_seconds{service="forms"}': '50x30' },
     labels: forms,
-    summary: 'An event of forms has not been published for 2m 0s.',
+    summary: 'An event of forms has not been published for 1m 10s.',
   },
   {
     alert: 'FormwrightQueueLong',
-    bad: { 'formwright_bus_queue_events{queue="responses"}': '6000x30' },
-    good: { 'formwright_bus_queue_events{queue="responses"}': '400x30' },
+    after: 10,
+    bad: { 'formwright_bus_queue_events{queue="responses"}': '5500x30' },
+    good: { 'formwright_bus_queue_events{queue="responses"}': '4500x30' },
     labels: { queue: 'responses' },
-    summary: '6000 events wait in the queue responses.',
+    summary: '5500 events wait in the queue responses.',
   },
   {
     alert: 'FormwrightEventsWait',
-    bad: { 'formwright_events_waiting{service="forms"}': '3x30' },
+    after: 10,
+    bad: { 'formwright_events_waiting{service="forms"}': '1x30' },
     good: { 'formwright_events_waiting{service="forms"}': '0x30' },
     labels: forms,
     summary: 'Events of forms wait because something they stand on is unavailable.',
   },
   {
     alert: 'FormwrightDeadLetters',
-    bad: { 'formwright_dead_letters{service="forms"}': '2x30' },
+    after: 5,
+    bad: { 'formwright_dead_letters{service="forms"}': '1x30' },
     good: { 'formwright_dead_letters{service="forms"}': '0x30' },
     labels: forms,
-    summary: 'forms has given up 2 events or mails.',
+    summary: 'forms has given up 1 events or mails.',
   },
   {
     alert: 'FormwrightRateLimited',
-    bad: { [refused('rate_limit')]: '0+1200x30' },
-    good: { [refused('rate_limit')]: '0+60x30' },
-    summary: '20 requests a second are refused because their addresses ask too often.',
+    after: 10,
+    bad: { [refused('rate_limit')]: '0+660x30' },
+    good: { [refused('rate_limit')]: '0+540x30' },
+    summary: '11 requests a second are refused because their addresses ask too often.',
   },
   {
     alert: 'FormwrightEventLoopSlow',
-    bad: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.5x30' },
-    good: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.02x30' },
+    after: 10,
+    bad: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.25x30' },
+    good: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.15x30' },
     labels: place,
-    summary: 'Requests to 10.0.0.1:8080 wait 500ms for their turn.',
+    summary: 'Requests to 10.0.0.1:8080 wait 250ms for their turn.',
   },
   {
     alert: 'FormwrightMemoryHigh',
+    after: 10,
     // Much for a small container is little for a large one.
     bad: { ...memory(360 * MIB, 400 * MIB), ...memory(500 * MIB, 1024 * MIB, elsewhere) },
-    good: memory(500 * MIB, 1024 * MIB),
+    good: memory(820 * MIB, 1024 * MIB),
     labels: place,
     summary: '10.0.0.1:8080 uses 90% of the memory that it may take.',
   },
@@ -140,15 +155,16 @@ const rows: Row[] = [
     expect(rows.map(({ alert }) => alert)).toEqual(rules.map(({ alert }) => alert));
   });
 
-  it.each(rows)('$alert comes with its trouble, says it, and stays away in health', ({ alert, bad, good, labels, summary }) => {
+  it.each(rows)('$alert comes with its trouble, says it, and stays away in health', ({ alert, after, bad, good, labels, summary }) => {
     const severity = rules.find((rule) => rule.alert === alert)?.labels.severity;
-    const test = (series: Record<string, string>, exp_alerts: unknown[]) => ({
+    const test = (series: Record<string, string>, minute: number, exp_alerts: unknown[]) => ({
       interval: '1m',
       input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-      alert_rule_test: [{ eval_time: '20m', alertname: alert, exp_alerts }],
+      alert_rule_test: [{ eval_time: `${minute}m`, alertname: alert, exp_alerts }],
     });
     const fired = { exp_labels: { severity, ...labels }, exp_annotations: { summary } };
-    const tests = [test(bad, [fired]), test(good, [])];
+    // A rate over five minutes is right when five minutes are there.
+    const tests = [test(bad, after + 6, [fired]), test(good, 25, []), ...(after > 0 ? [test(bad, after - 1, [])] : [])];
     const { status, stderr, stdout } = check('test', 'rules', written(`${alert}.json`, { rule_files: [rulesFile], tests }));
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
   });
