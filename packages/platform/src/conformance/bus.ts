@@ -197,6 +197,23 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       expect(ids(handled)).toEqual(['1', '4']);
     });
 
+    it('says how many events of each queue nobody has handled yet', async () => {
+      const stuck = gate();
+      hear('a.stuck', () => stuck.opened);
+      const well = hear('b.well');
+      await bus.start();
+      const published = Promise.all(['1', '2', '3'].map((id) => bus.publish([envelope(id, 'k')])));
+      const counts = async (waiting: number) => {
+        const depths = await bus.depths();
+        return depths['a.stuck'] === waiting && depths['b.well'] === 0;
+      };
+      await until(() => counts(3));
+      expect(ids(well)).toEqual(['1', '2', '3']);
+      stuck.open();
+      await published;
+      await until(() => counts(0));
+    });
+
     it('answers a ping while it is open', async () => {
       await bus.start();
       await bus.ping();
@@ -214,6 +231,6 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await soon();
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await soon();
 }

@@ -8,6 +8,7 @@ import type { Bus, Envelope } from '../../src/ports/bus.ts';
 import { createLogger } from '../../src/telemetry.ts';
 import { UnavailableError } from '../../src/unavailable.ts';
 import { settingOf } from './setting.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 const url = settingOf('AMQP_TEST_URL');
 /** Its broker is killed. */
@@ -48,8 +49,8 @@ describe('the bus on RabbitMQ', () => {
   });
 
   /** A bus with one consumer. */
-  async function consume(deliver: (event: Envelope) => Promise<void>): Promise<{ bus: Bus; letters: string[] }> {
-    const bus = createRabbitBus({ url, log, prefix, retryPauses: [1, 2, 3] });
+  async function consume(deliver: (event: Envelope) => Promise<void>, address = url): Promise<{ bus: Bus; letters: string[] }> {
+    const bus = createRabbitBus({ url: address, log, prefix, retryPauses: [1, 2, 3] });
     const letters: string[] = [];
     bus.subscribe({
       queue: 'a.one',
@@ -108,6 +109,59 @@ describe('the bus on RabbitMQ', () => {
     await one.bus.close();
     await until(() => seenByTwo.includes('3'));
     expect(seenByTwo).toEqual(['waits', '3']);
+  });
+
+  it('keeps an event however often a replica leaves before it has handled it', async () => {
+    let [tries, isAway] = [0, true];
+    const handle = async () => {
+      tries += 1;
+      if (isAway) throw new UnavailableError(new Error('the store is away'));
+    };
+    let { bus } = await consume(handle);
+    await bus.publish([envelope('1', 'k')]);
+    // More often than RabbitMQ 4 would deliver it by itself.
+    for (let leaves = 0; leaves < 25; leaves += 1) {
+      await until(() => tries > 0);
+      await buses.pop()?.close();
+      tries = 0;
+      ({ bus } = await consume(handle));
+    }
+    isAway = false;
+    await until(async () => (await bus.depths())['a.one'] === 0);
+    const channel = await admin.createChannel();
+    expect((await channel.checkQueue(`${prefix}.unreadable`)).messageCount).toBe(0);
+  });
+
+  it('takes 512 events of a queue at most before it has handled some, and counts all of them', async () => {
+    const [count, prefetch] = [600, 512];
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { bus } = await consume(() => opened);
+    await bus.publish(Array.from({ length: count }, (_, number) => envelope(String(number), 'k')));
+    const channel = await admin.createChannel();
+    const atBroker = async () => (await channel.checkQueue(`${prefix}.a.one`)).messageCount;
+    await until(async () => (await bus.depths())['a.one'] === count);
+    await until(async () => (await atBroker()) <= count - prefetch);
+    expect(await atBroker()).toBe(count - prefetch);
+    open();
+    await until(async () => (await bus.depths())['a.one'] === 0);
+  });
+
+  it('takes a broker that has fallen silent for dead, and connects anew', async () => {
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    const heard: string[] = [];
+    const { bus } = await consume(async ({ id }) => void heard.push(id), url.replace(/:\d+$/, `:${proxy.port}`));
+    await bus.publish([envelope('1', 'k')]);
+    proxy.onReply = () => 'hold';
+    // Neither answered nor refused until the connection counts as lost.
+    await expect(bus.publish([envelope('2', 'k')])).rejects.toThrow();
+    proxy.onReply = (bytes) => bytes;
+    await publishUntilTaken(bus, envelope('3', 'k'));
+    await until(() => heard.includes('3'));
+    await buses.pop()?.close();
+    await proxy.close();
   });
 
   it('stores an event as a dead letter when this version has no handler for its type', async () => {
