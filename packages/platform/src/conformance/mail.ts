@@ -45,6 +45,17 @@ export function describeMail(name: string, make: () => Promise<MailUnderTest>): 
       expect(mail).toContain('<p>Hello <b>Ann</b></p>');
     });
 
+    it('carries the address at which one click ends such mails, and none where there is none', async () => {
+      await world.mail.send({ ...message, unsubscribe: 'https://forms.example.org/unsubscribe/abc' });
+      await world.mail.send({ ...message, subject: 'Plain' });
+      const received = (await world.received()).map(unfold);
+      const plain = received.find((mail) => mail.includes('Subject: Plain')) ?? '';
+      const other = received.find((mail) => mail !== plain) ?? '';
+      expect(other).toMatch(/^List-Unsubscribe: <https:\/\/forms\.example\.org\/unsubscribe\/abc>/m);
+      expect(other).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+      expect(plain).not.toMatch(/^List-Unsubscribe/m);
+    });
+
     it('has the message when send resolves', async () => {
       await Promise.all(Array.from({ length: 7 }, (_, index) => world.mail.send({ ...message, subject: `Number ${index}` })));
       expect(await world.received()).toHaveLength(7);
