@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@formwright/contracts';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createForm, makeAccount, post, seen, setPlan, signIn } from './support/api.ts';
 import { sharedProduct } from './support/product.ts';
@@ -72,10 +73,9 @@ describe('a cluster', () => {
   });
 
   it('names the services in its readiness', async () => {
-    const names = ['identity', 'forms', 'submissions', 'responses', 'billing', 'support', 'team'];
     const dependencies = async () =>
       ((await (await fetch(`${product.url}/ready`)).json()) as { dependencies: Record<string, string> }).dependencies;
     const allAreThere = await seen(dependencies, (now) => Object.values(now).every((state) => state === 'ok'));
-    expect(Object.keys(allAreThere).sort()).toEqual(names.sort());
+    expect(Object.keys(allAreThere).sort()).toEqual([...serviceNames].sort());
   });
 });

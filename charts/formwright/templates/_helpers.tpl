@@ -16,7 +16,7 @@ app.kubernetes.io/name: {{ .Chart.Name }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
-{{/* The rows of the chart by name, each over the defaults, as JSON. Embedded, there are none. */}}
+{{/* The rows of the chart by name, each over the defaults, as JSON. The gateway calls all others. Embedded, there are none. */}}
 {{- define "formwright.rows" -}}
 {{- $rows := dict }}
 {{- if not .Values.embedded.enabled }}
@@ -29,6 +29,9 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- else }}
 {{- $_ := set $row $key $value }}
 {{- end }}
+{{- end }}
+{{- if eq $name "gateway" }}
+{{- $_ := set $row "calls" (without (keys $.Values.services | sortAlpha) "gateway") }}
 {{- end }}
 {{- $_ := set $rows $name $row }}
 {{- end }}
