@@ -72,10 +72,13 @@ export async function keepElsewhere(
   return readJson(await send('keepElsewhere', body, onProgress));
 }
 
+/** The encrypted draft under an id. A draft that was sent since is refused. */
 export const openElsewhere = (formLink: string, id: string, onProgress: OnProgress): Promise<Answer<ArrayBuffer>> =>
   send('openElsewhere', JSON.stringify({ formLink, id }), onProgress);
 
+/** Takes the draft over: this device goes on, with the visit in which it was begun, or null. */
 export const continueElsewhere = async (formLink: string, id: string): Promise<Answer<{ visit: string | null }>> =>
   readJson(await send('continueElsewhere', JSON.stringify({ formLink, id }), () => {}));
 
+/** Erases the draft. Doing so again changes nothing. */
 export const forgetElsewhere = (id: string): Promise<Answer<ArrayBuffer>> => send('forgetElsewhere', JSON.stringify({ id }), () => {});

@@ -1,5 +1,6 @@
 import { element } from '../page/dom.ts';
 
+/** A bar from 0 to 1, hidden until its first value. */
 export function progressBar(label: string): HTMLProgressElement {
   return element('progress', { max: '1', 'aria-label': label, hidden: '' });
 }

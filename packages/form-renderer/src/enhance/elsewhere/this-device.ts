@@ -39,6 +39,7 @@ export function findDraft({ storage }: ElsewherePage): Draft | null {
   return draft && !draft.sentAt && (draft.files || draft.fields.some(([, value]) => value)) ? draft : null;
 }
 
+/** The files of a draft; none, if the browser does not answer in time. */
 export function readFiles({ files }: ElsewherePage, { submissionId }: Draft): Promise<ChosenFiles> {
   return Promise.race([files.read(submissionId), new Promise<ChosenFiles>((resolve) => setTimeout(resolve, PATIENCE, {}))]);
 }
@@ -57,6 +58,7 @@ export function describe({ form }: ElsewherePage, { changedAt, page }: Draft, fi
 /** Where the browser refuses cookies, the form's script keeps the visit here, too. */
 const visitKey = (link: string) => `fw-visit:${link}`;
 
+/** The visit of a form in this browser; empty without one. */
 export function readVisit(link: string): string {
   return cookie(`fw_v_${link}`) ?? localStorage.getItem(visitKey(link)) ?? '';
 }

@@ -15,6 +15,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The controls with answers inside an element. */
 export const controlsIn = (within: Element) => [...within.querySelectorAll<Control>('[name]')];
 
+/** Replaces the text of the first element that the selector finds, if there is one. */
 export function setText(within: Element | null, selector: string, text: string): void {
   const found = within?.querySelector(selector);
   if (found) found.textContent = text;

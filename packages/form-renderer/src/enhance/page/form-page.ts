@@ -52,6 +52,7 @@ const isTick = (control: Control): control is HTMLInputElement => /radio|checkbo
 /** A number control hides text it cannot read. This placeholder makes the check fail. */
 const UNREADABLE = '?';
 
+/** What the respondent has filled in now. */
 export function readFields(form: HTMLFormElement): Fields {
   return controlsIn(form).flatMap((control): Fields => {
     if (control.type === 'file' || (isTick(control) && !control.checked)) return [];

@@ -6,6 +6,7 @@ const MOMENTS: [seconds: number, text: string][] = [
   [600, '10 minutes'],
 ];
 
+/** An element that the page always has. */
 export const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 /** Tells screen readers at a few moments what is left: one announcement a second would be noise. Call the result each second. */

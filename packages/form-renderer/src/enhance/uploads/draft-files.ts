@@ -34,6 +34,7 @@ export interface DraftFiles {
   clear(): Promise<unknown>;
 }
 
+/** @param key of the form; a browser keeps one draft of each, and files of another submission are not found */
 export const draftFiles = (key: string): DraftFiles => ({
   async read(submissionId) {
     const kept = await inFiles<{ submissionId: string; files: ChosenFiles } | undefined>((store) => store.get(key));
