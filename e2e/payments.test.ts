@@ -82,6 +82,37 @@ describeInBrowser('paying', () => {
     await page.context().close();
   });
 
+  it('[PAY-03] opening /paymentSuccess by hand grants nothing, also while a payment page is open', async () => {
+    const { page, account, problems } = await openAtLimit(looks[0]);
+    const standing = async () => {
+      const asked = ['/api/getMe', '/api/getBilling'].map((path) => post(product.url, path, {}, account.token));
+      return (await Promise.all(asked)).map(({ status, body }) => [status, body]);
+    };
+    const before = await standing();
+    const { body: token } = await post(product.url, '/api/generate-payment-token', { product: 'Premium' }, account.token);
+    const opened = new URLSearchParams({ token: (token as { data: string }).data });
+    const { headers } = await fetch(`${product.url}/checkout?${opened}`, { redirect: 'manual' });
+    const checkout = headers.get('location')?.split('/').at(-1) ?? '';
+    expect(checkout).toMatch(/^\w+$/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    for (const query of ['', `?${opened}`, `?checkout=${checkout}&product=Premium&status=paid`]) {
+      await page.goto(`${product.url}/paymentSuccess${query}`);
+      await page.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
+      const called = { method: 'POST', headers: { authorization: `Bearer ${account.token}` }, redirect: 'manual' } as const;
+      expect((await fetch(`${product.url}/paymentSuccess${query}`, called)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(asked.filter((path) => !/^\/(paymentSuccess|assets\/.+)$/.test(path))).toEqual([]);
+    await page.getByRole('link', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'New Form' }).click();
+    await page.getByText('Upgrade, or enable one more form for $2.50.').waitFor();
+    expect((await post(product.url, '/api/newForm', { newform: oneQuestion().pages }, account.token)).status).toBe(403);
+    expect(await standing()).toEqual(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(looks)('a plan: $width $colorScheme', async (given) => {
     const { page, problems } = await openAtLimit(given);
     await page.goto(`${product.url}/profile`);

@@ -82,6 +82,8 @@ export async function readAnswers(call: Call, world: TestWorld, { id, version, h
   const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
   await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) ?? '' } });
   await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
+  await call(responses.downloadResponseCsv, { params: { responseId } });
+  await call(responses.downloadResponseCsv, { params: { responseId: 'unknown' } }, 404);
   await call(responses.generatePdf, { params: { responseId }, query: { timeZone: 'Europe/Berlin' } });
   await call(responses.generatePdf, { params: { responseId: 'unknown' } }, 404);
   const path = (await call(responses.downloadAllResponsesInPdf, { params: { formId: id }, headers })).body.data;

@@ -155,4 +155,17 @@ export const downloadResponsesCsv = defineContract({
   errors: { 'responses.ticket_invalid': 410 },
 });
 
+export const downloadResponseCsv = defineContract({
+  service: 'responses',
+  name: 'downloadResponseCsv',
+  summary: "One response as 'Responses - {date}.csv', for everybody who has its secret id",
+  method: 'GET',
+  path: '/api/downloadResponseCsv/:responseId',
+  auth: 'none',
+  params: Type.Object({ responseId: Text(64) }, closed),
+  reply: 'file',
+  media: ['text/csv'],
+  errors: { 'responses.not_found': 404 },
+});
+
 export { getResponseNeighbors } from './response-neighbors.ts';

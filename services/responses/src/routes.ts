@@ -2,6 +2,7 @@ import { responses } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { changeStatus } from './change-status.ts';
 import type { ResponsesDeps } from './deps.ts';
+import { downloadResponseCsv } from './download-response-csv.ts';
 import { downloadResponsesCsv } from './download-responses-csv.ts';
 import { beginExport, retryExport } from './export/begin-export.ts';
 import { downloadExport } from './export/download-export.ts';
@@ -79,6 +80,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.viewFile, viewFile(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),
+  handle(responses.downloadResponseCsv, downloadResponseCsv(deps)),
   handle(responses.beginExport, beginExport(deps)),
   handle(responses.getExports, getExports(deps)),
   handle(responses.openExport, openExport(deps)),

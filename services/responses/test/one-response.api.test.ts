@@ -75,3 +75,26 @@ describe('getFormWithResponse', () => {
     expect(await isHidden()).toBe(false);
   });
 });
+
+describe('downloadResponseCsv', () => {
+  const read = (responseId: string) => world.inject(responses.downloadResponseCsv, { params: { responseId } });
+
+  it('sends one response with the questions of its form, and former ones only if it answers them, to anyone who has the id', async () => {
+    const [former, other] = [question('input', { label: 'Asked once' }), question('input', { label: 'Asked others' })];
+    await saveForm(world, [name, former, other]);
+    const answers = { [name.uniqueId]: entry('=1+1'), [former.uniqueId]: entry('yes') };
+    const at = Date.UTC(2026, 10, 21, 7, 8, 9);
+    world.clock.advance(at - world.clock.now());
+    await accept(world, { id: 'r1', answers: answers as never });
+    await accept(world, { id: 'r2', answers: { [other.uniqueId]: entry('no') } as never });
+    await saveForm(world, [name], { revision: 2 });
+    const { status, text, headers } = await read('r1');
+    expect([status, text]).toEqual([200, "\uFEFFYour name,Asked once,Start Date,End Date\r\n'=1+1,yes,,21/11/2026 07:08:09\r\n"]);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="Responses - 2026-11-21.csv"; filename*=UTF-8''Responses%20-%202026-11-21.csv`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    for (const id of ['nobody', '', '../r1', '__proto__']) expect((await read(id)).status).toBe(404);
+  });
+});

@@ -1,9 +1,12 @@
+import { pathOf } from '@formwright/contracts/requests';
+import { downloadResponseCsv } from '@formwright/contracts/responses';
 import { type Pages, pageBackground } from '@formwright/form-model';
-import { IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
+import { followDownload } from '../../lib/follow-download.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -47,6 +50,14 @@ export function ResponseScreen({ id }: { id: string }) {
             Copy link
           </AppButton>
           <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
+          <AppButton
+            size="xs"
+            icon={<IconFileTypeCsv size={15} stroke={1.75} />}
+            aria-label="Download CSV"
+            onClick={() => followDownload(pathOf(downloadResponseCsv, { responseId: id }))}
+          >
+            CSV
+          </AppButton>
           <PdfButton id={id} />
         </div>
       </header>

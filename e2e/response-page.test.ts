@@ -1,0 +1,163 @@
+import { readPdf } from '@formwright/pdf/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, newSubmissionId, post, seen, setPlan, submissionBody } from './support/api.ts';
+import { contentOf, describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let account: Account;
+let response = '';
+
+const who = column('input', { label: 'Who is it?' });
+const glaze = column('radio', {
+  label: 'Which glaze?',
+  options: [
+    { id: 'o1', value: 'o1', label: 'Celadon' },
+    { id: 'o2', value: 'o2', label: 'Tenmoku' },
+  ],
+});
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  const { link } = await createForm(product, account, pagesOf([[who]], [[glaze]]));
+  const direction = { page: 0, row: 0, col: 0 };
+  const answers = { [who.uniqueId]: { value: 'Ilse, "the potter"', direction }, [glaze.uniqueId]: { value: 'o2', direction } };
+  const sent = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body: submissionBody(link, answers, newSubmissionId()) });
+  expect(sent.status).toBe(200);
+  response = ((await sent.json()) as { id: string }).id;
+});
+afterAll(() => browser?.close());
+
+declare global {
+  interface Window {
+    printed?: number;
+  }
+}
+
+const address = () => `${product.url}/response/${response}`;
+
+/** A visitor without an account. Printing is counted, because no dialog of the browser can be seen. */
+async function visitor(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => {
+    window.printed = 0;
+    window.print = () => {
+      window.printed = (window.printed ?? 0) + 1;
+    };
+  });
+  return context;
+}
+const printed = (page: Page) => page.evaluate(() => window.printed);
+const isShown = (page: Page) => page.getByText('Ilse, "the potter"').waitFor();
+
+describeInBrowser('the page of a response', () => {
+  it('[VIEW-02] has buttons that copy its link, download its CSV and print it, for whoever has its address', async () => {
+    const context = await visitor();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    const { problems } = watch(page, product.url);
+    await page.goto(address());
+    await isShown(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await toastCame(page, 'Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address());
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^Responses - \d{4}-\d\d-\d\d\.csv$/);
+    const moment = expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    expect(parse((await contentOf(file)).toString(), { bom: true })).toEqual([
+      ['Who is it?', 'Which glaze?', 'Start Date', 'End Date'],
+      ['Ilse, "the potter"', 'Tenmoku', '', moment],
+    ]);
+
+    expect(await printed(page)).toBe(0);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.waitForFunction(() => window.printed === 1);
+    await page.getByText('Powered by').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByText('Powered by').waitFor({ state: 'detached' });
+    await inEveryLook(page, async (where) => {
+      await expectAccessible(page, `a response ${where}`);
+      expect([where, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([where, true]);
+    });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("[VIEW-04] prints all pages, with a 'Powered by' logo unless its owner hides it", async () => {
+    const context = await visitor();
+    const page = await context.newPage();
+    const onPaper = async () => {
+      await page.goto(address());
+      await isShown(page);
+      const sheets = readPdf(await page.pdf())
+        .pages.flat()
+        .join('\n');
+      return ['Who is it?', 'Which glaze?', 'Powered by'].map((text) => sheets.includes(text));
+    };
+    expect(await onPaper()).toEqual([true, true, true]);
+    // On the screen it is one page, and no mode of printing.
+    expect([await page.getByText('Which glaze?').count(), await page.getByText('Powered by').count()]).toEqual([0, 0]);
+
+    // As the button of a row opens it.
+    const flagged = await context.newPage();
+    await flagged.addInitScript((id) => localStorage.setItem('print', id), response);
+    await flagged.goto(address());
+    await flagged.getByText('Powered by').getByRole('img').or(flagged.getByText('Powered by').locator('svg')).first().waitFor();
+    await flagged.close();
+
+    const { body: me } = await post(product.url, '/api/getMe', {}, account.token);
+    const hide = (value: boolean) =>
+      post(product.url, '/api/changeshowlogo', { value, userId: (me as { _id: string })._id }, account.token);
+    expect((await hide(false)).status).toBe(200);
+    const isHidden = async () => ((await post(product.url, '/api/getFormWithResponse', { id: response })).body as unknown[])[4];
+    await seen(isHidden, (hidden) => hidden === true);
+    expect(await onPaper()).toEqual([true, true, false]);
+    expect((await hide(true)).status).toBe(200);
+    await seen(isHidden, (hidden) => hidden === false);
+    await context.close();
+  });
+
+  it('[VIEW-05] opened to be printed, it prints once, 1 s after it was loaded', async () => {
+    const context = await visitor();
+    const page = await context.newPage();
+    await page.addInitScript((id) => localStorage.setItem('print', id), response);
+    const start = Date.now();
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start + 60_000);
+    await page.goto(address());
+    // The page's own clock stands still but for these steps.
+    const shown = page.getByText('Ilse, "the potter"');
+    await seen(
+      async () => {
+        await page.clock.runFor(1);
+        return shown.count();
+      },
+      (count) => count > 0,
+    );
+    await page.getByText('Powered by').waitFor();
+    // What was begun when it was shown has been done.
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { port1, port2 } = new MessageChannel();
+        const turned = new Promise((resolve) => (port1.onmessage = resolve));
+        port2.postMessage(null);
+        await turned;
+      }
+    });
+    await page.clock.runFor(980);
+    expect(await printed(page)).toBe(0);
+    await page.clock.runFor(20);
+    expect(await printed(page)).toBe(1);
+    await page.clock.runFor(5_000);
+    expect(await printed(page)).toBe(1);
+    await context.close();
+  });
+});

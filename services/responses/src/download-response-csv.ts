@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { responses } from '@formwright/contracts';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
+import { csvText } from './csv.ts';
+import type { ResponsesDeps } from './deps.ts';
+import { columnsOfOne } from './export/columns.ts';
+import { downloadHeaders } from './export/export-kind.ts';
+
+/** One response as CSV, for everybody who has its secret id. */
+export function downloadResponseCsv({ ports, repository }: ResponsesDeps) {
+  return async ({ params }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
+    const response = await repository.findResponse(params.responseId);
+    const form = response && (await repository.findForm(response.formId));
+    if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
+    const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id));
+    return { status: 200, headers: downloadHeaders('csv', ports.clock.now()), body: Readable.from(lines) };
+  };
+}
