@@ -12,8 +12,11 @@ export interface NaiveQuery {
   pageName?: 'all' | 'favorite' | 'archived';
 }
 
+/** A query whose range is told in days from today, because the clock of a test goes on. */
+export type DrawnQuery = Omit<NaiveQuery, 'dateTimes'> & { dateTimes?: { from?: number | ''; to?: number | '' } };
+
 const DAY = 86_400_000;
-const dayIn = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
+export const dayIn = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
 const optionsIn = ({ content }: FilledColumn) => ('options' in content ? content.options : []);
 
 /** A look at one document, without any index. @param columns whose options are found by their labels, too */
@@ -53,4 +56,17 @@ export function isFound(
 /** The documents of the list that a query names. */
 export function isListed({ state, favourite }: Response, { pageName = 'all' }: NaiveQuery): boolean {
   return state === (pageName === 'archived' ? 'archived' : 'active') && (pageName !== 'favorite' || favourite === 1);
+}
+
+/** Whether a query finds only a part of a list. Favorites stand as they were marked where it does not, and nothing sorts them. */
+export const narrows = ({ filter = 'all', dateTimes, filters = {}, search = '' }: NaiveQuery): boolean =>
+  ['0', '7', 'month'].includes(filter) ||
+  (filter === 'custom' && Boolean(dateTimes?.from && dateTimes.to)) ||
+  Object.values(filters).some((wanted) => wanted.length > 0) ||
+  wordsOf(search).length > 0;
+
+/** The query as it is asked now. */
+export function askedAt({ dateTimes, ...query }: DrawnQuery, now: number): NaiveQuery {
+  const ends = Object.entries(dateTimes ?? {}).map(([end, days]) => [end, days === '' ? '' : dayIn(now + days * DAY, 'UTC')]);
+  return { ...query, ...(dateTimes && { dateTimes: Object.fromEntries(ends) }) };
 }

@@ -25,9 +25,15 @@ const newId = newIdFrom((bytes) => randomFillSync(bytes));
  * The service alone; forms knows no form that its events have not told of.
  * @param wrapStore puts something between the service and its store
  * @param pdfProgram of the thread that makes PDFs, where a test makes some
+ * @param makeStore default: SQLite
  */
-export async function createResponsesWorld(wrapStore: (store: Store) => Store = (store) => store, pdfProgram = ''): Promise<TestWorld> {
+export async function createResponsesWorld(
+  wrapStore: (store: Store) => Store = (store) => store,
+  pdfProgram = '',
+  makeStore?: () => Store,
+): Promise<TestWorld> {
   const world = await createTestWorld({
+    ...(makeStore && { makeStore }),
     services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret, productName, pdfProgram })],
   });
   world.answer(forms.getFormSnapshot, () => null);

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { responses } from '@formwright/contracts';
-import { answerableColumns, type FilledColumn, type UserData } from '@formwright/form-model';
-import { arbitraryAnswers, arbitraryPages } from '@formwright/form-model/testing';
 import { createMongoStore } from '@formwright/platform/adapters/mongo/mongo-store';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,7 +7,8 @@ import fc from 'fast-check';
 import { readQuery } from '../src/query/read-query.ts';
 import { openRepository } from '../src/repository.ts';
 import { createSummaries } from '../src/summary/summaries.ts';
-import { isFound, isListed, type NaiveQuery } from './naive-query.ts';
+import { arbitraryQuery, arbitrarySurvey, type Sent } from './arbitrary-survey.ts';
+import { askedAt, isFound, isListed } from './naive-query.ts';
 import { naiveSummary, said } from './naive-summary.ts';
 import { accept, createResponsesWorld, owner, saveForm, stored } from './responses-world.ts';
 
@@ -19,62 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const DAY = 86_400_000;
 const ask = (body: object) => world.inject(responses.getQuestionSummaries, { as: owner, body: body as never });
 const outline = (body: object) => world.inject(responses.getResponsesSummary, { as: owner, body: body as never });
 const change = (what: string, responseIds: string[], formId: string) =>
   world.inject(responses.changeResponses, { as: owner, body: { formId, responseIds, change: what } as never });
 
 describe('every figure equals a look at all documents', () => {
-  interface Sent {
-    answers: UserData;
-    after: number;
-    becomes: 'favorite' | 'archived' | 'restored' | 'deleted' | 'plain';
-  }
-
-  /** Up to six questions of any form, and answers to it. */
-  const survey = arbitraryPages.chain((pages) => {
-    const columns = answerableColumns(pages)
-      .map(({ column }) => column)
-      .slice(0, 6);
-    const known = new Set(columns.map(({ uniqueId }) => uniqueId));
-    const answers = arbitraryAnswers(pages).map(({ userData, files }) => {
-      const uploads = Object.entries(files).map(([uniqueId, offered]) => [
-        uniqueId,
-        { ...userData[uniqueId], files: offered.map(({ name, size }) => ({ name: 'safe', shown: name, size, type: '' })) },
-      ]);
-      const all = { ...userData, ...Object.fromEntries(uploads) } as UserData;
-      return Object.fromEntries(Object.entries(all).filter(([uniqueId]) => known.has(uniqueId)));
-    });
-    const sent: fc.Arbitrary<Sent> = fc.record({
-      answers,
-      after: fc.constantFrom(1, 3_600_000, DAY, 9 * DAY),
-      becomes: fc.constantFrom('plain', 'plain', 'favorite', 'archived', 'restored', 'deleted'),
-    });
-    return fc.record({ columns: fc.constant(columns), all: fc.array(sent, { minLength: 1, maxLength: 14 }) });
-  });
-
-  const query = (columns: readonly FilledColumn[], answers: readonly UserData[]): fc.Arbitrary<NaiveQuery> => {
-    const texts = answers.flatMap((each) => Object.values(each).flat()).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-    const options = columns.flatMap(({ uniqueId, content }) =>
-      'options' in content ? [[uniqueId, content.options.map(({ value }) => value)] as const] : [],
-    );
-    const filters = fc
-      .subarray(options.slice(0, 2))
-      .chain((some) => fc.record(Object.fromEntries(some.map(([uniqueId, values]) => [uniqueId, fc.subarray(values)]))));
-    return fc.record(
-      {
-        filter: fc.constantFrom('all', '0', '7', 'month', 'custom'),
-        dateTimes: fc.constantFrom({ from: '2027-01-10', to: '2027-02-09' }, { from: '2027-03-01' }),
-        zone: fc.constantFrom('Europe/Berlin', 'America/New_York'),
-        filters,
-        search: fc.constantFrom('', ...texts.slice(0, 4).map((text) => text.slice(0, 20))),
-        pageName: fc.constantFrom('all', 'favorite', 'archived'),
-      },
-      { requiredKeys: [] },
-    ) as fc.Arbitrary<NaiveQuery>;
-  };
-
   const url = process.env.MONGO_TEST_URL;
   it(`of random forms, answers and filters, read and counted by the index, with SQLite${url ? ' and MongoDB' : ''}`, async () => {
     const mongo = url ? createMongoStore({ url, database: `test_${randomBytes(6).toString('hex')}` }) : null;
@@ -84,12 +33,12 @@ describe('every figure equals a look at all documents', () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(
-        survey.chain(({ columns, all }) =>
+        arbitrarySurvey.chain(({ columns, all }) =>
           fc.record({
             columns: fc.constant(columns),
             all: fc.constant(all),
             queries: fc.array(
-              query(
+              arbitraryQuery(
                 columns,
                 all.map(({ answers }) => answers),
               ),
@@ -122,7 +71,8 @@ describe('every figure equals a look at all documents', () => {
           await mongo?.collection({ name: 'responses' }).insertMany(documents);
           await mongo?.collection({ name: 'counters' }).insertMany(counters);
           const questions = columns.map(({ uniqueId }) => uniqueId);
-          for (const asked of queries) {
+          for (const drawn of queries) {
+            const asked = askedAt(drawn, world.clock.now());
             const found = documents
               .filter((each) => isListed(each, asked) && isFound(each, asked, columns, world.clock.now()))
               .sort((a, b) => b.order - a.order);

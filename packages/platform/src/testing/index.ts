@@ -43,6 +43,8 @@ export interface TestWorldOptions {
   log?: DestinationStream;
   /** Default: the test clock's own start. */
   startAt?: number;
+  /** The store of a service. Default: SQLite in a temporary folder. */
+  makeStore?: (serviceName: string) => Store;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
   /** Default: nothing is measured. */
@@ -180,7 +182,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
   const composition = composeServices({
     create: Object.fromEntries(options.services.map((create, index) => [`service${index}`, remembering(create)])),
     makeStore: (name) =>
-      watchCommits(createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
+      watchCommits(options.makeStore?.(name) ?? createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
         for (const write of writes)
           if (write.collection === outboxCollection.name && write.document) committed.push(write.document as OutboxEntry);
       }),
