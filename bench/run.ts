@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Figures, figuresOf, type Measure } from './measure.ts';
 import { allAtOnce } from './measures/all-at-once.ts';
 import { cluster } from './measures/cluster.ts';
-import { csvOfAMillion } from './measures/csv.ts';
 import { editor } from './measures/editor.ts';
+import { exportsOfAMillion } from './measures/exports.ts';
 import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
@@ -23,7 +23,7 @@ const measures: readonly Measure[] = [
   allAtOnce,
   responsesOfAMillion,
   summaries,
-  csvOfAMillion,
+  exportsOfAMillion,
   cluster,
 ];
 

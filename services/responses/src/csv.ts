@@ -1,7 +1,7 @@
 import { definitionOf, type FilledColumn } from '@formwright/form-model';
 import { isNumberInput } from './export/columns.ts';
 import { formatMoment } from './format-moment.ts';
-import type { Response } from './response.ts';
+import type { AnsweredResponse } from './response.ts';
 
 /** With this mark, spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -19,7 +19,7 @@ const CELL_BREAK = /[;|\t\r\n]\s*/g;
 const FORMULA_IN_CELL = /[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"]/uy;
 
 /** The file in chunks: the labels, then a line per response. */
-export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<Response>): AsyncGenerator<string> {
+export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>): AsyncGenerator<string> {
   const header = [...columns.map(({ content }) => harmless(content.label)), 'Start Date', 'End Date'];
   yield BYTE_ORDER_MARK + lines([header]);
   let batch: string[][] = [];
@@ -36,7 +36,7 @@ export async function* csvText(columns: readonly FilledColumn[], responses: Asyn
   if (batch.length > 0) yield lines(batch);
 }
 
-function csvLine(columns: readonly FilledColumn[], { response, started_at, created_at }: Response): string[] {
+function csvLine(columns: readonly FilledColumn[], { response, started_at, created_at }: AnsweredResponse): string[] {
   const answers = columns.map((column) => {
     const text = definitionOf(column.tabname).toText(response[column.uniqueId], column);
     return isNumberInput(column) && NUMBER.test(text) ? text : harmless(text);

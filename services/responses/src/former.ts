@@ -13,7 +13,7 @@ import {
 } from '@formwright/form-model';
 import type { FormCopy, FormerOption } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
-import type { Response } from './response.ts';
+import type { AnsweredResponse } from './response.ts';
 
 type Answered = Readonly<Record<string, number>>;
 /** Maximum number of unanswered former questions or options. They are kept for late submissions. */
@@ -65,7 +65,7 @@ export function formerAnswers(form: FormCopy, answers: UserData): FilledColumn[]
 }
 
 /** Chosen options of the response that were renamed or removed since, with their labels at the time. */
-export function optionsAsChosen(form: FormCopy, { response, created_at }: Response): Omit<FormerOption, 'until'>[] {
+export function optionsAsChosen(form: FormCopy, { response, created_at }: AnsweredResponse): Omit<FormerOption, 'until'>[] {
   const columns = new Map(columnsOf(form).map((column) => [column.uniqueId, column]));
   return Object.entries(response).flatMap(([uniqueId, answer]) => {
     const column = columns.get(uniqueId);

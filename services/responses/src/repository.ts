@@ -6,7 +6,7 @@ import type { HourCount } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
 import { filterOf, kept, type List, reverseSortOf, sortOf } from './lists.ts';
 import type { Position } from './position.ts';
-import type { Response } from './response.ts';
+import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
 import { openFormer } from './upgrade/former-store.ts';
 import type { SavedView } from './views/saved-view.ts';
 import { viewsDeclaration } from './views/view-store.ts';
@@ -101,12 +101,19 @@ function openResponses(store: Store) {
       });
       return before?._id ?? null;
     },
-    /** A list from its top, all of it if there is no `limit`. */
-    streamList: (list: List, limit?: number) =>
-      responses.stream(filterOf(list), { sort: sortOf(list), ...(limit !== undefined && { limit }) }),
+    /**
+     * A list from its top, all of it if there is no `limit`.
+     * @param fields what is wanted of each response
+     */
+    streamList: <F extends keyof Response>(
+      list: List,
+      { fields, limit }: { fields: readonly F[]; limit?: number },
+    ): AsyncIterable<Pick<Response, F | '_id'>> =>
+      responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
     /** Of these responses of a form, those that are kept. */
     findThese: (formId: string, ids: readonly string[]) => responses.find({ _id: { $in: ids }, formId, ...kept }),
-    streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId, ...kept }),
+    streamResponse: (formId: string, id: string): AsyncIterable<AnsweredResponse> =>
+      responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
     storing: (response: Response): Write => responses.inserting(response),

@@ -32,6 +32,10 @@ export interface Response {
   terms: string[];
 }
 
+/** What was answered and when: what exports and summaries read of a response. Its terms alone take longer to read. */
+export const answeredFields = ['response', 'started_at', 'created_at'] as const;
+export type AnsweredResponse = Pick<Response, '_id' | (typeof answeredFields)[number]>;
+
 /** Seconds from start to submit; null if the start is unknown. */
 export function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
   return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));

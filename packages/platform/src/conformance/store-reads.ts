@@ -194,6 +194,16 @@ export function describeStoreReads({ test }: StoreSuite): void {
       }
       expect(new Set(seen).size).toBe(450);
       expect(seen).toHaveLength(450);
+      const parts: string[] = [];
+      for await (const document of things.stream({}, { sort: { n: 1, _id: 1 }, fields: ['n'], limit: 300 })) {
+        expect(Object.keys(document).sort()).toEqual(['_id', 'n']);
+        parts.push(document._id);
+      }
+      const inOrder = all.toSorted((a, b) => a.n - b.n || (a._id < b._id ? -1 : 1));
+      expect(parts).toEqual(inOrder.slice(0, 300).map(({ _id }) => _id));
+      for await (const document of things.stream({ n: 3 }, { sort: { n: 1 }, fields: ['touched'], limit: 1 })) {
+        expect(Object.keys(document)).toEqual(['_id']);
+      }
       let unsorted = 0;
       for await (const document of things.stream({ n: { $lt: 3 } }, { fields: ['n'] })) {
         expect(Object.keys(document)).toEqual(['_id', 'n']);

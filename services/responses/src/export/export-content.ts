@@ -3,7 +3,7 @@ import { csvText } from '../csv.ts';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse } from '../response.ts';
 import { exportedColumns } from './columns.ts';
 import type { ExportNote } from './export-store.ts';
 import { filesZip } from './files-zip.ts';
@@ -31,7 +31,7 @@ export async function contentOf(
   return asBytes(csvText(columns, responses));
 }
 
-async function* counted(responses: AsyncIterable<Response>, { progress, signal }: Making): AsyncGenerator<Response> {
+async function* counted(responses: AsyncIterable<AnsweredResponse>, { progress, signal }: Making): AsyncGenerator<AnsweredResponse> {
   for await (const response of responses) {
     signal.throwIfAborted();
     progress.done += 1;

@@ -1,6 +1,6 @@
 import type { FilledColumn } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse } from '../response.ts';
 import { createNames } from './safe-names.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
@@ -11,10 +11,10 @@ export const isPacked = (name: string): boolean => PACKED.test(name);
 const MAX_MISSING = 10_000;
 
 /** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
-export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number) =>
+export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) =>
   zipped(entriesOf(files, columns, responses, now));
 
-async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number) {
+async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) {
   const missing: string[] = [];
   let lost = 0;
   let found = 0;
@@ -58,7 +58,7 @@ interface Upload {
   name: string;
 }
 
-function filesOf(columns: readonly FilledColumn[], { _id, response }: Response): Upload[] {
+function filesOf(columns: readonly FilledColumn[], { _id, response }: AnsweredResponse): Upload[] {
   return columns.flatMap(({ uniqueId, content }) =>
     [response[uniqueId] ?? []]
       .flat()

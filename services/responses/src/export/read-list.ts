@@ -4,7 +4,7 @@ import { isSortedByColumn } from '../lists.ts';
 import { streamList } from '../query/read-list.ts';
 import { readQuery } from '../query/read-query.ts';
 import { totalOf } from '../query/total.ts';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse } from '../response.ts';
 import type { ExportedList } from './export-kind.ts';
 
 /** From here on an export is made in the background. */
@@ -25,5 +25,5 @@ export async function countExported(deps: ResponsesDeps, form: FormCopy, { query
 type Reading = Pick<ResponsesDeps, 'repository' | 'sortedLists'>;
 
 /** The responses as the list shows them, from its top. */
-export const readExported = (deps: Reading, form: FormCopy, { query, at, responseId }: ExportedList): AsyncIterable<Response> =>
+export const readExported = (deps: Reading, form: FormCopy, { query, at, responseId }: ExportedList): AsyncIterable<AnsweredResponse> =>
   responseId === undefined ? streamList(deps, form, readQuery(form, query, at)) : deps.repository.streamResponse(form._id, responseId);

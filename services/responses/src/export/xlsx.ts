@@ -1,7 +1,7 @@
 import { dateControls, definitionOf, type FilledColumn, isDateRange } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
 import { cutText } from '../cut-text.ts';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse } from '../response.ts';
 import { isNumberInput } from './columns.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
@@ -29,10 +29,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The responses as a workbook: texts as texts whatever they begin with, numbers as numbers, dates as dates. */
-export const xlsxFile = (columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number) =>
+export const xlsxFile = (columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) =>
   zipped(partsOf(columns, responses, now));
 
-async function* partsOf(columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number): AsyncGenerator<ZipEntry> {
+async function* partsOf(
+  columns: readonly FilledColumn[],
+  responses: AsyncIterable<AnsweredResponse>,
+  now: number,
+): AsyncGenerator<ZipEntry> {
   const part = (name: string, text: string): ZipEntry => ({
     name,
     modifiedAt: now,
@@ -92,7 +96,7 @@ function sheetWriter(columns: readonly FilledColumn[]) {
   const [startName = '', endName = ''] = names.slice(-2);
   let isDone = false;
 
-  function row({ response, started_at, created_at }: Response, number: number): string {
+  function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
     let cells = '';
     for (const [at, column] of columns.entries()) {
       const answer = response[column.uniqueId];
@@ -114,7 +118,7 @@ function sheetWriter(columns: readonly FilledColumn[]) {
   return {
     /** Whether every response is written. */
     isDone: () => isDone,
-    async *sheet(left: AsyncIterator<Response>): AsyncGenerator<Uint8Array> {
+    async *sheet(left: AsyncIterator<AnsweredResponse>): AsyncGenerator<Uint8Array> {
       let text = head();
       let written = 0;
       let number = 1;
@@ -141,7 +145,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-type CellWriter = (answer: NonNullable<Response['response'][string]>, place: string) => string;
+type CellWriter = (answer: NonNullable<AnsweredResponse['response'][string]>, place: string) => string;
 
 function cellWriter(column: FilledColumn): CellWriter {
   const { toText } = definitionOf(column.tabname);

@@ -10,6 +10,12 @@ const LONG = 32_768;
 /** Characters that are handed over at once. */
 const CHUNK = 65_536;
 
+/** All but what only the product's lists and searches need, and the form, which names the folder. */
+const told = [
+  ...(['state', 'status', 'favourite', 'favouredAt', 'started_at', 'created_at', 'updated_at', 'deleted_at'] as const),
+  ...(['email', 'response'] as const),
+] satisfies (keyof Response)[];
+
 interface AnswersOptions {
   /** The file, or nothing if it is gone. */
   fileOf(name: string, key: string): AsyncIterable<ZipEntry>;
@@ -45,11 +51,11 @@ async function* linesOf(
 ): AsyncGenerator<Uint8Array> {
   let text = '';
   for (const name of ['active', 'archived'] satisfies ListName[]) {
-    for await (const response of repository.streamList({ formId, name, conditions: [] })) {
+    for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
       signal.throwIfAborted();
       const names = uploadedTo(response);
       if (names.length > 0) uploads.push({ responseId: response._id, names });
-      text += `${JSON.stringify(lineOf(response))}\n`;
+      text += `${JSON.stringify(response)}\n`;
       progress.done += 1;
       if (text.length < CHUNK) continue;
       yield Buffer.from(text);
@@ -60,10 +66,7 @@ async function* linesOf(
   yield Buffer.from(text);
 }
 
-/** Without what only the product's lists and searches need. */
-const lineOf = ({ formId: _form, workspaceId: _workspace, order: _order, terms: _terms, ...stored }: Response) => stored;
-
-const uploadedTo = ({ response }: Response): string[] =>
+const uploadedTo = ({ response }: Pick<Response, 'response'>): string[] =>
   Object.values(response)
     .flat()
     .flatMap(({ files = [] }: AnswerEntry) => files.map(({ name }) => name));

@@ -6,7 +6,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, optionsAsChosen } from '../former.ts';
-import { durationOf, type Response } from '../response.ts';
+import { type AnsweredResponse, durationOf } from '../response.ts';
 
 /** Larger pictures, and those after so many bytes, are named and not shown. */
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -41,7 +41,7 @@ export async function brandOf(
 }
 
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */
-export async function describeResponse(form: FormCopy, response: Response, options: Describing): Promise<PdfSection> {
+export async function describeResponse(form: FormCopy, response: AnsweredResponse, options: Describing): Promise<PdfSection> {
   const { timeZone, place } = options;
   const chosen = optionsAsChosen(form, response);
   const present = answerableColumns(form.pages).map(({ column }) => withOptions(column, chosen));
@@ -61,10 +61,10 @@ export async function describeResponse(form: FormCopy, response: Response, optio
   };
 }
 
-function factsOf(response: Response, timeZone: string, place: Describing['place']): string[] {
+function factsOf(response: AnsweredResponse, timeZone: string, place: Describing['place']): string[] {
   const moment = (at: number) => formatMoment(wallTime(at, timeZone));
   const duration = durationOf(response);
-  const facts = [`Answered on ${moment(response.created_at)} (${timeZone})`];
+  const facts = [`AnsweredResponse on ${moment(response.created_at)} (${timeZone})`];
   if (place) facts.unshift(`Response ${place.number} of ${place.of}`);
   if (response.started_at !== null && duration !== null) facts.push(`Started on ${moment(response.started_at)}, took ${spoken(duration)}`);
   return facts;
@@ -81,7 +81,11 @@ function spoken(seconds: number): string {
   return shown.join(' ') || '0 s';
 }
 
-async function describeAnswer(column: FilledColumn, { _id, response }: Response, { files, pictures }: Describing): Promise<PdfItem> {
+async function describeAnswer(
+  column: FilledColumn,
+  { _id, response }: AnsweredResponse,
+  { files, pictures }: Describing,
+): Promise<PdfItem> {
   const answer = response[column.uniqueId];
   const { label } = column.content;
   const uploaded = [answer ?? []].flat().flatMap((entry) => entry.files ?? []);

@@ -2,7 +2,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { isSortedByColumn, type List, placeIn } from '../lists.ts';
 import type { Position } from '../position.ts';
-import type { Response } from '../response.ts';
+import { type AnsweredResponse, answeredFields, type Response } from '../response.ts';
 import { inOrderOf } from './sorted-lists.ts';
 
 /** Responses of a sorted list that are read at a time. */
@@ -22,23 +22,20 @@ export async function readSlice(deps: ResponsesDeps, form: FormCopy, list: List,
   return inOrderOf(ids, await deps.repository.findThese(form._id, ids));
 }
 
+type Reading = Pick<ResponsesDeps, 'repository' | 'sortedLists'>;
+
 /**
  * All responses of a list, in its order, a few at a time: memory stays flat. What changes meanwhile may or may not appear.
  * @throws AppError 'responses.sort_too_many', at the first one
  */
-export async function* streamList(
-  deps: Pick<ResponsesDeps, 'repository' | 'sortedLists'>,
-  form: FormCopy,
-  list: List,
-): AsyncGenerator<Response> {
-  if (!isSortedByColumn(list)) {
-    yield* deps.repository.streamList(list);
-    return;
-  }
-  const ids = await deps.sortedLists.idsOf(form, list);
+export const streamList = (deps: Reading, form: FormCopy, list: List): AsyncIterable<AnsweredResponse> =>
+  isSortedByColumn(list) ? streamSorted(deps, form, list) : deps.repository.streamList(list, { fields: answeredFields });
+
+async function* streamSorted({ repository, sortedLists }: Reading, form: FormCopy, list: List): AsyncGenerator<AnsweredResponse> {
+  const ids = await sortedLists.idsOf(form, list);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    yield* inOrderOf(some, await deps.repository.findThese(form._id, some));
+    yield* inOrderOf(some, await repository.findThese(form._id, some));
   }
 }
 

@@ -1,5 +1,5 @@
 import { definitionOf, type FilledColumn } from '@formwright/form-model';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse, Response } from '../response.ts';
 import { fold } from '../search/terms.ts';
 
 /** A number, or a text that is compared letter by letter; null without an answer. */
@@ -11,7 +11,11 @@ const COMPARED = 100;
 const DIGITS = 12;
 
 /** @param column the question that is sorted by; undefined for a date, or a question that the form never had */
-export function sortKeyOf(response: Response, by: string, column: FilledColumn | undefined): SortKey {
+export function sortKeyOf(
+  response: AnsweredResponse & Pick<Response, 'deleted_at'>,
+  by: string,
+  column: FilledColumn | undefined,
+): SortKey {
   if (by === 'created_at' || by === 'started_at' || by === 'deleted_at') return response[by];
   if (!column) return null;
   const answer = response.response[column.uniqueId];

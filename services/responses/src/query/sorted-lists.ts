@@ -3,7 +3,7 @@ import type { FormCopy } from '../form-copy.ts';
 import { columnsOf } from '../former.ts';
 import { filterOf, type List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
-import type { Response } from '../response.ts';
+import { answeredFields, type Response } from '../response.ts';
 import { createRemembered, stateOf } from './remembered.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
@@ -42,14 +42,15 @@ export function createSortedLists(repository: Pick<ResponsesRepository, 'findCou
     if ((await repository.countList(inOrder, MAX_SORTED + 1)) > MAX_SORTED) throw tooMany();
     const column = columnsOf(form).find(({ uniqueId }) => uniqueId === by);
     const keys: { id: string; key: SortKey }[] = [];
-    for await (const response of repository.streamList(inOrder)) keys.push({ id: response._id, key: sortKeyOf(response, by, column) });
+    const sorted = repository.streamList(inOrder, { fields: [...answeredFields, 'deleted_at'] });
+    for await (const response of sorted) keys.push({ id: response._id, key: sortKeyOf(response, by, column) });
     // A stable sort: equal ones stay newest first.
     return keys.sort((a, b) => compareKeys(a.key, b.key, direction)).map(({ id }) => id);
   }
 }
 
 /** Puts responses into the order of their ids. Those that left meanwhile are missing. */
-export function inOrderOf(ids: readonly string[], found: readonly Response[]): Response[] {
+export function inOrderOf<R extends Pick<Response, '_id'>>(ids: readonly string[], found: readonly R[]): R[] {
   const byId = new Map(found.map((response) => [response._id, response]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

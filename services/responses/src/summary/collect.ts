@@ -1,6 +1,6 @@
 import { type Answer, definitionOf } from '@formwright/form-model';
 import { cutText } from '../cut-text.ts';
-import type { Response } from '../response.ts';
+import type { AnsweredResponse } from '../response.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
 import { dateFigures } from './date-figures.ts';
 import { numberFigures } from './number-figures.ts';
@@ -13,7 +13,7 @@ const MAX_TEXT = 300;
 /** Collects the answers to one question. */
 export interface Collector {
   /** The newest response first. */
-  add(answer: Answer, response: Response): void;
+  add(answer: Answer, response: AnsweredResponse): void;
   figures(): Figures;
 }
 

@@ -8,6 +8,7 @@ import { filterOf, type List } from '../lists.ts';
 import { createRemembered, stateOf } from '../query/remembered.ts';
 import { COUNTED, type Total, totalOf } from '../query/total.ts';
 import type { ResponsesRepository } from '../repository.ts';
+import { answeredFields } from '../response.ts';
 import { FAVOURITE } from '../search/terms.ts';
 import { type Asked, optionsIn } from './choice-figures.ts';
 import { type Collector, collectorOf } from './collect.ts';
@@ -76,7 +77,7 @@ export function createSummaries(repository: Pick<ResponsesRepository, 'findCount
   async function lookAt(list: List, asked: readonly Asked[]): Promise<Pass> {
     const collectors = new Map<string, Collector>(asked.map((each) => [each.column.uniqueId, collectorOf(each)]));
     let of = 0;
-    for await (const response of repository.streamList(newestFirst(list), most)) {
+    for await (const response of repository.streamList(newestFirst(list), { fields: answeredFields, limit: most })) {
       of += 1;
       for (const [uniqueId, answer] of Object.entries(response.response)) collectors.get(uniqueId)?.add(answer, response);
     }

@@ -1,4 +1,13 @@
-import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../../ports/store.ts';
+import type {
+  Collection,
+  CollectionDeclaration,
+  Document,
+  Filter,
+  FindOptions,
+  SortDirection,
+  Update,
+  UpdateResult,
+} from '../../ports/store.ts';
 import { countTurns, nextTurn } from '../../turns.ts';
 import { checkFindOptions, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
@@ -58,10 +67,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
       options,
       Math.min(limit, idsIn(filter as Filter)) > (fields ? MAX_FIELDS_INLINE : MAX_DOCUMENTS_INLINE),
     )) {
-      found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
-      let length = 0;
-      for (const column of row) length += String(column).length;
-      if (isTurnDue(length)) await nextTurn();
+      found.push(documentOf<T>(row, fields));
+      if (isTurnDue(lengthOf(row))) await nextTurn();
     }
     return found;
   }
@@ -71,46 +78,60 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
-    const batches = options.sort ? this.#sortedBatches(filter, options) : this.#tableBatches(filter);
-    let skip = options.sort ? 0 : (options.skip ?? 0);
-    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    const { fields, sort, limit = Number.POSITIVE_INFINITY } = options;
+    const batches = sort ? this.#sortedBatches(filter, { ...options, sort, limit }) : this.#tableBatches(filter, fields);
+    let skip = sort ? 0 : (options.skip ?? 0);
+    let left = limit;
     const isTurnDue = countTurns();
     for await (const batch of batches) {
-      for (const text of batch) {
+      for (const row of batch) {
         if (skip-- > 0) continue;
         if (left-- <= 0) return;
-        yield this.#only(JSON.parse(text) as T, options.fields);
-        if (isTurnDue(text.length)) await nextTurn();
+        yield documentOf<T>(row, fields);
+        if (isTurnDue(lengthOf(row))) await nextTurn();
       }
       // Yields between batches; synchronous reads would block the event loop.
       await nextTurn();
     }
   }
 
-  async *#tableBatches(filter: Filter<T>): AsyncIterable<string[]> {
+  async *#tableBatches(filter: Filter<T>, fields: FindOptions<T>['fields']): AsyncIterable<Row[]> {
     let behind: number | null = 0;
     for (let size = FIRST_BATCH; behind !== null; ) {
-      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, size), true, true);
-      const texts = rows.map((row) => String(row[1]));
-      yield texts;
-      behind = rows.length < size ? null : Number(rows.at(-1)?.[0]);
-      size = nextSize(size, texts);
+      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, { behind, size, fields }), true, true);
+      yield rows;
+      behind = rows.length < size ? null : Number(rows.at(-1)?.at(-1));
+      size = nextSize(size, rows);
     }
   }
 
-  /** Uses keyset paging: each batch is one index query, and no snapshot stays open. */
-  async *#sortedBatches(filter: Filter<T>, options: FindOptions<T>): AsyncIterable<string[]> {
-    const sort: FindOptions<T>['sort'] = '_id' in (options.sort ?? {}) ? options.sort : { ...options.sort, _id: 1 };
-    const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
-    let { after, skip = 0 } = options;
-    let size = FIRST_BATCH;
-    for (let isMore = true; isMore; skip = 0) {
-      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: size });
-      yield texts;
-      isMore = texts.length === size;
-      size = nextSize(size, texts);
-      const last: unknown = isMore && JSON.parse(texts.at(-1) ?? 'null');
-      after = keys.map((segments) => (valueAt(last, segments) ?? null) as string | number | boolean | null);
+  /** Uses keyset paging: each batch is one index query, and no snapshot stays open. The next one is read while this one is used. */
+  async *#sortedBatches(
+    filter: Filter<T>,
+    options: FindOptions<T> & Required<Pick<FindOptions<T>, 'sort' | 'limit'>>,
+  ): AsyncIterable<Row[]> {
+    const sort: Record<string, SortDirection> = '_id' in options.sort ? options.sort : { ...options.sort, _id: 1 };
+    const keys = Object.keys(sort).map((path) => path.split('.'));
+    // The place of the next batch is read from the last document of this one.
+    const fields = options.fields && [...new Set([...options.fields, ...(keys.map(([root]) => root) as (keyof T & string)[])])];
+    const read = (size: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
+      this.#found(filter as Filter, { sort, limit: size, ...(fields && { fields }), ...place }, true, true);
+    let size = Math.min(FIRST_BATCH, options.limit);
+    let left = options.limit;
+    let next: Promise<Row[]> | null = read(size, { skip: options.skip ?? 0, ...(options.after && { after: options.after }) });
+    while (next) {
+      const rows: Row[] = await next;
+      const last = rows.length === size && rows.at(-1);
+      left -= rows.length;
+      size = Math.min(nextSize(size, rows), left);
+      next = null;
+      if (last && size > 0) {
+        const document = documentOf<T>(last, fields);
+        next = read(size, { after: keys.map((segments) => (valueAt(document, segments) ?? null) as string | number | boolean | null) });
+        // The reader may end before it asks for this one.
+        next.catch(() => {});
+      }
+      yield rows;
     }
   }
 
@@ -159,11 +180,6 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return this.#parts.add(job) as Promise<R>;
   }
 
-  async #texts(filter: Filter, options: FindOptions<T>): Promise<string[]> {
-    const { fields: _, ...whole } = options;
-    return (await this.#found(filter, whole, true, true)).map((row) => String(row[0]));
-  }
-
   async #found(filter: Filter, options: FindOptions<T>, isWide: boolean, isStream = false): Promise<Row[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
     const found: Row[] = [];
@@ -188,12 +204,6 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
       Number(reading.rows('PRAGMA page_count')[0]?.[0]) < MAX_PAGES_INLINE;
     return mayBeLong && !isSmall() ? background.rows(query, isStream) : reading.rows(query.text, query.values);
   }
-
-  #only(document: T, fields: readonly (keyof T & string)[] | undefined): T {
-    if (!fields) return document;
-    const wanted = new Set<string>(['_id', ...fields]);
-    return Object.fromEntries(Object.entries(document).filter(([name]) => wanted.has(name))) as T;
-  }
 }
 
 /** The maximum number of documents that a filter on ids can find. */
@@ -202,16 +212,24 @@ function idsIn({ _id }: Filter): number {
   return (typeof _id === 'object' && _id?.$in?.length) || Number.POSITIVE_INFINITY;
 }
 
-/** Builds a document from a row of `_id` and the fields as JSON; null columns are missing fields. */
-function fromFields<T extends Document>(fields: readonly string[], [_id, ...values]: Row): T {
-  const entries = fields.flatMap((field, place) => {
-    const value = values[place];
-    return value === null || value === undefined || field === '_id' ? [] : [[field, JSON.parse(String(value))]];
-  });
-  return { _id: String(_id), ...Object.fromEntries(entries) } as T;
+/** Builds a document from its row: the document, or `_id` and each of the fields as JSON. Null columns are missing fields. */
+function documentOf<T extends Document>(row: Row, fields: readonly string[] | undefined): T {
+  if (!fields) return JSON.parse(String(row[0])) as T;
+  const document: Record<string, unknown> = { _id: String(row[0]) };
+  for (const [place, field] of fields.entries()) {
+    const value = row[place + 1];
+    if (value !== null && value !== undefined && field !== '_id') document[field] = JSON.parse(String(value));
+  }
+  return document as T;
 }
 
-function nextSize(size: number, texts: readonly string[]): number {
-  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+function lengthOf(row: Row): number {
+  let length = 0;
+  for (const column of row) length += typeof column === 'string' ? column.length : 0;
+  return length;
+}
+
+function nextSize(size: number, rows: readonly Row[]): number {
+  const characters = rows.reduce((sum, row) => sum + lengthOf(row), 0);
   return characters > BATCH_CHARACTERS ? Math.max(1, Math.floor(size / 4)) : Math.min(BATCH, size * 2);
 }

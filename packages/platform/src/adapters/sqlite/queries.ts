@@ -88,10 +88,11 @@ export class Queries {
     return sql(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition.text} LIMIT ?)`, [...condition.values, limit]);
   }
 
-  /** A batch in the table's own order, after a rowid. */
-  batch(filter: Filter, behind: number, size: number): Sql {
+  /** A batch in the table's own order, after a rowid. Its last column is the rowid. */
+  batch(filter: Filter, { behind, size, fields }: { behind: number; size: number; fields?: readonly string[] | undefined }): Sql {
     const { text, values } = this.where(filter);
-    return sql(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
+    const select = `SELECT ${columns(fields)}, rowid FROM ${this.#table}`;
+    return sql(`${select} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
   }
 }
 
