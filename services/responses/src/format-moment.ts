@@ -1,5 +1,8 @@
 /** 'DD/MM/YYYY HH:mm:ss', UTC. @param at epoch milliseconds */
 export function formatMoment(at: number): string {
-  const [date = '', time = ''] = new Date(at).toISOString().split('T');
-  return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
+  // A year of more than four digits makes the text longer in front.
+  const text = new Date(at).toISOString();
+  const end = text.length - 24;
+  const part = (from: number, to: number) => text.slice(end + from, end + to);
+  return `${part(8, 10)}/${part(5, 7)}/${text.slice(0, end + 4)} ${part(11, 19)}`;
 }

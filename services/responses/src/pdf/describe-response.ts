@@ -64,7 +64,7 @@ export async function describeResponse(form: FormCopy, response: AnsweredRespons
 function factsOf(response: AnsweredResponse, timeZone: string, place: Describing['place']): string[] {
   const moment = (at: number) => formatMoment(wallTime(at, timeZone));
   const duration = durationOf(response);
-  const facts = [`AnsweredResponse on ${moment(response.created_at)} (${timeZone})`];
+  const facts = [`Answered on ${moment(response.created_at)} (${timeZone})`];
   if (place) facts.unshift(`Response ${place.number} of ${place.of}`);
   if (response.started_at !== null && duration !== null) facts.push(`Started on ${moment(response.started_at)}, took ${spoken(duration)}`);
   return facts;

@@ -19,7 +19,7 @@ import { isSearch, Queries } from './queries.ts';
 
 /** Documents in the first batch of a stream, and in the largest one. */
 const FIRST_BATCH = 20;
-const BATCH = 200;
+const BATCH = 500;
 /** A batch of a stream with more characters is followed by a smaller one, which limits the memory that a stream takes. */
 const BATCH_CHARACTERS = 2_000_000;
 /** Tables with up to this many documents are read on the main thread. Larger offsets of a page are read in the background. */
