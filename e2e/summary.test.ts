@@ -133,17 +133,41 @@ describeInBrowser('the summary of a form', () => {
     await page.context().close();
   });
 
-  it('can be used by keyboard alone, and shows after a reload what arrived', async () => {
+  it('can be used by keyboard alone, and shows by itself what arrives', async () => {
     const { page } = await open(`/summary/${form.id}`);
     await keyboard.activate(bar(page, 'Color', 'Blue'));
     await page.getByText('1 found', { exact: true }).waitFor();
     await keyboard.activate(bar(page, 'Color', 'Blue'));
     await bar(page, 'Color', 'Red: 67%, 2 answers').waitFor();
     await send({ color: 'v0', home: '1' });
-    await arrived(4);
-    await page.reload();
     await bar(page, 'Color', 'Red: 75%, 3 answers').waitFor();
     await bar(page, 'How was it?', '1 star: 25%, 1 answer').waitFor();
+    await page.context().close();
+  });
+
+  it('is printed without what surrounds it, black on white in the dark scheme too', async () => {
+    const { page } = await open(`/summary/${form.id}?answer.${color.uniqueId}=v0`, { colorScheme: 'dark' });
+    await bar(page, 'Color', 'Red').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of [
+      page.getByRole('link', { name: 'Team' }),
+      page.getByRole('navigation', { name: 'Form', exact: true }),
+      page.getByRole('group', { name: 'Days' }),
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: 'Print' }),
+    ])
+      await gone.first().waitFor({ state: 'hidden' });
+    await page.getByText('Color: Red').waitFor();
+    const colors = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { color: text, backgroundColor } = getComputedStyle(element);
+          return [text, backgroundColor];
+        });
+    expect(await colors('body')).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(await card(page, 'Color').evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
     await page.context().close();
   });
 

@@ -128,8 +128,15 @@ const Dates = Type.Object(
     /** 'yyyy-MM-dd', with ' HH:mm' where the question asks for a time; null without a date. Of a range, its beginning. */
     first: Type.Union([Type.String(), Type.Null()]),
     last: Type.Union([Type.String(), Type.Null()]),
-    unit: Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year'), Type.Literal('decade'), Type.Literal('century')]),
-    /** Every unit from the first to the last. `key`: 'yyyy-MM-dd', 'yyyy-MM', or the first 'yyyy'. */
+    unit: Type.Union([
+      Type.Literal('day'),
+      Type.Literal('week'),
+      Type.Literal('month'),
+      Type.Literal('year'),
+      Type.Literal('decade'),
+      Type.Literal('century'),
+    ]),
+    /** Every unit from the first to the last. `key`: 'yyyy-MM-dd' (of a week: its Monday), 'yyyy-MM', or the first 'yyyy'. */
     periods: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() }, closed)),
   },
   closed,

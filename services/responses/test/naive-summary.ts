@@ -16,7 +16,7 @@ function quantile(numbers: readonly number[], share: number): number {
   return rest === 0 ? low : low * (1 - rest) + high * rest;
 }
 
-const unitLength = { day: 10, month: 7, year: 4, decade: 3, century: 2 };
+const unitLength = { day: 10, week: 10, month: 7, year: 4, decade: 3, century: 2 };
 
 /** The summary of a question, by a look at every document, in words that a test compares. @param found newest first */
 export function naiveSummary(column: FilledColumn, found: readonly Response[]) {
@@ -61,7 +61,7 @@ export function naiveSummary(column: FilledColumn, found: readonly Response[]) {
       ends: [shown(days[0])?.replace('T', ' ') ?? null, shown(days.at(-1))?.replace('T', ' ') ?? null],
       /** How many have each beginning, of the length that the unit has. */
       periods: (unit: keyof typeof unitLength) => {
-        const beginnings = days.map((day) => day.slice(0, unitLength[unit]));
+        const beginnings = days.map((day) => (unit === 'week' ? mondayOf(day) : day.slice(0, unitLength[unit])));
         return Object.fromEntries([...new Set(beginnings)].map((key) => [key, beginnings.filter((each) => each === key).length]));
       },
     };
@@ -71,6 +71,13 @@ export function naiveSummary(column: FilledColumn, found: readonly Response[]) {
     return text === '' ? [] : [[_id, text.slice(0, 200)]];
   });
   return { answered: texts.length, newest: texts.slice(0, 20) };
+}
+
+/** The Monday on or before a day. */
+function mondayOf(text: string): string {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
 }
 
 /** The same words from a reply. */

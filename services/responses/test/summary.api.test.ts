@@ -147,12 +147,14 @@ it('bars of numbers have round ends, are few, and contain every number', () => {
   );
 });
 
-it('dates are counted by the day, the month, the year, the decade or the century', async () => {
+it('dates are counted by the day, the week from Monday, the month, the year, the decade or the century', async () => {
   await saveForm(world, all);
   const units: [string, string, number][] = [
     ['01/03/2027', 'day', 1],
     ['31/03/2027', 'day', 31],
-    ['01/04/2027', 'month', 2],
+    ['01/04/2027', 'week', 5],
+    ['29/08/2027', 'week', 26],
+    ['30/08/2027', 'month', 6],
     ['28/02/2030', 'month', 36],
     ['01/03/2030', 'year', 4],
     ['01/03/2077', 'decade', 6],

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
-import { changeStatus, followResponses, getFormWithResponse, getResponseNeighbors, getResponses } from '@formwright/contracts/responses';
+import { changeStatus, getFormWithResponse, getResponseNeighbors, getResponses } from '@formwright/contracts/responses';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { request } from '../../lib/api-client.ts';
-import { followEvents } from '../../lib/event-stream.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { listOf } from './pages.ts';
+import { useFormNews } from './use-form-news.ts';
 import { widgetsKey } from './widgets/api.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
@@ -44,26 +44,21 @@ const WIDGETS_MS = 5_000;
 /** Shows new responses by itself: loads the shown pages again when the server reports a change. */
 export function useFollowResponses(formId: string): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    const leaving = new AbortController();
-    let isFirst = true;
-    void followEvents(followResponses, { params: { id: formId }, signal: leaving.signal }, ({ data }) => {
-      // The first event usually reports what the list already shows.
-      const { active } = JSON.parse(data) as { active: number };
+  const onNews = useCallback(
+    (active: number, isFirst: boolean) => {
       const isShown = queries
         .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
         .some(([, list]) => list?.responses.total === active);
-      if (!isFirst || !isShown) {
-        void queries.invalidateQueries({ queryKey: listKey(formId) });
-        void queries.invalidateQueries({ queryKey: queryKeys.notifications });
-        // Many may arrive, and a year of hours is read for the figures.
-        const { dataUpdatedAt = 0 } = queries.getQueryState(widgetsKey(formId)) ?? {};
-        if (Date.now() - dataUpdatedAt > WIDGETS_MS) void queries.invalidateQueries({ queryKey: widgetsKey(formId) });
-      }
-      isFirst = false;
-    });
-    return () => leaving.abort();
-  }, [queries, formId]);
+      if (isFirst && isShown) return;
+      void queries.invalidateQueries({ queryKey: listKey(formId) });
+      void queries.invalidateQueries({ queryKey: queryKeys.notifications });
+      // Many may arrive, and a year of hours is read for the figures.
+      const { dataUpdatedAt = 0 } = queries.getQueryState(widgetsKey(formId)) ?? {};
+      if (Date.now() - dataUpdatedAt > WIDGETS_MS) void queries.invalidateQueries({ queryKey: widgetsKey(formId) });
+    },
+    [queries, formId],
+  );
+  useFormNews(formId, onNews);
 }
 
 /** One response with its form, for everybody who has its address. */

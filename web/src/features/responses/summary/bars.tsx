@@ -54,6 +54,7 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
           {isAll ? `Show the first ${FIRST_BARS}` : `Show all ${rows.length.toLocaleString('en')}`}
         </button>
       )}
+      {shown.length < rows.length && <p className={styles.rest}>and {(rows.length - shown.length).toLocaleString('en')} more</p>}
     </>
   );
 }

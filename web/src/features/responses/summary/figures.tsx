@@ -140,7 +140,7 @@ function Spread({ figures: { min, lower, median, upper, max }, bars, isWhole }: 
   );
 }
 
-const heads = { day: 'Day', month: 'Month', year: 'Year', decade: 'Decade', century: 'Century' } as const;
+const heads = { day: 'Day', week: 'Week', month: 'Month', year: 'Year', decade: 'Decade', century: 'Century' } as const;
 
 function Dates({ summary: { first, last, unit, periods, unreadable } }: { summary: SummaryOf<'dates'> }) {
   if (first === null || last === null) return <Nothing />;

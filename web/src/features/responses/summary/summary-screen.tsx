@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
+import { formatMinute } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
@@ -17,10 +17,12 @@ import { addressOf, isNarrowed, type Narrowing, narrowingOf, nothingChosen, quer
 import { useAddress } from '../filters/use-address.ts';
 import { NoMatches, NoResponses } from '../life/no-responses.tsx';
 import { listOf, searchOf } from '../pages.ts';
-import { type Outline, outlineQuery, summaryKey } from './api.ts';
+import { type Outline, outlineQuery } from './api.ts';
 import { CardPair } from './card-pair.tsx';
 import { CardSkeleton } from './summary-card.tsx';
 import styles from './summary-screen.module.css';
+import { useLiveSummary } from './use-live-summary.ts';
+import { usePrintAll } from './use-print-all.ts';
 
 interface SummaryScreenProps {
   formId: string;
@@ -40,8 +42,10 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
   const query = queryOf({ ...narrowing, sort: null });
   const { data, error, refetch, isPlaceholderData } = useQuery(outlineQuery(formId, list, query));
   const { isPrinting, print } = usePrintAll(formId);
+  useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
   if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
+  const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
   const title = data?.form.title ?? form?.title ?? '';
   const search = String(params) && `?${addressOf(params, {})}`;
   return (
@@ -50,14 +54,19 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
       <PageHeader
         title={<FormTitle title={title} />}
         action={
-          <div className={styles.noPrint}>
+          <div className="no-print">
             <AppButton icon={<IconPrinter size={15} stroke={1.75} />} loading={isPrinting} disabled={!data?.total} onClick={print}>
               Print
             </AppButton>
           </div>
         }
       />
-      <FormTabs formId={formId} current="summary" responses={form?.responses} narrowing={addressOf(params, {})} />
+      <FormTabs
+        formId={formId}
+        current="summary"
+        responses={isAll ? (data?.total ?? form?.responses) : form?.responses}
+        narrowing={addressOf(params, {})}
+      />
       <FilterBar
         narrowing={narrowing}
         questions={data?.filters}
@@ -65,6 +74,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
         onChange={onChange}
       />
       <Lists formId={formId} current={list} narrowing={narrowing} params={params} />
+      {data && <PrintedHead list={list} outline={data} />}
       <section className={styles.summary} aria-label="Summary" aria-busy={isPlaceholderData}>
         {!data && !error && <Loading />}
         {!data && error && (
@@ -89,6 +99,19 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
         )}
       </section>
     </>
+  );
+}
+
+const printedLists = { all: '', favorite: 'favorites, ', archived: 'archived, ' } as const;
+
+/** On paper, in place of what is pressed on the screen. */
+function PrintedHead({ list, outline: { total, isMore } }: { list: ListName; outline: Outline }) {
+  return (
+    <p className={styles.printed} aria-hidden>
+      Summary of {total.toLocaleString('en')}
+      {isMore && '+'} {total === 1 ? 'response' : 'responses'}, {printedLists[list]}
+      {formatMinute(Date.now())}
+    </p>
   );
 }
 
@@ -197,20 +220,4 @@ function Loading() {
       </div>
     </div>
   );
-}
-
-/** Prints once every card is there. */
-function usePrintAll(formId: string) {
-  const [isPrinting, setPrinting] = useState(false);
-  const loading = useIsFetching({ queryKey: summaryKey(formId) });
-  useEffect(() => {
-    if (!isPrinting || loading > 0) return;
-    // The last cards are drawn first.
-    const timer = setTimeout(() => {
-      window.print();
-      setPrinting(false);
-    }, 100);
-    return () => clearTimeout(timer);
-  }, [isPrinting, loading]);
-  return { isPrinting, print: () => setPrinting(true) };
 }

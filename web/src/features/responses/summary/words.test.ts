@@ -42,12 +42,18 @@ describe('the words of a summary', () => {
   it('periods have a name and a short one, also in the first century', () => {
     expect([
       periodText('2027-03-05', 'day'),
+      periodText('2027-03-01', 'week'),
+      periodText('2027-03-29', 'week'),
+      periodText('2026-12-28', 'week'),
       periodText('2027-03', 'month'),
       periodText('2027', 'year'),
       periodText('2020', 'decade'),
       periodText('1900', 'century'),
     ]).toEqual([
       { name: 'Fri, 5 March 2027', short: '5 Mar' },
+      { name: '1 to 7 March 2027', short: '1 Mar' },
+      { name: '29 March to 4 April 2027', short: '29 Mar' },
+      { name: '28 December 2026 to 3 January 2027', short: '28 Dec' },
       { name: 'March 2027', short: 'Mar 27' },
       { name: '2027', short: '2027' },
       { name: '2020 to 2029', short: '2020s' },
