@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
@@ -72,6 +72,38 @@ describeInBrowser('the responses of a form', () => {
     await isShown(page, '1,000 found');
     await page.getByRole('button', { name: 'Clear all' }).click();
     await isShown(page, '(2,001)');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are sorted by touch on a phone, as by the heads of the table on a wide screen', async () => {
+    const { form, send, arrived } = await makeForm();
+    for (const who of ['Mira', 'Zoe', 'Ada']) await send(who, 'o1');
+    await arrived(3);
+    const { page, problems } = await open(`/responses/${form.id}`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const inOrder = (...names: string[]) =>
+      page
+        .getByRole('table', { name: /^Responses to/ })
+        .filter({ hasText: new RegExp(names.join('[^]*')) })
+        .waitFor();
+    await inOrder('Ada', 'Zoe', 'Mira');
+    const select = page.getByLabel('Sort by');
+    await select.selectOption({ label: 'Who is it?' });
+    await inOrder('Ada', 'Mira', 'Zoe');
+    const turn = page.getByRole('button', { name: 'Ascending. Reverse the order' });
+    for (const control of [select, turn]) {
+      const { width, height } = (await control.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await turn.tap();
+    await inOrder('Zoe', 'Mira', 'Ada');
+    await expectAccessible(page, 'sorted responses on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('columnheader', { name: 'Who is it?' }).and(page.locator('[aria-sort=descending]')).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

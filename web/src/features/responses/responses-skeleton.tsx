@@ -7,6 +7,9 @@ const rows = ['86%', '62%', '94%', '54%', '78%', '70%', '90%', '58%'];
 export function ResponsesSkeleton() {
   return (
     <Skeletons label="Loading responses">
+      <div className={styles.sortBar}>
+        <Bar width="100%" height="44px" />
+      </div>
       <div className={`card ${styles.table}`}>
         <Row answers={['40%', '48%', '60%']} date="44%" isHead />
         {rows.map((width) => (

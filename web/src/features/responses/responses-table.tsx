@@ -18,6 +18,7 @@ import type { Selection } from './life/use-selection.ts';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
+import { SortBar } from './sort-bar.tsx';
 import { SortHead } from './sort-head.tsx';
 
 export interface ResponsesTableProps {
@@ -53,7 +54,9 @@ export function ResponsesTable({
   const { actionsOf, onOpen } = more;
   const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   const widths = columnWidths(columns.map(({ uniqueId, shortLabel }) => [shortLabel, ...rows.map((row) => shownText(row, uniqueId))]));
-  return (
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const heads = { sort, onSort: isPhone ? undefined : onSort };
+  const table = (
     <Table caption={`Responses to ${formTitle}`} asCards>
       <thead>
         <tr data-chosen={isChosen || undefined}>
@@ -62,7 +65,7 @@ export function ResponsesTable({
             <SortHead
               key={uniqueId}
               by={uniqueId}
-              {...{ sort, onSort }}
+              {...heads}
               title={label}
               className={placeOf(index) ?? ''}
               style={{ '--wide': `${widths[index]?.wide}%`, '--narrow': `${widths[index]?.narrow}%` } as CSSProperties}
@@ -70,10 +73,10 @@ export function ResponsesTable({
               <bdi>{shortLabel}</bdi>
             </SortHead>
           ))}
-          <SortHead by="started_at" {...{ sort, onSort }} className={styles.start ?? ''}>
+          <SortHead by="started_at" {...heads} className={styles.start ?? ''}>
             Start Date
           </SortHead>
-          <SortHead by={isArchive ? 'deleted_at' : 'created_at'} {...{ sort, onSort }}>
+          <SortHead by={isArchive ? 'deleted_at' : 'created_at'} {...heads}>
             {isArchive ? 'Deleted Date' : 'End Date'}
           </SortHead>
           <th scope="col" className={endCell}>
@@ -91,6 +94,13 @@ export function ResponsesTable({
         ))}
       </tbody>
     </Table>
+  );
+  if (!isPhone || !onSort) return table;
+  return (
+    <>
+      <SortBar {...{ columns, isArchive, sort, onSort }} />
+      {table}
+    </>
   );
 }
 
