@@ -20,6 +20,8 @@ const OwnDetailsJson = Type.Object(
     _id: Id,
     title: Type.String(),
     version: Type.Integer(),
+    /** The chosen columns of the table of responses, uniqueIds of questions; empty: the default ones. */
+    responsables: Type.Array(Id),
     isOverQuota: Type.Boolean(),
     updated_at: Type.Number(),
     /** The time of archiving; null while the form is active. */

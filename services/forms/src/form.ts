@@ -141,8 +141,15 @@ export function publicSettings(form: StoredForm) {
 }
 
 /** The reply for the owner: [pages, details]. */
-export function ownForm({ pages, details, isOverQuota, updatedAt, deletedAt }: StoredForm) {
-  return [pages, { ...details, userFormlabels: formLabels(pages), isOverQuota, updated_at: updatedAt, deleted_at: deletedAt }] as const;
+export function ownForm({ pages, details, responsables = [], isOverQuota, updatedAt, deletedAt }: StoredForm) {
+  const derived = {
+    responsables: [...responsables],
+    userFormlabels: formLabels(pages),
+    isOverQuota,
+    updated_at: updatedAt,
+    deleted_at: deletedAt,
+  };
+  return [pages, { ...details, ...derived }] as const;
 }
 
 /** The forms that the plan does not cover: all but the `max` oldest. One-time forms are always covered. */

@@ -53,6 +53,7 @@ describe('saving a form', () => {
       'link',
       'opacity',
       'redirect_url',
+      'responsables',
       'success',
       'success_status',
       'title',

@@ -35,6 +35,7 @@ export function detailsSchemas(): Record<string, JsonSchema> {
         items: exactSchema({ label: text, uniqueId: text, type: { enum: ELEMENT_KINDS } }),
         description: 'The name of each element in reading order.',
       },
+      responsables: { type: 'array', items: text, description: 'The chosen columns of the table of responses; empty: the default ones.' },
       isOverQuota: { type: 'boolean', description: "The plan does not cover the form: respondents see 'Expired!'." },
       updated_at: { type: 'number', description: 'Epoch milliseconds.' },
       deleted_at: { type: ['number', 'null'], description: 'The time of archiving; null while the form is active.' },

@@ -5,10 +5,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { request, type UploadedFile } from '../../lib/api-client.ts';
 import { isPending, mapImages, pendingImages } from './images/pending-images.ts';
 
+interface StoredFields {
+  isOverQuota: boolean;
+  updated_at: number;
+  deleted_at: number | null;
+  /** The chosen columns of the table of responses. Missing where an older server answers. */
+  responsables?: readonly string[];
+}
+
 export interface StoredForm {
   pages: Pages;
   /** The form's details, plus server fields that are not part of the document. */
-  details: FormDetails & { isOverQuota: boolean; updated_at: number; deleted_at: number | null };
+  details: FormDetails & StoredFields;
 }
 
 /** Types the reply [pages, details]. The server has checked every form that it stores. */

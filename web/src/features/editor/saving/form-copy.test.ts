@@ -19,14 +19,14 @@ function formWithImages() {
 
 const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
 const server = {
-  '/api/getForm': (): [number, unknown] => [200, [[], { ...details, countdown: '00:01:00' }]],
+  '/api/getForm': (): [number, unknown] => [200, [[], { ...details, countdown: '00:01:00', responsables: ['q2', 'q1'] }]],
   '/api/importForm': (): [number, unknown] => [200, { id: 'copy', isNew: true }],
 };
 const imports = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => body as Record<string, unknown>);
 const images = (answer: () => [number, unknown] | Promise<[number, unknown]>) => Object.fromEntries(sources.map((src) => [src, answer]));
 
-it('copies every image of a form, reading a few at a time, with the settings of now', async () => {
+it('copies every image of a form, reading a few at a time, with the settings and the columns of now', async () => {
   let reading = 0;
   let most = 0;
   const image = async (): Promise<[number, unknown]> => {
@@ -41,6 +41,7 @@ it('copies every image of a form, reading a few at a time, with the settings of 
   const [sent] = imports(calls);
   expect(Object.values(sent ?? {}).filter((part) => part instanceof Blob)).toHaveLength(9);
   expect(JSON.parse(String(sent?.form)).details).toMatchObject({ title: 'Kiln firing', countdown: '00:01:00' });
+  expect(JSON.parse(String(sent?.form)).responsables).toEqual(['q2', 'q1']);
   expect(most).toBeLessThanOrEqual(4);
 });
 

@@ -3,9 +3,11 @@ import { type EditedForm, type FormDetails, filledColumns, LAYOUT_VERSION } from
 import { download, request, type UploadedFile } from '../../../lib/api-client.ts';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { loadForm, withoutImages } from '../api.ts';
+import { loadForm, type StoredForm, withoutImages } from '../api.ts';
 import { pendingFile } from '../images/pending-images.ts';
 import { device } from '../state/device.ts';
+
+type Settings = FormDetails & Pick<StoredForm['details'], 'responsables'>;
 
 export interface FormCopy {
   /** Id of the new form. */
@@ -15,11 +17,12 @@ export interface FormCopy {
 }
 
 /**
- * A new form of this version, with its pictures and the settings of the stored form; one call makes all of it or nothing.
+ * A new form of this version, with its pictures, and with the settings and the columns of responses of the stored form, as a duplicate has them; one
+ * call makes all of it or nothing.
  * @param known the settings where the form is stored no more
  * @returns makes it: each time by the same call, so that the server makes one form, however often it is asked
  */
-export function copyOf(form: EditedForm, known: FormDetails): () => Promise<FormCopy> {
+export function copyOf(form: EditedForm, known: Settings): () => Promise<FormCopy> {
   const requestId = device.newId();
   let content: ReturnType<typeof contentOf> | undefined;
   return async () => {
@@ -33,15 +36,17 @@ export function copyOf(form: EditedForm, known: FormDetails): () => Promise<Form
   };
 }
 
-async function contentOf(form: EditedForm, known: FormDetails) {
+async function contentOf(form: EditedForm, known: Settings) {
   const [settings, images] = await Promise.all([settingsOf(known), imageCopies(form)]);
+  // The server leaves out those of questions that this version does not have.
+  const responsables = [...(settings.responsables ?? [])];
   const { pages, header } = withoutImages(form, () => true);
   const details = { ...settings, title: pages[0]?.title?.trim() ?? '', header };
   const files = images.filter((image) => image !== null);
-  return { form: { layoutVersion: LAYOUT_VERSION, pages, details, responsables: [] }, files, lostImages: images.length - files.length };
+  return { form: { layoutVersion: LAYOUT_VERSION, pages, details, responsables }, files, lostImages: images.length - files.length };
 }
 
-const settingsOf = (known: FormDetails): Promise<FormDetails> =>
+const settingsOf = (known: Settings): Promise<Settings> =>
   loadForm(known._id).then(
     ({ details }) => details,
     (error) => {
