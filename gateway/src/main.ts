@@ -60,9 +60,18 @@ const spec = {
   ...services,
 } as const;
 
-/** The gateway alone. The services run in other processes, each with its own address, and may start later. */
+/**
+ * The gateway alone. The services run in other processes, each with its own address, and may start later. With the argument `operator` it does an
+ * operator's command instead, and ends.
+ */
 async function main(): Promise<void> {
   const config = readConfig(spec, process.env);
+  const [command, ...words] = process.argv.slice(2);
+  if (command === 'operator') {
+    const { operateCluster } = await import('./operate-cluster.ts');
+    console.log(await operateCluster(words, config, process.stdin));
+    return;
+  }
   const log = createLogger({ level: config.logLevel });
   const lifecycle: Lifecycle = { phase: 'running' };
   const { ready } = watchServices(config, log);
@@ -126,6 +135,6 @@ function watchServices(urls: Readonly<Record<ServiceName, string>>, log: Logger)
 }
 
 main().catch((error: Error) => {
-  console.error(error.name === 'ConfigError' ? error.message : error);
+  console.error(error.name === 'ConfigError' || process.argv[2] === 'operator' ? error.message : error);
   process.exit(1);
 });

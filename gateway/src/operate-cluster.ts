@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ServiceName } from '@formwright/contracts';
+import { callWith, commandOf, uses } from './operator-commands.ts';
+
+/**
+ * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command>`. The gateway has
+ * no secret of the services, so it comes by standard input; arguments would be in the log of whoever runs it.
+ * @param urls the address of each service
+ * @returns what to print
+ */
+export async function operateCluster(
+  words: readonly string[],
+  urls: Readonly<Record<ServiceName, string>>,
+  input: Readable,
+): Promise<string> {
+  const run = commandOf(words);
+  if (!run) throw new Error(`Commands:\n${uses.map((use) => `  node dist/gateway.js operator ${use}`).join('\n')}`);
+  const secret = (await text(input)).trim();
+  if (secret === '') throw new Error('INTERNAL_SECRET must come by standard input.');
+  return run(callWith(secret, (service) => urls[service as ServiceName] ?? '', 'A service does not answer. Is it running?'));
+}
