@@ -180,6 +180,24 @@ describeWithHelm('the chart', () => {
     expect(out).not.toContain('for-development-only');
   });
 
+  it('takes passwords and keys by reference only', () => {
+    const refused = (set: string, value: string) => helm('template', 'formwright', chart, ...valuesOf(set), '--set', value).out;
+    for (const name of ['STRIPE_SECRET_KEY', 'INTERNAL_SECRET', 'MAIL_URL'])
+      for (const row of ['services.billing', 'defaults', 'embedded'])
+        expect(refused('', `${row}.env.${name}=x`)).toContain(`invalid propertyName '${name}'`);
+    expect(refused('', 'services.billing.secrets={PAYMENT_SECRET,STRIPE_SECRET_KEY}')).toContain(
+      'services.billing.secrets names STRIPE_SECRET_KEY, which the chart does not make: secrets.existingSecret must name a Secret that has it',
+    );
+    expect(refused('embedded', 'embedded.secrets={MAIL_URL}')).toContain('secrets.existingSecret must name the Secret that has it');
+    const [embedded] = ofKind(render('embedded', '--set', 'embedded.secrets={MAIL_URL},secrets.existingSecret=mine'), 'StatefulSet') as [
+      Resource,
+    ];
+    expect(embedded.spec.template.spec.containers[0].env).toContainEqual({
+      name: 'MAIL_URL',
+      valueFrom: { secretKeyRef: { name: 'mine', key: 'MAIL_URL' } },
+    });
+  });
+
   it('runs a new service with one row', () => {
     const resources = render('', '--set', 'services.admin.calls={identity},services.admin.needs={store,bus}');
     const made = resources.filter(({ metadata }) => metadata.name.endsWith('-admin')).map(({ kind }) => kind);
