@@ -121,7 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       store: countedByAll(options.replicas ?? noReplicas),
     });
   }
-  const admits = options.alone && createAdmission(options.alone);
+  const admits = createAdmission(options);
   for (const service of servicesWithPublicRoutes) {
     for (const kind of ['calls', 'streams'] as const)
       await app.register((scope) => routeService(scope, service, kind, { ...options, streams, admits }));
@@ -165,25 +165,29 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 }
 
-/** A quarter of the requests at the same time is the most for one address: a school may stand behind it, and so may somebody who sends slowly. */
-function createAdmission({ maxInFlight }: { maxInFlight: number }) {
-  const overload = createOverload({ maxInFlight });
-  const hasShare = createShares(Math.ceil(maxInFlight / 4));
-  return (request: FastifyRequest, { raw }: FastifyReply): boolean => hasShare(addressOf(request), raw) && overload.admit(raw);
+/** Requests of one address at the same time where the process has no limit of its own: a school may stand behind it, or somebody who sends slowly. */
+const MAX_OF_ADDRESS = 500;
+
+/** Tells whether a request may begin: one address has a quarter of what a gateway of its own takes at the same time. */
+function createAdmission({ alone, requestsPerMinute }: Pick<GatewayOptions, 'alone' | 'requestsPerMinute'>) {
+  const overload = alone && createOverload(alone);
+  const hasShare = requestsPerMinute === null ? undefined : createShares(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS);
+  return (request: FastifyRequest, { raw }: FastifyReply): boolean =>
+    (hasShare?.(addressOf(request), raw) ?? true) && (overload?.admit(raw) ?? true);
 }
 
 async function routeService(
   scope: FastifyInstance,
   service: (typeof servicesWithPublicRoutes)[number],
   kind: 'calls' | 'streams',
-  options: GatewayOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> | undefined },
+  options: GatewayOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> },
 ): Promise<void> {
   const { forwarder, requestsPerMinute, publicUrl, tracing, streams, admits, metrics } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
   // A stream is open for hours and costs little.
-  if (admits && kind === 'calls') {
+  if (kind === 'calls') {
     scope.addHook('onRequest', async (request, reply) => {
       if (admits(request, reply)) return;
       metrics?.refused('back_pressure');

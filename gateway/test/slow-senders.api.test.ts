@@ -6,7 +6,7 @@ import { serviceNames } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createShares } from '../src/limits.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
-import { openGateway, proxied } from './echo-gateway.ts';
+import { inProcess, openGateway, proxied } from './echo-gateway.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -48,7 +48,7 @@ describe('who sends or reads slowly', () => {
 
   it('has a quarter of the requests that the gateway takes', async () => {
     const alone = { lifecycle: { phase: 'running' as const }, maxInFlight: 8 };
-    const url = await openGateway(await proxied(), null, 'http://localhost', undefined, [], undefined, undefined, undefined, alone);
+    const url = await openGateway(await proxied(), 10_000, 'http://localhost', undefined, [], undefined, undefined, undefined, alone);
     const leaving = new AbortController();
     const held = () => fetch(`${url}/api/getPlans`, { headers: { 'x-endless': 'yes' }, signal: leaving.signal });
     expect([(await held()).status, (await held()).status]).toEqual([200, 200]);
@@ -58,6 +58,17 @@ describe('who sends or reads slowly', () => {
     expect((await fetch(`${url}/api/getPlans`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(503);
     leaving.abort();
     while ((await fetch(`${url}/api/getPlans`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+});
+
+describe('the product in one process', () => {
+  it('takes 500 posts of an address at the same time, and more when they end', async () => {
+    const url = await openGateway(await inProcess(), 10_000);
+    for (let posts = 0; posts < 500; posts += 1) beginPost(url);
+    const status = async () => (await fetch(`${url}/api/getPlans`)).status;
+    while ((await status()) !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of sockets) socket.destroy();
+    while ((await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 });
 
