@@ -4,7 +4,7 @@ import { processorTimes } from '../processes.ts';
 import { allDays, prepareCopies } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
 
-const SIZES = [10_000, 100_000];
+const SIZES = [10_000, 100_000, 1_000_000];
 const READS = 20;
 /** As the screen asks for them. */
 const CARDS = 2;

@@ -70,9 +70,14 @@ describe('the plans in the profile', () => {
     await user.click((await card('Free')).getByRole('button', { name: 'Choose the plan: Free' }));
     const question = within(await screen.findByRole('dialog', { name: 'Choose Free?' }));
     expect(calls.some(({ path }) => path === '/api/planPricing')).toBe(false);
+    const before = server.me;
     await user.click(question.getByRole('button', { name: 'Choose the plan' }));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/api/planPricing').map(({ body }) => body)).toEqual([before]));
+    // The account's service has not heard of it yet.
+    expect(question.getByRole('button', { name: 'Choose the plan' }).hasAttribute('data-loading')).toBe(true);
+    expect(screen.queryByRole('heading', { name: 'Forms' })).toBeNull();
+    server.me = userRecord({ plan: 'Free', maxCount: 1, formCount: 0 });
     expect(await screen.findByRole('heading', { name: 'Forms' })).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/planPricing').map(({ body }) => body)).toEqual([server.me]);
   });
 
   it('a suspended account pays for a plan, and Free is not offered', async () => {

@@ -1,19 +1,26 @@
 import { planPricing } from '@formwright/contracts/billing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import type { Me } from '../api.ts';
+import { type Me, meQuery } from '../api.ts';
+
+const LOOK_MS = 300;
+/** The plan is stored; if the account shows it later than this, it is shown the next time that it is read. */
+const MAX_LOOKS = 30;
 
 /** Moves the account to Free, after a question, because the paid plan ends at once. A suspended account has to pay first. */
 export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(planPricing, { body: me }),
+    mutationFn: async () => {
+      await request(planPricing, { body: me });
+      await untilFree(queries);
+    },
     onSuccess: async () => {
       setAsking(false);
       await queries.invalidateQueries();
@@ -42,4 +49,13 @@ export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
       />
     </>
   );
+}
+
+/** Other services hear of a plan a moment after it is stored. Whoever went on before would see the former one. */
+async function untilFree(queries: QueryClient): Promise<void> {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const known = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null);
+    if (known?.plan === 'Free') return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }
