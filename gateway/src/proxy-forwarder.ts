@@ -58,6 +58,9 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
               };
             },
             ...visit?.keeping,
+            // They are about the connection to the service. A client that heard keep-alive would stay at a gateway that ends.
+            rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, ...more) =>
+              visit?.keeping.rewriteHeaders?.(headers, ...more) ?? headers,
             // Its own rule repeats ten times at once.
             retryDelay: ({ res, err, attempt }) => {
               const isAway = err !== null && err !== undefined ? !isTimeout(err) : isAwayStatus(res?.statusCode ?? 0);
