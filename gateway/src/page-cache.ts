@@ -24,6 +24,8 @@ export interface PageCacheOptions {
   bus: Bus;
   clock: Clock;
   ids: Ids;
+  /** Default: 64 MB. */
+  maxBytes?: number;
 }
 
 /** Public pages for all visitors. forms makes them and says which ones may be kept. */
@@ -63,7 +65,7 @@ const aboutAnAccount = ['billing.v1.PlanChanged', 'identity.v1.UserChanged', 'id
  * Keeps up to 64 MB of pages, by link, frame and encoding. An event about its form removes a page at once; without an event it is asked for
  * again after a second, of which the time that it lay at forms is a part. Call it before `Bus.start`.
  */
-export function createPageCache({ visitSecret, isSecure, bus, clock, ids }: PageCacheOptions): PageCache {
+export function createPageCache({ visitSecret, isSecure, bus, clock, ids, maxBytes = MAX_BYTES }: PageCacheOptions): PageCache {
   /** The page that was kept first comes first. */
   const pages = new Map<string, Page>();
   const keysOf = new Map<string, Set<string>>();
@@ -98,7 +100,7 @@ export function createPageCache({ visitSecret, isSecure, bus, clock, ids }: Page
     keysOf.set(page.formId, (keysOf.get(page.formId) ?? new Set()).add(key));
     bytes += sizeOf(page);
     for (const oldest of pages.keys()) {
-      if (bytes <= MAX_BYTES) break;
+      if (bytes <= maxBytes) break;
       remove(oldest);
     }
   }

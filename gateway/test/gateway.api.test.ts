@@ -90,8 +90,14 @@ describe.each([
     async (path) => {
       const url = await openGateway(await makeForwarder());
       const answer = await fetch(`${url}${path}`);
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+        'cross-origin-opener-policy': 'same-origin',
+      });
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
@@ -180,11 +186,13 @@ describe('by proxy', () => {
   it('drops the headers by which services know each other and their traces, and tells the address of the visitor', async () => {
     const url = await openGateway(await proxied());
     const traces = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', tracestate: 'a=b', baggage: 'c=d' };
-    const strangers = { 'x-internal-secret': 'guess', 'x-forwarded-for': '6.6.6.6', ...traces };
+    const strangers = { 'x-internal-secret': 'guess', 'x-request-id': 'theirs', 'x-forwarded-for': '6.6.6.6', ...traces };
     const answer = await fetch(`${url}/api/getPlans`, { headers: strangers });
     const { headers } = (await answer.json()) as { headers: Record<string, string> };
     for (const name of ['x-internal-secret', ...Object.keys(traces)]) expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    // One id in the reply and in the logs of both processes, whatever a stranger sends.
+    expect(headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
   });
 });
 

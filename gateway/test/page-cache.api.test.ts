@@ -24,6 +24,23 @@ let id: string;
 let link: string;
 /** Requests that reached forms. */
 let asked: number;
+let url: string;
+
+async function openGateway({ isSecure = false, ...limits }: { isSecure?: boolean; maxBytes?: number } = {}): Promise<void> {
+  [bus] = createJoinedBuses();
+  const pages = createPageCache({ visitSecret, isSecure, bus, clock: world.clock, ids: systemIds, ...limits });
+  await bus.start();
+  gateway = await createGateway({
+    forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], pages),
+    productName: 'Testwright',
+    publicUrl: isSecure ? 'https://localhost' : 'http://localhost',
+    webDir: dir,
+    requestsPerMinute: null,
+    trustProxy: false,
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
+  });
+}
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-pages-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
@@ -31,22 +48,10 @@ beforeEach(async () => {
   id = (await world.inject(forms.newForm, { as, body: { newform: smallPages() } })).body.id;
   [, { link }] = (await world.inject(forms.getForm, { as, body: { id } })).body as [unknown, { link: string }];
   const app = world.apps.get('forms') as FastifyInstance;
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
   asked = 0;
   app.server.on('request', () => (asked += 1));
-  [bus] = createJoinedBuses();
-  const pages = createPageCache({ visitSecret, isSecure: false, bus, clock: world.clock, ids: systemIds });
-  await bus.start();
-  gateway = await createGateway({
-    forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], pages),
-    productName: 'Testwright',
-    publicUrl: 'http://localhost',
-    webDir: dir,
-    requestsPerMinute: null,
-    trustProxy: false,
-    logger: createLogger({ level: 'silent' }),
-    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
-  });
+  await openGateway();
 });
 afterEach(async () => {
   await closeApp(gateway);
@@ -143,5 +148,23 @@ describe('the public page behind a gateway', () => {
     world.clock.advance(1);
     await visit();
     expect(asked).toBe(2);
+  });
+
+  it('marks a visit by a cookie that only HTTPS carries, where people come by it', async () => {
+    await closeApp(gateway);
+    await openGateway({ isSecure: true });
+    const [{ answer: fresh }, { answer: kept }] = [await visit(), await visit()];
+    expect(asked).toBe(1);
+    expect([fresh, kept].map((answer) => /;\s*Secure/.test(String(answer.headers['set-cookie'])))).toEqual([false, true]);
+  });
+
+  it('makes room for others', async () => {
+    const { answer } = await visit();
+    await closeApp(gateway);
+    // For one page and what it takes besides.
+    await openGateway({ maxBytes: answer.rawPayload.length + 3_000 });
+    asked = 0;
+    for (const query of ['', '?embed=', '', '']) await visit({ query });
+    expect(asked).toBe(3);
   });
 });
