@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
 import { type ConfigError, setting } from '../src/config.ts';
 import { migrateService, startService } from '../src/run.ts';
-import { handle, type Ports } from '../src/service.ts';
+import { handle, on, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -35,7 +35,7 @@ const createNotes = (ports: Ports, config: { greeting: string }) => {
         return { notes: await notes.count({}), greeting: config.greeting };
       }),
     ],
-    subscriptions: [],
+    subscriptions: [on('billing.v1.PlanChanged', 'forms.on-plan-changed', async () => [])],
     jobs: [],
   };
 };
@@ -77,9 +77,14 @@ describe('a service on its own', () => {
       const answer = await post(running.url, token);
       expect([answer.status, await answer.json()]).toEqual([200, { notes, greeting: 'hello' }]);
       expect((await fetch(`${running.url}/ready`)).status).toBe(200);
-      expect(await (await fetch(`${running.url}/metrics`)).text()).toContain(
+      const metrics = await (await fetch(`${running.url}/metrics`)).text();
+      for (const line of [
         'formwright_request_seconds_count{service="forms",route="/api/note",status="200"} 1',
-      );
+        'formwright_store_up{service="forms"} 1',
+        'formwright_outbox_depth{service="forms"} 0',
+        'formwright_bus_queue_events{queue="forms.on-plan-changed"} 0',
+      ])
+        expect(metrics).toContain(line);
       await running.close();
       await expect(fetch(`${running.url}/health`)).rejects.toThrow();
     }

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createDeliveries } from '../src/deliveries.ts';
+import { createOutbox } from '../src/outbox.ts';
+import { createOutboxFigures } from '../src/outbox-figures.ts';
+import type { Store } from '../src/ports/store.ts';
+import { createTestClock, createTestIds } from '../src/testing/fakes.ts';
+import { inFile, type StoreForTest } from './support/stores.ts';
+
+let place: StoreForTest;
+let store: Store;
+beforeEach(() => {
+  place = inFile();
+  store = place.open();
+});
+afterEach(async () => {
+  await store.close();
+  await place.remove();
+});
+
+it('an outbox tells how many events wait in it, and for how many seconds the oldest one', async () => {
+  const clock = createTestClock();
+  const outbox = createOutbox(store, { clock, ids: createTestIds(), deliveries: createDeliveries() });
+  const read = createOutboxFigures(store, clock);
+  await store.ready();
+  expect(await read()).toEqual({ depth: 0, ageSeconds: 0 });
+  for (const formId of ['one', 'two']) {
+    await store.commit([outbox.event('forms.v1.FormDeleted', formId, { formId })]);
+    clock.advance(45_000);
+  }
+  expect(await read()).toEqual({ depth: 2, ageSeconds: 90 });
+});
