@@ -41,6 +41,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const why = useRef<HTMLParagraphElement>(null);
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id }: Passkey) => dropPasskey(_id),
@@ -48,7 +49,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
       close();
       // The button that had the focus is gone.
-      addButton.current?.focus();
+      (addButton.current ?? why.current)?.focus();
       toast.success('The passkey is removed.');
     },
     onError: (error) => toast.error(errorText(error)),
@@ -56,11 +57,10 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
   const obstacle = passkeyObstacle() ?? (passkeys.length >= most ? `An account has at most ${most} passkeys.` : null);
   return (
     <>
-      {passkeys.length === 0 && <p className="muted">No passkeys yet.</p>}
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <li key={passkey._id} className={styles.item}>
+            <li key={passkey._id} className={`${styles.item} ${styles.passkey}`}>
               <div className={styles.what}>
                 <b className="strong">{passkey.name}</b>
                 <p className="muted small">
@@ -84,12 +84,19 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
           ))}
         </ul>
       )}
-      {obstacle && <p className="muted small">{obstacle}</p>}
-      <div className={styles.foot}>
-        <AppButton ref={addButton} disabled={obstacle !== null} onClick={() => setOpen({ dialog: 'add' })}>
-          Add a passkey
-        </AppButton>
-      </div>
+      {obstacle ? (
+        <p ref={why} className="muted" tabIndex={-1}>
+          {passkeys.length === 0 && 'No passkeys yet. '}
+          {obstacle}
+        </p>
+      ) : (
+        <div className={passkeys.length === 0 ? styles.item : styles.foot}>
+          {passkeys.length === 0 && <p className="muted">No passkeys yet.</p>}
+          <AppButton ref={addButton} onClick={() => setOpen({ dialog: 'add' })}>
+            Add a passkey
+          </AppButton>
+        </div>
+      )}
       {open?.dialog === 'add' && <AddPasskeyDialog proposedName={proposed_name} onClose={close} />}
       {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
       {open?.dialog === 'remove' && (
