@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -23,4 +26,21 @@ it('an image of one process that names none is refused, with what is missing', (
 
 it('what is built by default is the whole product', () => {
   expect(dockerfile.match(/^FROM \S+ AS \w+/gm)?.at(-1)).toBe('FROM base AS embedded');
+});
+
+it('a container is healthy while /health answers 200, and not otherwise', async () => {
+  const [program = '', ...args] = JSON.parse(/^HEALTHCHECK .*\\\n\s+CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
+  expect(program).toBe('node');
+  let status = 200;
+  const server = createServer((request, response) => response.writeHead(request.url === '/health' ? status : 404).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => (await once(spawn(process.execPath, args, { env: { PORT: String(port) } }), 'exit'))[0];
+  expect(await ask()).toBe(0);
+  status = 503;
+  expect(await ask()).toBe(1);
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+  expect(await ask()).toBe(1);
 });

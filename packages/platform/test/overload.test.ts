@@ -19,6 +19,19 @@ const slow = defineContract({
   errors: {},
 });
 
+it('a process that closes ends each connection with its reply', async () => {
+  const lifecycle: { phase: 'running' | 'closing' } = { phase: 'running' };
+  const { url, close } = await startApp([handle(slow, async () => ({}))], { alone: { lifecycle, maxInFlight: 2 } });
+  const ask = async () => {
+    const { status, headers } = await fetch(`${await url()}/api/slow`);
+    return [status, headers.get('connection')];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  lifecycle.phase = 'closing';
+  expect(await ask()).toEqual([200, 'close']);
+  await close();
+});
+
 describe('a process with more to do than it can', () => {
   it('refuses more requests than it works on, never a probe, and takes them again', async () => {
     const working: (() => void)[] = [];

@@ -69,6 +69,15 @@ it('span a call over HTTP, and mark what failed', async () => {
   expect(receiver.text()).not.toContain('example.org');
 });
 
+it('name the process, and are as many as the setting says', async () => {
+  const none = createOtlpTraces({ url: receiver.url, percent: 0, process: 'formwright-test', log });
+  await inSpan(none, 'dropped', { kind: 'server', attributes: {} }, async () => undefined);
+  await inSpan(tracing, 'sent', { kind: 'server', attributes: {} }, async () => undefined);
+  for (const each of [none, tracing]) await each.close();
+  expect(receiver.spans().map(({ name }) => name)).toEqual(['sent']);
+  expect(receiver.text()).toContain('{"key":"service.name","value":{"stringValue":"formwright-test"}}');
+});
+
 describe('an event', () => {
   it('is stored with the trace of what caused it, and without one as it always was', async () => {
     const place = inFile();
