@@ -187,6 +187,10 @@ describeInBrowser('a team', () => {
     await member.getByLabel('Form title').fill('Glazes of the kiln');
     const team = await openAs(owner, '/team');
     await remove(team, 'Cy Oak');
+    // Each replica of a cluster hears of it within a second. A save before that would leave nothing unsaved.
+    const token = (await member.evaluate("localStorage.getItem('token')")) as string;
+    const askAll = () => Promise.all(Array.from({ length: 6 }, () => post(product.url, '/api/getForms', {}, token)));
+    await seen(askAll, (answers) => answers.every(({ status }) => status !== 200));
     // The editor hears of it when it saves.
     await member.getByRole('button', { name: /^Save/ }).click();
     await member.getByText(/^You are no longer a member/).waitFor();
