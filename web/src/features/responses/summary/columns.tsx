@@ -21,8 +21,10 @@ interface ColumnsProps {
 
 /** Labels that have room, whatever the width. */
 const LABELS = 6;
-/** With more columns their counts have no room. */
+/** With more columns their counts have no room in a narrow window. */
 const COUNTED = 14;
+/** With more, they have none at all. */
+const MAX_COUNTED = 31;
 
 /** A distribution in columns; screen readers have it as a table. */
 export function Columns({ caption, head, columns, children }: ColumnsProps) {
@@ -34,7 +36,11 @@ export function Columns({ caption, head, columns, children }: ColumnsProps) {
         <div className={styles.columns} style={{ '--columns': columns.length } as CSSProperties}>
           {columns.map(({ key, name, count }) => (
             <span key={key} className={styles.column} title={`${name}: ${count.toLocaleString('en')}`}>
-              {columns.length <= COUNTED && <i className="num">{count > 0 && count.toLocaleString('en')}</i>}
+              {columns.length <= MAX_COUNTED && (
+                <i className="num" data-wide={columns.length > COUNTED || undefined}>
+                  {count > 0 && count.toLocaleString('en')}
+                </i>
+              )}
               <span data-none={count === 0 || undefined} style={{ blockSize: `${(count / most) * 100}%` }} />
             </span>
           ))}

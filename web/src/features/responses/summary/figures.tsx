@@ -152,6 +152,9 @@ function Dates({ summary: { first, last, unit, periods, unreadable } }: { summar
         <Tile name="Latest">{dayText(last)}</Tile>
       </Tiles>
       <Columns caption={`Answers by ${unit}`} head={heads[unit]} columns={columns} />
+      <p className={`tiny ${styles.note}`} aria-hidden>
+        {unit === 'week' ? 'Each column is a week from Monday.' : `Each column is a ${unit}.`}
+      </p>
       <Unreadable count={unreadable} what="date" />
     </>
   );

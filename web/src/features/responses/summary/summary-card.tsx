@@ -147,7 +147,8 @@ function sizeOf({ shape, options, answered }: Sized, total: number): string {
     case 'numbers':
       return 'calc(var(--tiles-6) + var(--chart) + 22px)';
     case 'dates':
-      return 'calc(var(--tiles) + var(--chart))';
+      // Two tiles have room side by side at any width. Below the chart stands what a column is.
+      return 'calc(66px + var(--chart) + 26px)';
     case 'files':
       return 'var(--tiles)';
     case 'texts':
