@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-const listen = async (listener: RequestListener, port = 0) => {
-  const server = createServer(listener).listen(port, '127.0.0.1');
+const listen = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 };
@@ -18,9 +18,10 @@ const end = (server: Server) =>
     server.close(resolve);
     server.closeAllConnections();
   });
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 async function freePort(): Promise<number> {
   const server = await listen(() => undefined);
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   await end(server);
   return port;
 }
@@ -34,8 +35,9 @@ const build = `
 describe('the gateway, as a process', () => {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-gateway-'));
   const webDir = join(dir, 'web');
-  let ports: Record<ServiceName, number>;
   let services: Map<ServiceName, Server>;
+  /** Those that answer. Others keep their port, so that nobody else takes it, and end each connection. */
+  let up: Set<ServiceName>;
   let child: ChildProcess | undefined;
   let printed = '';
   /** What a service answers to a call. */
@@ -48,9 +50,16 @@ describe('the gateway, as a process', () => {
     for (const page of ['index.html', 'landing.html']) writeFileSync(join(webDir, page), '<!doctype html><title>Forms</title>');
   });
   beforeEach(async () => {
-    ports = {} as Record<ServiceName, number>;
-    for (const name of serviceNames) ports[name] = await freePort();
-    services = new Map();
+    [services, up] = [new Map(), new Set(serviceNames)];
+    for (const name of serviceNames) {
+      const server = await listen((request, response) => {
+        if (!up.has(name)) return request.socket.destroy();
+        if (request.url !== '/ready') return answer(request, response);
+        // One event waits, two were given up.
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'ready', waiting: 1, deadLetters: 2 }));
+      });
+      services.set(name, server);
+    }
     answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{}');
   });
   afterEach(async () => {
@@ -63,14 +72,6 @@ describe('the gateway, as a process', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  /** A service that is ready, with one event that waits. */
-  async function serve(name: ServiceName): Promise<void> {
-    const listener: RequestListener = (request, response) => {
-      if (request.url !== '/ready') return answer(request, response);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'ready', waiting: 1, deadLetters: 2 }));
-    };
-    services.set(name, await listen(listener, ports[name]));
-  }
   async function start(more: Record<string, string> = {}): Promise<string> {
     const port = await freePort();
     printed = '';
@@ -81,7 +82,7 @@ describe('the gateway, as a process', () => {
         PORT: String(port),
         PUBLIC_URL: 'https://forms.example.org',
         WEB_DIR: webDir,
-        ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`])),
+        ...Object.fromEntries([...services].map(([name, server]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portOf(server)}`])),
         ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,24 +105,27 @@ describe('the gateway, as a process', () => {
 
   it('waits for every service, then is ready while any is, and sums up what waits', async () => {
     const [last, ...others] = serviceNames;
-    for (const name of others) await serve(name);
+    up.delete(last);
     const url = await start();
     expect(await readyOf(url)).toMatchObject({ code: 503, status: 'not ready', dependencies: { [last]: 'down' } });
-    await serve(last);
-    expect(await readyOf(url)).toEqual({
-      ...{ code: 200, status: 'ready', waiting: serviceNames.length, deadLetters: 2 * serviceNames.length },
-      dependencies: Object.fromEntries(serviceNames.map((name) => [name, 'ok'])),
+    up.add(last);
+    const are = (dependencies: Record<string, string>, stateOf: (name: string) => string) =>
+      serviceNames.every((name) => dependencies[name] === stateOf(name));
+    // A service that is slow to answer counts as down for once.
+    await until(async () => are((await readyOf(url)).dependencies, () => 'ok'));
+    expect(await readyOf(url)).toMatchObject({ waiting: serviceNames.length, deadLetters: 2 * serviceNames.length });
+    for (const name of others) up.delete(name);
+    await until(async () => {
+      const { code, dependencies } = await readyOf(url);
+      return code === 200 && are(dependencies, (name) => (name === last ? 'ok' : 'down'));
     });
-    for (const name of others) await end(services.get(name) as Server);
-    expect(await readyOf(url)).toMatchObject({ code: 200, dependencies: { [last]: 'ok', [others[0] as ServiceName]: 'down' } });
-    await end(services.get(last) as Server);
+    up.delete(last);
     expect(await readyOf(url)).toMatchObject({ code: 503, status: 'not ready' });
   });
 
   it('takes requests while it drains, says so, and asks clients to connect elsewhere', async () => {
-    for (const name of serviceNames) await serve(name);
     const url = await start({ DRAIN_SECONDS: '60' });
-    expect(await readyOf(url)).toMatchObject({ code: 200 });
+    await until(async () => (await readyOf(url)).status === 'ready');
     child?.kill('SIGTERM');
     await until(async () => (await readyOf(url)).status === 'closing');
     const reply = await fetch(`${url}/api/getPlans`);
@@ -134,7 +138,6 @@ describe('the gateway, as a process', () => {
     answer = (_request, response) => {
       release = () => response.setHeader('content-type', 'application/json').end('{"held":true}');
     };
-    for (const name of serviceNames) await serve(name);
     const url = await start();
     const nothing = release;
     const open = fetch(`${url}/api/getPlans`);
@@ -154,7 +157,6 @@ describe('the gateway, as a process', () => {
   });
 
   it('tells its metrics on a port of their own, and nobody else', async () => {
-    for (const name of serviceNames) await serve(name);
     const port = await freePort();
     const url = await start({ METRICS_PORT: String(port), METRICS_HOST: '127.0.0.1' });
     await (await fetch(`${url}/api/getPlans`)).text();
