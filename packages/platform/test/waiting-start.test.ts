@@ -120,8 +120,9 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
     expect([told('a dependency does not answer').length, told('a dependency answers again').length]).toEqual([2, 2]);
   });
 
-  it('closes while it waits', async () => {
+  it('tells an outage although nobody asks, and closes while it waits', async () => {
     const { started, url } = await launch();
+    while (told('a dependency does not answer').length === 0) await pause(50);
     await running?.close();
     running = undefined;
     await started;
