@@ -87,6 +87,10 @@ describeInBrowser('exports from the screen', () => {
     expect([csv.name, head.slice(0, 3)]).toEqual([named('csv'), ['Who is it?', 'Color', 'Paper']]);
     expect(lines.map((line) => line.slice(0, 3))).toEqual(newest.map((name) => [name, 'Red', `${name}.txt`]));
 
+    const one = await fileBy(page, () => page.getByRole('button', { name: 'Download the response of Ben as CSV' }).click());
+    const [, benLine = []] = parse(one.content.toString(), { bom: true }) as string[][];
+    expect([one.name, benLine.slice(0, 2)]).toEqual([named('csv'), ['Ben', 'Red']]);
+
     const workbook = await fileBy(page, () => choose(page, 'This list as Excel'));
     const [top = [], ...rows] = await readXlsx(workbook.content);
     expect([workbook.name, top]).toEqual([named('xlsx'), head]);

@@ -1,9 +1,12 @@
+import { pathOf } from '@formwright/contracts/requests';
+import { downloadResponseCsv } from '@formwright/contracts/responses';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEye, IconLink, IconPrinter, IconStarFilled } from '@tabler/icons-react';
+import { IconEye, IconFileTypeCsv, IconLink, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
+import { followDownload } from '../../lib/follow-download.ts';
 import { paths } from '../../paths.ts';
 import { copyLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
@@ -151,9 +154,15 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
     icon: IconPrinter,
     act: { ...link, onClick: openToPrint },
   };
+  const csvAction: RowAction = {
+    label: 'Download CSV',
+    name: `Download the response ${name} as CSV`,
+    icon: IconFileTypeCsv,
+    act: () => followDownload(pathOf(downloadResponseCsv, { responseId: _id })),
+  };
   const actions: RowAction[] = [
     { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link },
-    ...(isArchive ? [] : [copyAction, printAction, pdfAction]),
+    ...(isArchive ? [] : [copyAction, printAction, csvAction, pdfAction]),
     ...(actionsOf?.(row, name) ?? []),
   ];
   return (
