@@ -69,6 +69,13 @@ describe('what the SQLite planner does', () => {
   it('looks a document up by its _id', () => {
     expect(plan({ _id: 'a1', form: 'f1' }, {})).toEqual([['SEARCH answers USING INDEX sqlite_autoindex_answers_1 (_id=?)']]);
   });
+
+  it('looks a list of ids up by them, whatever else is asked', () => {
+    const [steps] = plan({ _id: { $in: ['a1', 'a2'] }, form: 'f1', at: { $in: [1, 2] }, open: true }, { sort: {} });
+    expect(steps?.filter((step) => String(step).includes(' USING '))).toEqual([
+      'SEARCH answers USING INDEX sqlite_autoindex_answers_1 (_id=?)',
+    ]);
+  });
 });
 
 describe('a list index', () => {
