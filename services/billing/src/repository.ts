@@ -49,8 +49,13 @@ export function openRepository(store: Store, outbox: Outbox) {
     findCheckout: (id: string) => checkouts.findOne({ _id: id }),
     /** The checkout that has the account's place for a product. */
     findOpenCheckout: ({ accountId, product }: Checkout) => checkouts.findOne({ accountId, product, isOpen: true }),
+    /** One that a former version has opened, without a place; its page may still be paid. */
+    findWithoutPlace: ({ accountId, product }: Checkout, now: number) =>
+      checkouts.findOne({ accountId, product, isOpen: null, expiresAt: { $gt: now } }, { sort: { expiresAt: -1, _id: 1 } }),
+    /** @throws DuplicateKeyError if another checkout has the place meanwhile */
+    settlePlace: ({ _id }: Checkout, isOpen: boolean) => checkouts.updateOne({ _id, isOpen: null }, { $set: { isOpen } }),
     /** @throws DuplicateKeyError if the token was used before */
-    useToken: (checkout: Checkout): Promise<void> => checkouts.insertOne(checkout),
+    useToken: (checkout: Checkout): Promise<void> => checkouts.insertOne({ ...checkout, isOpen: false }),
     /**
      * Takes the account's place for a product, from a checkout that is over if there is one.
      * @throws DuplicateKeyError if another checkout has it, or the token was used before
@@ -59,7 +64,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     openCheckout: (checkout: Checkout, { _id, changedAt }: Account, over: Checkout | null): Promise<void> =>
       store.commit([
         accounts.updating({ _id, changedAt }, { $set: { changedAt } }),
-        ...(over ? [checkouts.updating({ _id: over._id, isOpen: true }, { $unset: { isOpen: true } })] : []),
+        ...(over ? [checkouts.updating({ _id: over._id, isOpen: true }, { $set: { isOpen: false } })] : []),
         checkouts.inserting({ ...checkout, isOpen: true }),
       ]),
     /** @returns whether it still has its place, so that its page may be shown */
@@ -67,12 +72,13 @@ export function openRepository(store: Store, outbox: Outbox) {
       return (await checkouts.updateOne({ _id, isOpen: true }, { $set: { reference } })).matched > 0;
     },
     /** Gives the place up, of a checkout whose page could not be opened. One whose page was shown keeps it. */
-    giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $unset: { isOpen: true } }),
+    giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $set: { isOpen: false } }),
     /** The place of a paid checkout is free again. */
-    closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $unset: { isOpen: true } }, { optional: true }),
+    closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $set: { isOpen: false } }, { optional: true }),
     /** Checkouts that nobody can pay any more, and about which nobody tells any more. */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),
-    isRecorded: async ({ _id }: Payment): Promise<boolean> => (await payments.findOne({ _id }, { fields: ['status'] })) !== null,
+    isRecorded: async ({ _id }: Pick<Payment, '_id'>): Promise<boolean> =>
+      (await payments.findOne({ _id }, { fields: ['status'] })) !== null,
     /** Fails if the payment is recorded. @param entry null for a rejected one */
     recording: (payment: Payment, entry: LedgerEntry | null): Write[] => [
       payments.inserting(payment),

@@ -1,29 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { billing } from '@formwright/contracts';
 import type { Caller, Ports } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
+import type { StoreKind } from '@formwright/platform/testing/every-store';
 import { type BillingConfig, createBilling } from '../src/index.ts';
 import type { Product } from '../src/payments/products.ts';
 
 export const paymentSecret = 'a secret of at least thirty-two characters';
 
-/**
- * The service alone.
- * @param wrapPorts puts something between the service and what it stands on
- */
-export const createBillingWorld = (config: Partial<BillingConfig> = {}, wrapPorts: (ports: Ports) => Ports = (ports) => ports) =>
-  createTestWorld({
-    services: [
-      (ports) =>
-        createBilling(wrapPorts(ports), {
-          payments: 'sandbox',
-          paymentSecret,
-          productName: 'Testwright',
-          publicUrl: 'https://forms.example',
-          ...config,
-        }),
-    ],
-  });
+interface WorldOptions extends Partial<BillingConfig> {
+  /** Puts something between the service and what it stands on. */
+  wrapPorts?: (ports: Ports) => Ports;
+  stores?: StoreKind['stores'];
+}
+
+const worldOf = ({ wrapPorts = (ports) => ports, stores, ...config }: WorldOptions): TestWorldOptions => ({
+  services: [
+    (ports) =>
+      createBilling(wrapPorts(ports), {
+        payments: 'sandbox',
+        paymentSecret,
+        productName: 'Testwright',
+        publicUrl: 'https://forms.example',
+        ...config,
+      }),
+  ],
+  ...(stores && { makeStore: stores() }),
+});
+
+/** The service alone. */
+export const createBillingWorld = (options: WorldOptions = {}) => createTestWorld(worldOf(options));
+export const createBillingReplicas = (options: WorldOptions = {}) => createReplicaWorlds(worldOf(options));
 
 export const owner = (id: string): Caller => ({ userId: id, workspaceId: id, role: 'owner', sessionId: `session${id}` });
 

@@ -1,167 +1,205 @@
 import { billing } from '@formwright/contracts';
 import type { Caller, Store } from '@formwright/platform';
-import { createReplicaWorlds, replacing, type TestWorld } from '@formwright/platform/testing';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createBilling } from '../src/index.ts';
 import type { Product } from '../src/payments/products.ts';
 import {
   billingOf,
   buy,
+  createBillingReplicas,
   createBillingWorld,
   ledgerOf,
   openCheckout,
   payAt,
-  paymentSecret,
   planOf,
   register,
   tokenFor,
 } from './billing-world.ts';
 
 const HOUR_MS = 3_600_000;
-let world: TestWorld;
-let ada: Caller;
-beforeEach(async () => {
-  world = await createBillingWorld();
-  ada = await register(world, 'ada');
-});
-afterEach(() => world.close());
+describe.each(everyStore)('with $name', ({ stores }) => {
+  let world: TestWorld;
+  let ada: Caller;
+  beforeEach(async () => {
+    world = await createBillingWorld({ stores });
+    ada = await register(world, 'ada');
+  });
+  afterEach(() => world.close());
 
-const open = async (product?: Product) => openCheckout(world, await tokenFor(world, ada, product));
-const openWith = async (token: string, at = world) => {
-  const { status, headers, text } = await at.inject(billing.openCheckout, { query: { token } });
-  return { status, location: headers.location, text };
-};
-const tryToOpen = async (product?: Product) => openWith(await tokenFor(world, ada, product));
+  const open = async (product?: Product) => openCheckout(world, await tokenFor(world, ada, product));
+  const openWith = async (token: string, at = world) => {
+    const { status, headers, text } = await at.inject(billing.openCheckout, { query: { token } });
+    return { status, location: headers.location, text };
+  };
+  const tryToOpen = async (product?: Product) => openWith(await tokenFor(world, ada, product));
 
-describe('an account that starts to pay again', () => {
-  it.each([['one-time'], ['Premium']] as const)('is led to the page that is open for %s, so it can be paid once', async (product) => {
-    const first = await open(product);
-    expect([await open(product), await open(product)]).toEqual([first, first]);
-    expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
-    expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
-    expect(Object.keys(await ledgerOf(world))).toEqual(['provider:sandbox', `sales:${product}`]);
+  describe('an account that starts to pay again', () => {
+    it.each([['one-time'], ['Premium']] as const)('is led to the page that is open for %s, so it can be paid once', async (product) => {
+      const first = await open(product);
+      expect([await open(product), await open(product)]).toEqual([first, first]);
+      expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
+      expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
+      expect(Object.keys(await ledgerOf(world))).toEqual(['provider:sandbox', `sales:${product}`]);
+    });
+
+    it('at the same time in several windows and at two replicas is led to one page', async () => {
+      const replicas = await createBillingReplicas({ stores });
+      try {
+        await register(replicas[0], 'ada');
+        const tokens = await Promise.all([0, 1, 2, 3, 4, 5].map(() => tokenFor(replicas[0], ada)));
+        const opened = await Promise.all(tokens.map((token, at) => openWith(token, replicas[at % 2])));
+        expect(opened.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
+        expect(new Set(opened.map(({ location }) => location)).size).toBe(1);
+      } finally {
+        for (const each of replicas) await each.close();
+      }
+    });
+
+    it('pays for another thing on a page of its own, and finds both pages again', async () => {
+      const [form, plan, other] = [await open('one-time'), await open('Premium'), await open('Standart')];
+      expect(new Set([form, plan, other]).size).toBe(3);
+      expect([await open('one-time'), await open('Premium'), await open('Standart')]).toEqual([form, plan, other]);
+      const bob = await register(world, 'bob');
+      expect(await openCheckout(world, await tokenFor(world, bob, 'one-time'))).not.toBe(form);
+    });
+
+    it('gets a new page when the open one has ended, which can then no longer be paid', async () => {
+      const first = await open();
+      world.clock.advance(HOUR_MS - 1);
+      expect(await open()).toBe(first);
+      world.clock.advance(1);
+      const second = await open();
+      expect(second).not.toBe(first);
+      expect((await payAt(world, first)).status).toBe(410);
+      expect((await payAt(world, second)).headers.location).toBe('/paymentSuccess');
+      expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 250, 'sales:one-time': -250 });
+    });
+
+    it('gets a new page after a rejected card', async () => {
+      await buy(world, ada, 'one-time', 'rejected');
+      await buy(world, ada, 'one-time');
+      expect((await planOf(world, ada)).oneTimeForms).toBe(1);
+    });
+
+    it('is not offered one more form again once it is paid, but a further month of its plan', async () => {
+      await buy(world, ada, 'one-time');
+      expect(await tryToOpen('one-time')).toMatchObject({ status: 409, text: expect.stringContaining('Already paid') });
+      await buy(world, ada, 'Premium');
+      const paidUntil = (await billingOf(world, ada)).paidUntil ?? 0;
+      await buy(world, ada, 'Premium');
+      expect((await billingOf(world, ada)).paidUntil).toBeGreaterThan(paidUntil);
+      expect((await ledgerOf(world))['owed:ada']).toBeUndefined();
+    });
+
+    it('uses up its token also when it is led to the open page', async () => {
+      await open();
+      const token = await tokenFor(world, ada);
+      expect((await openWith(token)).status).toBe(303);
+      expect(await openWith(token)).toMatchObject({ status: 410, text: expect.stringContaining('This link was used') });
+    });
   });
 
-  it('at the same time in several windows and at two replicas is led to one page', async () => {
-    const config = { payments: 'sandbox', paymentSecret, productName: 'Testwright', publicUrl: 'https://forms.example' } as const;
-    const replicas = await createReplicaWorlds({ services: [(ports) => createBilling(ports, config)] });
-    try {
-      await register(replicas[0], 'ada');
-      const tokens = await Promise.all([0, 1, 2, 3, 4, 5].map(() => tokenFor(replicas[0], ada)));
-      const opened = await Promise.all(tokens.map((token, at) => openWith(token, replicas[at % 2])));
-      expect(opened.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
-      expect(new Set(opened.map(({ location }) => location)).size).toBe(1);
-    } finally {
-      for (const each of replicas) await each.close();
-    }
+  describe('a checkout that was opened before an upgrade of the product', () => {
+    /** As a former version has stored it. */
+    const forget = (_id: string) =>
+      world
+        .store('billing')
+        .collection<{ _id: string }>({ name: 'checkouts' })
+        .updateOne({ _id }, { $unset: { isOpen: true, reference: true } });
+
+    it('is led to again, and a second one to pay is not opened', async () => {
+      const first = await open('Premium');
+      await forget(first);
+      expect([await open('Premium'), await open('Premium')]).toEqual([first, first]);
+      expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
+      expect(await open('Premium')).not.toBe(first);
+    });
+
+    it.each(['pays', 'rejected'])('gives its place to another one after a card that %s', async (card) => {
+      const first = await open('Premium');
+      await payAt(world, first, card);
+      await forget(first);
+      expect(await open('Premium')).not.toBe(first);
+    });
+
+    it('takes no place once its hour is over', async () => {
+      const first = await open('Premium');
+      await forget(first);
+      world.clock.advance(HOUR_MS);
+      expect(await open('Premium')).not.toBe(first);
+    });
   });
 
-  it('pays for another thing on a page of its own, and finds both pages again', async () => {
-    const [form, plan, other] = [await open('one-time'), await open('Premium'), await open('Standart')];
-    expect(new Set([form, plan, other]).size).toBe(3);
-    expect([await open('one-time'), await open('Premium'), await open('Standart')]).toEqual([form, plan, other]);
-    const bob = await register(world, 'bob');
-    expect(await openCheckout(world, await tokenFor(world, bob, 'one-time'))).not.toBe(form);
-  });
-
-  it('gets a new page when the open one has ended, which can then no longer be paid', async () => {
-    const first = await open();
-    world.clock.advance(HOUR_MS - 1);
-    expect(await open()).toBe(first);
-    world.clock.advance(1);
-    const second = await open();
-    expect(second).not.toBe(first);
-    expect((await payAt(world, first)).status).toBe(410);
-    expect((await payAt(world, second)).headers.location).toBe('/paymentSuccess');
-    expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 250, 'sales:one-time': -250 });
-  });
-
-  it('gets a new page after a rejected card', async () => {
-    await buy(world, ada, 'one-time', 'rejected');
-    await buy(world, ada, 'one-time');
-    expect((await planOf(world, ada)).oneTimeForms).toBe(1);
-  });
-
-  it('is not offered one more form again once it is paid, but a further month of its plan', async () => {
-    await buy(world, ada, 'one-time');
-    expect(await tryToOpen('one-time')).toMatchObject({ status: 409, text: expect.stringContaining('Already paid') });
-    await buy(world, ada, 'Premium');
-    const paidUntil = (await billingOf(world, ada)).paidUntil ?? 0;
-    await buy(world, ada, 'Premium');
-    expect((await billingOf(world, ada)).paidUntil).toBeGreaterThan(paidUntil);
-    expect((await ledgerOf(world))['owed:ada']).toBeUndefined();
-  });
-
-  it('uses up its token also when it is led to the open page', async () => {
-    await open();
-    const token = await tokenFor(world, ada);
-    expect((await openWith(token)).status).toBe(303);
-    expect(await openWith(token)).toMatchObject({ status: 410, text: expect.stringContaining('This link was used') });
-  });
-});
-
-describe('a payment whose notice is still on the way', () => {
-  it('is not offered again, also after the hour of its page; the notice then counts', async () => {
-    let isLate = true;
-    const late = await createBillingWorld({}, (ports) => ({
-      ...ports,
-      store: replacing<Store>(ports.store, {
-        commit: async (writes) => {
-          if (isLate && writes.some(({ collection }) => collection === 'payments')) throw new Error('the disk is full');
-          return ports.store.commit(writes);
-        },
-      }),
-    }));
-    try {
-      const bob = await register(late, 'bob');
-      await buy(late, bob, 'one-time');
-      const again = async () => openWith(await tokenFor(late, bob, 'one-time'), late);
-      const onItsWay = { status: 409, text: expect.stringContaining('Your payment is on its way') };
-      expect(await again()).toMatchObject(onItsWay);
-      late.clock.advance(2 * HOUR_MS);
-      expect(await again()).toMatchObject(onItsWay);
-      isLate = false;
-      await late.runJob('billing.sandbox-notices');
-      expect((await planOf(late, bob)).oneTimeForms).toBe(1);
-      expect(await again()).toMatchObject({ status: 409, text: expect.stringContaining('Already paid') });
-    } finally {
-      await late.close();
-    }
-  });
-});
-
-describe('a page that the provider could not open', () => {
-  it('does not stand in the way of the next try', async () => {
-    let isAway = true;
-    const shaky = await createBillingWorld({}, (ports) => ({
-      ...ports,
-      store: replacing<Store>(ports.store, {
-        collection: (declaration) => {
-          const collection = ports.store.collection(declaration);
-          if (declaration.name !== 'sandboxCheckouts') return collection;
-          return replacing(collection, {
-            updateOne: async (...args) => {
-              if (isAway) throw new Error('the provider is away');
-              return collection.updateOne(...args);
+  describe('a payment whose notice is still on the way', () => {
+    it('is not offered again, also after the hour of its page; the notice then counts', async () => {
+      let isLate = true;
+      const late = await createBillingWorld({
+        stores,
+        wrapPorts: (ports) => ({
+          ...ports,
+          store: replacing<Store>(ports.store, {
+            commit: async (writes) => {
+              if (isLate && writes.some(({ collection }) => collection === 'payments')) throw new Error('the disk is full');
+              return ports.store.commit(writes);
             },
-          });
-        },
-      }),
-    }));
-    try {
-      const bob = await register(shaky, 'bob');
-      expect(await openWith(await tokenFor(shaky, bob), shaky)).toMatchObject({
-        status: 503,
-        text: expect.stringContaining('Nothing was paid'),
+          }),
+        }),
       });
-      isAway = false;
-      shaky.clock.advance(40 * 60_000);
-      const opened = await openCheckout(shaky, await tokenFor(shaky, bob));
-      // The hour of its page begins with the try that opened it.
-      shaky.clock.advance(40 * 60_000);
-      expect((await payAt(shaky, opened)).headers.location).toBe('/paymentSuccess');
-    } finally {
-      await shaky.close();
-    }
+      try {
+        const bob = await register(late, 'bob');
+        await buy(late, bob, 'one-time');
+        const again = async () => openWith(await tokenFor(late, bob, 'one-time'), late);
+        const onItsWay = { status: 409, text: expect.stringContaining('Your payment is on its way') };
+        expect(await again()).toMatchObject(onItsWay);
+        late.clock.advance(2 * HOUR_MS);
+        expect(await again()).toMatchObject(onItsWay);
+        isLate = false;
+        await late.runJob('billing.sandbox-notices');
+        expect((await planOf(late, bob)).oneTimeForms).toBe(1);
+        expect(await again()).toMatchObject({ status: 409, text: expect.stringContaining('Already paid') });
+      } finally {
+        await late.close();
+      }
+    });
+  });
+
+  describe('a page that the provider could not open', () => {
+    it('does not stand in the way of the next try', async () => {
+      let isAway = true;
+      const shaky = await createBillingWorld({
+        stores,
+        wrapPorts: (ports) => ({
+          ...ports,
+          store: replacing<Store>(ports.store, {
+            collection: (declaration) => {
+              const collection = ports.store.collection(declaration);
+              if (declaration.name !== 'sandboxCheckouts') return collection;
+              return replacing(collection, {
+                updateOne: async (...args) => {
+                  if (isAway) throw new Error('the provider is away');
+                  return collection.updateOne(...args);
+                },
+              });
+            },
+          }),
+        }),
+      });
+      try {
+        const bob = await register(shaky, 'bob');
+        expect(await openWith(await tokenFor(shaky, bob), shaky)).toMatchObject({
+          status: 503,
+          text: expect.stringContaining('Nothing was paid'),
+        });
+        isAway = false;
+        shaky.clock.advance(40 * 60_000);
+        const opened = await openCheckout(shaky, await tokenFor(shaky, bob));
+        // The hour of its page begins with the try that opened it.
+        shaky.clock.advance(40 * 60_000);
+        expect((await payAt(shaky, opened)).headers.location).toBe('/paymentSuccess');
+      } finally {
+        await shaky.close();
+      }
+    });
   });
 });

@@ -1,82 +1,85 @@
 import { billing } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { billingOf, buy, createBillingWorld, ledgerOf, planOf, register } from './billing-world.ts';
 
-let world: TestWorld;
-beforeEach(async () => {
-  world = await createBillingWorld();
-});
-afterEach(() => world.close());
+describe.each(everyStore)('with $name', ({ stores }) => {
+  let world: TestWorld;
+  beforeEach(async () => {
+    world = await createBillingWorld({ stores });
+  });
+  afterEach(() => world.close());
 
-const chooseFree = (as: Awaited<ReturnType<typeof register>>, body: object = {}) => world.inject(billing.planPricing, { as, body });
-const suspend = (accountId: string) => world.inject(billing.setAccountSuspended, { body: { accountId, suspended: true } });
-/** Noon of 1 March 2026. */
-const start = Date.UTC(2026, 2, 1, 12);
+  const chooseFree = (as: Awaited<ReturnType<typeof register>>, body: object = {}) => world.inject(billing.planPricing, { as, body });
+  const suspend = (accountId: string) => world.inject(billing.setAccountSuspended, { body: { accountId, suspended: true } });
+  /** Noon of 1 March 2026. */
+  const start = Date.UTC(2026, 2, 1, 12);
 
-describe('choosing a plan', () => {
-  it('[BILL-11] is paid on the page of the sandbox, and effective then', async () => {
-    const ada = await register(world, 'ada');
-    expect((await buy(world, ada, 'Premium')).headers.location).toBe('/paymentSuccess');
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' }, blocked: false });
-    expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 1, 12));
-    expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 2100, 'sales:Premium': -2100 });
-    await world.drain();
-    expect(world.published('billing.v1.PlanChanged').at(-1)).toMatchObject({
-      plan: 'Premium',
-      maxForms: -1n,
-      features: ['hide-logo', 'own-logo'],
+  describe('choosing a plan', () => {
+    it('[BILL-11] is paid on the page of the sandbox, and effective then', async () => {
+      const ada = await register(world, 'ada');
+      expect((await buy(world, ada, 'Premium')).headers.location).toBe('/paymentSuccess');
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' }, blocked: false });
+      expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 1, 12));
+      expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 2100, 'sales:Premium': -2100 });
+      await world.drain();
+      expect(world.published('billing.v1.PlanChanged').at(-1)).toMatchObject({
+        plan: 'Premium',
+        maxForms: -1n,
+        features: ['hide-logo', 'own-logo'],
+      });
     });
-  });
 
-  it('[API-049] [BILL-09] [BILL-06 part: the call] moves to Free, whatever the client sends, and never to a paid plan', async () => {
-    const ada = await register(world, 'ada');
-    const user = { _id: 'ada', plan: 'Premium', plan_pricing: 'Premium', haveOneTimeForm: 1, blocked: 0 };
-    expect((await chooseFree(ada, user)).body).toEqual({ success: true });
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Free' }, oneTimeForms: 0 });
-    await buy(world, ada, 'Standart');
-    world.clock.advance(1_000);
-    expect((await chooseFree(ada, user)).status).toBe(200);
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Free' } });
-    expect((await billingOf(world, ada)).paidUntil).toBeNull();
-  });
+    it('[API-049] [BILL-09] [BILL-06 part: the call] moves to Free, whatever the client sends, and never to a paid plan', async () => {
+      const ada = await register(world, 'ada');
+      const user = { _id: 'ada', plan: 'Premium', plan_pricing: 'Premium', haveOneTimeForm: 1, blocked: 0 };
+      expect((await chooseFree(ada, user)).body).toEqual({ success: true });
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Free' }, oneTimeForms: 0 });
+      await buy(world, ada, 'Standart');
+      world.clock.advance(1_000);
+      expect((await chooseFree(ada, user)).status).toBe(200);
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Free' } });
+      expect((await billingOf(world, ada)).paidUntil).toBeNull();
+    });
 
-  it('[BILL-10] is for the owner of the workspace, not for a member', async () => {
-    const ada = await register(world, 'ada');
-    await buy(world, ada, 'Premium');
-    const member = { ...ada, userId: 'bob', role: 'member' as const };
-    expect((await chooseFree(member)).status).toBe(403);
-    expect((await world.inject(billing.generatePaymentToken, { as: member, body: { product: 'Premium' } })).status).toBe(403);
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
-  });
+    it('[BILL-10] is for the owner of the workspace, not for a member', async () => {
+      const ada = await register(world, 'ada');
+      await buy(world, ada, 'Premium');
+      const member = { ...ada, userId: 'bob', role: 'member' as const };
+      expect((await chooseFree(member)).status).toBe(403);
+      expect((await world.inject(billing.generatePaymentToken, { as: member, body: { product: 'Premium' } })).status).toBe(403);
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
+    });
 
-  it('adds a further month of the same plan to its end, and begins another plan at once', async () => {
-    const ada = await register(world, 'ada');
-    await buy(world, ada, 'Standart');
-    world.clock.advance(10 * 86_400_000);
-    await buy(world, ada, 'Standart');
-    expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 4, 1, 12));
-    await buy(world, ada, 'Premium');
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
-    expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 11, 12));
-  });
+    it('adds a further month of the same plan to its end, and begins another plan at once', async () => {
+      const ada = await register(world, 'ada');
+      await buy(world, ada, 'Standart');
+      world.clock.advance(10 * 86_400_000);
+      await buy(world, ada, 'Standart');
+      expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 4, 1, 12));
+      await buy(world, ada, 'Premium');
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
+      expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 11, 12));
+    });
 
-  it('ends the suspension by paying, and by nothing else', async () => {
-    const ada = await register(world, 'ada');
-    await suspend('ada');
-    const refused = await chooseFree(ada);
-    expect([refused.status, refused.body]).toEqual([403, { error: expect.stringContaining('Please pay') }]);
-    await buy(world, ada);
-    expect(await planOf(world, ada)).toMatchObject({ blocked: true, oneTimeForms: 1 });
-    await buy(world, ada, 'Standart');
-    expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' }, blocked: false });
-  });
+    it('ends the suspension by paying, and by nothing else', async () => {
+      const ada = await register(world, 'ada');
+      await suspend('ada');
+      const refused = await chooseFree(ada);
+      expect([refused.status, refused.body]).toEqual([403, { error: expect.stringContaining('Please pay') }]);
+      await buy(world, ada);
+      expect(await planOf(world, ada)).toMatchObject({ blocked: true, oneTimeForms: 1 });
+      await buy(world, ada, 'Standart');
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' }, blocked: false });
+    });
 
-  it('by the operator has no end', async () => {
-    const ada = await register(world, 'ada');
-    await buy(world, ada, 'Standart');
-    world.clock.advance(start);
-    await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
-    expect((await billingOf(world, ada)).paidUntil).toBeNull();
+    it('by the operator has no end', async () => {
+      const ada = await register(world, 'ada');
+      await buy(world, ada, 'Standart');
+      world.clock.advance(start);
+      await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
+      expect((await billingOf(world, ada)).paidUntil).toBeNull();
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { billing } from '@formwright/contracts';
 import { HOUR_MS, leadTo, plainMessage, type RawReply, type Request, retryOnConflict } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
-import type { Checkout } from './payment.ts';
+import { type Checkout, paidId } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
 import { describeProduct } from './products.ts';
 import type { CheckoutState, PaymentProvider } from './provider.ts';
@@ -72,7 +72,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
     if (!account) return { state: 'no-account' };
     if (checkout.product === 'one-time' && !canBuyForm(account)) return { state: 'bought' };
     if (await repository.findCheckout(checkout._id)) return { state: 'used' };
-    const held = await repository.findOpenCheckout(checkout);
+    const held = await findHeld(deps, checkout);
     const result = held && (await lookAt(deps, provider, held));
     if (result && result.state !== 'over') {
       await repository.useToken(checkout);
@@ -84,10 +84,27 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
   return found === 'opened' ? openPage(deps, provider, checkout) : found;
 }
 
-/** A checkout without a page is being opened at this moment, or its replica was killed while it did. */
+/** The checkout that has the place; one that was opened before an upgrade of the product gets it now. */
+async function findHeld(deps: BillingDeps, checkout: Checkout): Promise<Checkout | null> {
+  const { repository, ports } = deps;
+  for (;;) {
+    const held = await repository.findOpenCheckout(checkout);
+    const former = held ? null : await repository.findWithoutPlace(checkout, ports.clock.now());
+    if (!former) return held;
+    await repository.settlePlace(former, !(await repository.isRecorded({ _id: paidId(former._id) })));
+  }
+}
+
+/**
+ * A checkout without a reference is being opened at this moment, its replica was killed while it did, or a former version has opened it and it may
+ * be paid.
+ */
 async function lookAt(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
   if (held.reference) return provider.findCheckout(held.reference);
-  return held.expiresAt > deps.ports.clock.now() ? openPage(deps, provider, held) : { state: 'over' };
+  if (held.expiresAt <= deps.ports.clock.now()) return { state: 'over' };
+  await openPage(deps, provider, held);
+  const { reference } = (await deps.repository.findCheckout(held._id)) ?? {};
+  return reference ? provider.findCheckout(reference) : { state: 'over' };
 }
 
 async function openPage({ repository }: BillingDeps, provider: PaymentProvider, checkout: Checkout): Promise<CheckoutState> {

@@ -11,9 +11,9 @@ export interface Checkout {
   expiresAt: number;
   /**
    * It has the one place that an account has for a product: until it is paid, or until somebody starts again and the provider says that it is
-   * over. Absent where the token has led to the checkout that had the place.
+   * over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no places.
    */
-  isOpen?: true;
+  isOpen?: boolean;
   /** By what the provider knows it; absent until its page is there. Nobody was led to a page without it. */
   reference?: string;
 }
@@ -40,8 +40,11 @@ export interface LedgerEntry {
   lines: readonly { account: string; cents: number }[];
 }
 
+/** The id of the payment of a checkout: the same for every notice, so that it is counted once. */
+export const paidId = (checkoutId: string): string => `paid:${checkoutId}`;
+
 export const paymentOf = (notice: PaymentNotice, { accountId, product }: Checkout, provider: string): Payment => ({
-  _id: notice.status === 'paid' ? `paid:${notice.checkoutId}` : `rejected:${notice.id}`,
+  _id: notice.status === 'paid' ? paidId(notice.checkoutId) : `rejected:${notice.id}`,
   accountId,
   product,
   cents: notice.cents,

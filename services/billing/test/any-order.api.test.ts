@@ -1,0 +1,190 @@
+import { billing } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { SIGNATURE_HEADER, signWebhook } from '../src/payments/webhook-signature.ts';
+import {
+  billingOf,
+  billingWebhookSecret,
+  createBillingWorld,
+  ledgerOf,
+  openCheckout,
+  planOf,
+  register,
+  tokenFor,
+} from './billing-world.ts';
+
+const prices = { 'one-time': 250, Standart: 499, Premium: 2100 };
+type Bought = keyof typeof prices;
+
+interface Notice {
+  id: string;
+  checkoutId: string;
+  status: 'paid' | 'rejected';
+  cents: number;
+  at: number;
+}
+
+const product = fc.constantFrom<Bought>('one-time', 'Standart', 'Premium');
+const plan = fc.constantFrom('Free', 'Standart', 'Premium');
+/** What happens to an account, one after the other. A notice that nobody delivers is delivered at the end. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('pays' as const), product, isRightSum: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('is rejected' as const), product }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('is told' as const), which: fc.nat(), times: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('is told again' as const), which: fc.nat(), isOtherEvent: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('is lied to' as const), product, how: fc.constantFrom('forged', 'stale') }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('chooses Free' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('is given' as const), plan }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('is suspended' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('waits' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What an account should have, said as shortly as possible. */
+interface Model {
+  plan: string;
+  chosenAt: number;
+  isPaid: boolean;
+  blocked: boolean;
+  forms: number;
+  earned: Record<string, number>;
+  owed: number;
+}
+
+describe.each(everyStore)('with $name', ({ stores }) => {
+  let world: TestWorld;
+  let accounts = 0;
+  let events = 0;
+  beforeAll(async () => {
+    world = await createBillingWorld({ stores });
+  });
+  afterAll(() => world.close());
+
+  async function send(notice: Notice, { secret = billingWebhookSecret, at = world.clock.now() } = {}): Promise<number> {
+    const { rawBody, headers } = signWebhook(secret, JSON.stringify(notice), at);
+    const signature = { [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER] ?? '' };
+    return (await world.inject(billing.paymentWebhook, { body: JSON.parse(rawBody), headers: signature })).status;
+  }
+
+  /** Does what happens, and keeps the model beside it. */
+  function follow(ada: Caller) {
+    const model: Model = { plan: 'Free', chosenAt: 0, isPaid: false, blocked: false, forms: 0, earned: {}, owed: 0 };
+    /** Products that were paid for and not told of: their page can be paid once. */
+    const onTheWay = new Set<Bought>();
+    const waiting: { notice: Notice; product: Bought }[] = [];
+    const told: Notice[] = [];
+    const noticeOf = async (of: Bought, status: Notice['status']): Promise<Notice | null> => {
+      if (onTheWay.has(of) || (of === 'one-time' && model.forms > 0)) return null;
+      events += 1;
+      const checkoutId = await openCheckout(world, await tokenFor(world, ada, of));
+      return { id: `event${events}`, checkoutId, status, cents: prices[of], at: world.clock.now() };
+    };
+
+    function take({ status, cents, at }: Notice, of: Bought): void {
+      if (status === 'rejected') return;
+      onTheWay.delete(of);
+      const isDue = cents === prices[of] && (of === 'one-time' ? model.forms === 0 : at >= model.chosenAt);
+      if (!isDue) {
+        model.owed += cents;
+        return;
+      }
+      model.earned[of] = (model.earned[of] ?? 0) + cents;
+      if (of === 'one-time') model.forms = 1;
+      else Object.assign(model, { plan: of, chosenAt: at, isPaid: true, blocked: false });
+    }
+    function choose(next: string): void {
+      if (next !== model.plan) Object.assign(model, { plan: next, chosenAt: world.clock.now(), isPaid: false });
+    }
+    async function tell(at: number, times: number): Promise<void> {
+      const [one] = waiting.splice(at, 1);
+      if (!one) return;
+      const answers = await Promise.all(Array.from({ length: times }, () => send(one.notice)));
+      expect(answers).toEqual(answers.map(() => 200));
+      take(one.notice, one.product);
+      told.push(one.notice);
+    }
+
+    async function act(next: Step): Promise<void> {
+      world.clock.advance(60_000);
+      switch (next.does) {
+        case 'pays': {
+          const notice = await noticeOf(next.product, 'paid');
+          if (!notice) return;
+          onTheWay.add(next.product);
+          waiting.push({ notice: next.isRightSum ? notice : { ...notice, cents: 1 }, product: next.product });
+          return;
+        }
+        case 'is rejected': {
+          const notice = await noticeOf(next.product, 'rejected');
+          if (notice) waiting.push({ notice, product: next.product });
+          return;
+        }
+        case 'is told':
+          return tell(next.which % Math.max(1, waiting.length), next.times);
+        case 'is told again': {
+          const former = told[next.which % Math.max(1, told.length)];
+          if (former?.status !== 'paid') return;
+          events += 1;
+          expect(await send(next.isOtherEvent ? { ...former, id: `event${events}` } : former)).toBe(200);
+          return;
+        }
+        case 'is lied to': {
+          const notice = await noticeOf(next.product, 'paid');
+          const lie = next.how === 'forged' ? { secret: 'another secret of thirty-two characters' } : { at: world.clock.now() - 301_000 };
+          if (notice) expect(await send(notice, lie)).toBe(400);
+          return;
+        }
+        case 'chooses Free':
+          expect((await world.inject(billing.planPricing, { as: ada, body: {} })).status).toBe(model.blocked ? 403 : 200);
+          if (!model.blocked) choose('Free');
+          return;
+        case 'is given':
+          await world.inject(billing.setAccountPlan, { body: { accountId: ada.userId, plan: next.plan as never } });
+          return choose(next.plan);
+        case 'is suspended':
+          await world.inject(billing.setAccountSuspended, { body: { accountId: ada.userId, suspended: true } });
+          model.blocked = true;
+          return;
+        case 'waits':
+          world.clock.advance(next.days * 86_400_000);
+      }
+    }
+    return {
+      model,
+      act,
+      async end(): Promise<void> {
+        while (waiting.length > 0) await tell(waiting.length - 1, 1);
+      },
+    };
+  }
+
+  it('whatever is told of payments, in whatever order and how often, the plan is the latest choice and every cent is booked once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+        accounts += 1;
+        const before = await ledgerOf(world);
+        const ada = await register(world, `ada${accounts}`);
+        const { model, act, end } = follow(ada);
+        for (const next of steps) await act(next);
+        await end();
+        const { plan, blocked, oneTimeForms } = await planOf(world, ada);
+        expect([plan.name, blocked, oneTimeForms]).toEqual([model.plan, model.blocked, model.forms]);
+        expect((await billingOf(world, ada)).paidUntil !== null).toBe(model.isPaid);
+        const after = await ledgerOf(world);
+        const change = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+        const earned = Object.fromEntries(Object.keys(prices).map((name) => [name, 0 - change(`sales:${name}`)]));
+        expect(earned).toEqual({ 'one-time': 0, Standart: 0, Premium: 0, ...model.earned });
+        expect(0 - change(`owed:ada${accounts}`)).toBe(model.owed);
+        expect(change('provider:sandbox')).toBe(Object.values(model.earned).reduce((sum, cents) => sum + cents, model.owed));
+        await world.drain();
+        const published = world.published('billing.v1.PlanChanged').filter(({ accountId }) => accountId === ada.userId);
+        const newest = published.reduce((one, other) => (other.changedAt > one.changedAt ? other : one));
+        expect(newest).toMatchObject({ plan: model.plan, blocked: model.blocked, oneTimeForms: model.forms });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
