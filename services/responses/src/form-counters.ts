@@ -26,7 +26,7 @@ export interface FormCounters {
   changes?: number;
   /** Sequence of the last ResponseCounted; missing before the first event. */
   sequence?: number;
-  /** Whether `active` or `new` has changed since the last ResponseCounted. */
+  /** Whether `active`, `new` or `arrived` has changed since the last ResponseCounted. */
   needsPublishing: boolean;
   /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
   needsUpgrade?: boolean;

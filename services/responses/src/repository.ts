@@ -204,9 +204,14 @@ function openCounts(store: Store) {
       ),
     /** Gives later arrivals a higher `order`. */
     raisingFloor: (formId: string, floor: number): Write => counters.updating({ _id: formId }, { $max: { floor } }),
-    markingPublished: ({ _id, active, new: unread, sequence: last }: FormCounters, sequence: number): Write[] => [
+    /** The mark stays if a response arrived or was changed since. By what only grows: one that came and one that went leave the others as they were. */
+    markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
-      counters.updating({ _id, active, new: unread }, { $set: { needsPublishing: false } }, { optional: true }),
+      counters.updating(
+        { _id, arrived: arrived ?? null, changes: changes ?? null },
+        { $set: { needsPublishing: false } },
+        { optional: true },
+      ),
     ],
     countingHour: ({ formId, hour, durations = {}, reached = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
       hours.updating(

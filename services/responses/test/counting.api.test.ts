@@ -1,6 +1,6 @@
 import { responses } from '@formwright/contracts';
 import { on, type Service } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createTestWorld, replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createResponses } from '../src/index.ts';
 import { accept, answersTo, createResponsesWorld, list, owner, question, saveForm, stored, ticketSecret } from './responses-world.ts';
@@ -95,6 +95,35 @@ describe('a submission becomes a response', () => {
       [3, 1],
     ]);
     expect(await told()).toHaveLength(2);
+  });
+
+  it('and the others are told of one that arrives while the counts are published, although another one goes to the archive', async () => {
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const two = await createResponsesWorld((store) =>
+      replacing(store, {
+        async commit(writes) {
+          const isPublishing = writes.some(({ document }) => (document as { type?: string })?.type === 'responses.v1.ResponseCounted');
+          const act = isPublishing ? meanwhile : null;
+          if (act) meanwhile = null;
+          await act?.();
+          return store.commit(writes);
+        },
+      }),
+    );
+    await saveForm(two, [name]);
+    await accept(two, { id: 'r1' });
+    meanwhile = async () => {
+      await accept(two, { id: 'r2' });
+      await two.inject(responses.archiveResponse, { as: owner, body: { formId: 'form1', responseId: 'r1' } });
+    };
+    await two.runJob('responses.publish-counts');
+    await two.runJob('responses.publish-counts');
+    const told = two.published('responses.v1.ResponseCounted').map(({ total, arrived }) => [Number(total), Number(arrived)]);
+    expect(told).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+    await two.close();
   });
 
   it('and of two that publish at once, no higher sequence carries an older number', async () => {
