@@ -100,6 +100,8 @@ export function openExportNotes(store: Store) {
     async end(attempt: Attempt, fields: Pick<ExportNote, 'state' | 'changed_at'> & Partial<ExportNote>): Promise<boolean> {
       return (await notes.updateOne(ofAttempt(attempt), { $set: fields })).matched === 1;
     },
+    /** Whether the file of this attempt is the one that is offered. */
+    isReady: async ({ _id, attempt }: Attempt): Promise<boolean> => (await notes.findOne({ _id, attempt, state: 'ready' })) !== null,
     findOwn: (id: string, { userId, workspaceId }: Owner) => notes.findOne({ _id: id, userId, workspaceId, state: { $ne: 'removed' } }),
     /** Finds the user's own, and notes that it was asked for. */
     async askFor(id: string, { userId, workspaceId }: Owner, now: number): Promise<ExportNote | null> {

@@ -163,5 +163,6 @@ async function endFailed(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNo
   if (!(error instanceof GivenUp || isTooLarge)) ports.log.error({ err: error }, 'an export was not made');
   const now = ports.clock.now();
   await exportNotes.end(note, { state: isTooLarge ? 'too_large' : 'failed', changed_at: now, expires_at: now + KEPT_MS });
-  await ports.files.delete(fileKey(note));
+  // The store may have noted the end and reported an error.
+  if (!(await exportNotes.isReady(note))) await ports.files.delete(fileKey(note));
 }
