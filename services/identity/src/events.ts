@@ -14,6 +14,6 @@ export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),
   on('responses.v1.ResponseCounted', 'identity.news', onResponseCounted(deps)),
-  on('forms.v1.FormDeleted', 'identity.on-form-deleted', async ({ formId }) => [deps.repository.news.dropping(formId)]),
+  on('forms.v1.FormDeleted', 'identity.on-form-deleted', async ({ formId }) => [deps.repository.news.closing(formId)]),
   on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

@@ -115,6 +115,17 @@ describe('the mail about new responses', () => {
     await turn();
     expect(subjects()).toEqual([]);
   });
+
+  it('is not sent for a deleted form whose count comes late, and nothing of the form stays', async () => {
+    const form = nameOf('a');
+    await world.publish('forms.v1.FormDeleted', form, { formId: form, workspaceId: owner }, { sequence: 1 });
+    await tell(form, 1);
+    await turn();
+    expect(subjects()).toEqual([]);
+    const kept = await world.store('identity').collection({ name: 'responseNews' }).find({ _id: form });
+    expect(JSON.stringify(kept)).not.toContain('Kiln');
+    expect(kept).toMatchObject([{ isPending: false }]);
+  });
 });
 
 describe('the address in the mail', () => {

@@ -46,7 +46,11 @@ export function openResponseNews(store: Store) {
       former ? news.updating({ _id, arrived: former.arrived, told: former.told }, { $set: next }) : news.inserting({ _id, ...next }),
     /** Fails if more arrived since. */
     telling: ({ _id, arrived }: FormNews): Write => news.updating({ _id, arrived }, { $set: { told: arrived, isPending: false } }),
-    dropping: (formId: string): Write => news.deleting({ _id: formId }, { optional: true }),
+    /** Nothing is told of a deleted form, also not by a count that is still on its way: the mark has heard of more than any can say. */
+    closing: (formId: string): Write => {
+      const mark = { workspaceId: '', title: '', arrived: Number.MAX_SAFE_INTEGER, told: Number.MAX_SAFE_INTEGER, isPending: false };
+      return news.updating({ _id: formId }, { $set: mark }, { upsert: true });
+    },
     droppingOf: (workspaceId: string): Write[] => [
       news.deleting({ workspaceId }, { optional: true }),
       paused.deleting({ _id: workspaceId }, { optional: true }),
