@@ -73,6 +73,19 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await planOf(world, ada)).blocked).toBe(true);
     });
 
+    it('is told of in the same hour where hundreds end together', async () => {
+      const accounts = world.store('billing').collection<{ _id: string }>({ name: 'accounts' });
+      const ada = await register(world, 'ada');
+      await buy(world, ada, 'Standart');
+      const { _id: _ada, ...paid } = (await accounts.findOne({ _id: 'ada' })) ?? { _id: '' };
+      await world.store('billing').commit(Array.from({ length: 250 }, (_, n) => accounts.inserting({ ...paid, _id: `other${n}` })));
+      await pass(28);
+      world.clock.advance(DAY_MS);
+      await world.runJob('billing.follow-paid-plans');
+      expect(new Set(world.published('billing.v1.PaymentDue').map(({ accountId }) => accountId)).size).toBe(251);
+      expect(told()).toHaveLength(251);
+    });
+
     it('that the operator gave has no end', async () => {
       const ada = await register(world, 'ada');
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });

@@ -6,18 +6,24 @@ import { paidUntil } from './apply-payment.ts';
 import { suspendAt } from './paid-end.ts';
 
 const MAX_AT_ONCE = 100;
+/** Many accounts may be due in one hour, after a pause of the product above all. The next run continues. */
+const MAX_TURNS = 100;
 
 /** A job that tells owners before their paid time ends, and suspends accounts that were not paid for in time. */
 export function followPaidPlans(deps: BillingDeps) {
   const { ports, repository } = deps;
   return async (): Promise<void> => {
-    for (const account of await repository.findDue(ports.clock.now(), MAX_AT_ONCE)) {
-      try {
-        await ports.store.commit(nextStep(deps, account));
-      } catch (error) {
-        // Paid or changed meanwhile: the next run looks again.
-        if (!(error instanceof ConditionFailedError)) throw error;
+    for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+      const due = await repository.findDue(ports.clock.now(), MAX_AT_ONCE);
+      for (const account of due) {
+        try {
+          await ports.store.commit(nextStep(deps, account));
+        } catch (error) {
+          // Paid or changed meanwhile: the next turn looks again.
+          if (!(error instanceof ConditionFailedError)) throw error;
+        }
       }
+      if (due.length < MAX_AT_ONCE) return;
     }
   };
 }
