@@ -33,9 +33,12 @@ export async function openSession(
   await deps.ports.store.commit([
     deps.repository.addingSession(session),
     deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
-    ...(await noticingDevice(deps, cookies, user, session)),
     ...more,
   ]);
+  // Counted for a sign-in that took place: one that is refused, such as the second with one code, must not use up the mail of the first. Nobody is
+  // signed in before it is stored.
+  const notice = await noticingDevice(deps, cookies, user, session);
+  if (notice.length > 0) await deps.ports.store.commit(notice);
   reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, now));
   deps.knownDevices.remember(deps.ports, reply, user, isRemembered);
   return signFor(deps, user, { sessionId: session._id, workspaceId });
