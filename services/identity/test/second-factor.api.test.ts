@@ -1,13 +1,44 @@
 import { identity, listSecurityLog } from '@formwright/contracts';
-import { authenticatorCode } from '@formwright/platform/testing';
+import type { Store } from '@formwright/platform';
+import { authenticatorCode, replacing } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIdentityWorld, type Device, faultsOf, password, signIn, signUpVerified, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createIdentityWorld();
+  world = await createIdentityWorld(withMeetings);
 });
 afterAll(() => world.close());
+
+/** While set, who has read a second factor waits here for the other one. */
+let meeting: (() => Promise<void>) | null = null;
+const withMeetings = (store: Store): Store =>
+  replacing(store, {
+    collection(declaration) {
+      const collection = store.collection(declaration);
+      if (declaration.name !== 'secondFactors') return collection;
+      return replacing(collection, {
+        async findOne(filter, options) {
+          const found = await collection.findOne(filter, options);
+          await meeting?.();
+          return found;
+        },
+      });
+    },
+  });
+function meetTwo(): void {
+  let go: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (go = resolve));
+  let arrived = 0;
+  meeting = async () => {
+    arrived += 1;
+    if (arrived === 2) {
+      meeting = null;
+      go();
+    }
+    await both;
+  };
+}
 
 const codeNow = (secret: string, steps = 0) => authenticatorCode(secret, world.clock.now() + steps * 30_000);
 /** A code works once, so the next one waits for the next step. */
@@ -51,6 +82,36 @@ describe('a second factor', () => {
     expect((await signin(email, codeNow(begun.secret))).status).toBe(200);
     await world.drain();
     expect(world.mails.at(-1)?.subject).toBe('Testwright: A second factor was turned on');
+  });
+
+  it('is begun in two tabs at once, and the last secret counts', async () => {
+    const device = await signIn(world, await signUpVerified(world));
+    for (const round of ['new', 'known']) {
+      meetTwo();
+      const begun = await Promise.all([begin(device), begin(device)]);
+      expect([round, ...begun.map(({ status }) => status)]).toEqual([round, 200, 200]);
+    }
+    const { secret } = (await begin(device)).body;
+    expect((await world.inject(identity.confirmSecondFactor, { body: { code: codeNow(secret) }, headers: device.headers })).status).toBe(
+      200,
+    );
+  });
+
+  it('keeps the mail about a new device, although a second sign-in with the same code comes at once', async () => {
+    const { email, secret } = await switchedOn();
+    const anew = () =>
+      world.mails.filter(({ to, subject }) => to === email && subject === 'Testwright: New sign-in to your account').length;
+    await world.drain();
+    const before = anew();
+    const from = {
+      ip: '198.51.100.4',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
+    };
+    const attempt = { body: { email, password, code: codeNow(secret), remember: false }, ...from };
+    const replies = await Promise.all([1, 2].map(() => world.inject(identity.signinUser, attempt)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await world.drain();
+    expect(anew() - before).toBe(1);
   });
 
   it('takes each code once, also of two sign-ins at once, and none of an earlier step', async () => {

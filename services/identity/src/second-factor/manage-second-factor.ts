@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request, type Write } from '@formwright/platform';
+import { AppError, ConditionFailedError, type Request, retryOnConflict, type Write } from '@formwright/platform';
 import { requireOwner } from '../account/require-owner.ts';
 import { requireUser } from '../account/require-user.ts';
 import type { User } from '../account/user.ts';
@@ -27,13 +27,16 @@ export function beginSecondFactor(deps: IdentityDeps) {
   const { repository, secondFactors, config, ports } = deps;
   return async (request: Request<typeof identity.beginSecondFactor>): Promise<ReplyOf<typeof identity.beginSecondFactor>> => {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
-    const known = await repository.findSecondFactor(user._id);
-    if (known?.confirmedAt) throw changedElsewhere('The second factor is on already.');
     const { bytes, sealed } = secondFactors.newSecret();
-    const write = known
-      ? repository.changingSecondFactor(known, { sealed, lastStep: 0 })
-      : repository.addingSecondFactor({ _id: user._id, sealed, confirmedAt: null, lastStep: 0, codes: [], revision: 0 });
-    await ports.store.commit([write]);
+    // Of two tabs that begin at once, the last secret counts.
+    await retryOnConflict(async () => {
+      const known = await repository.findSecondFactor(user._id);
+      if (known?.confirmedAt) throw changedElsewhere('The second factor is on already.');
+      const write = known
+        ? repository.changingSecondFactor(known, { sealed, lastStep: 0 })
+        : repository.addingSecondFactor({ _id: user._id, sealed, confirmedAt: null, lastStep: 0, codes: [], revision: 0 });
+      await ports.store.commit([write]);
+    });
     const secret = toBase32(bytes);
     const label = encodeURIComponent(`${config.productName}:${user.shownEmail}`);
     return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(config.productName)}` };
