@@ -5,6 +5,7 @@ import { subscriptions } from './events.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import { followPaidPlans } from './payments/follow-paid-plans.ts';
 import { createPaymentTokens } from './payments/payment-tokens.ts';
+import { settleCheckouts } from './payments/settle-checkouts.ts';
 import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
@@ -37,6 +38,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
         everyMs: HOUR_MS,
         run: async () => void (await deps.repository.forgetCheckouts(ports.clock.now() - 30 * DAY_MS)),
       },
+      { name: 'billing.settle-checkouts', everyMs: HOUR_MS, run: settleCheckouts(deps) },
       { name: 'billing.follow-paid-plans', everyMs: HOUR_MS, run: followPaidPlans(deps) },
       ...(deps.provider?.jobs ?? []),
     ],

@@ -52,6 +52,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** One that a former version has opened, without a place; its page may still be paid. */
     findWithoutPlace: ({ accountId, product }: Checkout, now: number) =>
       checkouts.findOne({ accountId, product, isOpen: null, expiresAt: { $gt: now } }, { sort: { expiresAt: -1, _id: 1 } }),
+    /** Checkouts that have the place, and can be paid no more. */
+    streamEnded: (now: number) => checkouts.stream({ isOpen: true, expiresAt: { $lt: now } }),
     /** @throws DuplicateKeyError if another checkout has the place meanwhile */
     settlePlace: ({ _id }: Checkout, isOpen: boolean) => checkouts.updateOne({ _id, isOpen: null }, { $set: { isOpen } }),
     /** @throws DuplicateKeyError if the token was used before */
@@ -73,7 +75,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     },
     /** Gives the place up, of a checkout whose page could not be opened. One whose page was shown keeps it. */
     giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $set: { isOpen: false } }),
-    /** The place of a paid checkout is free again. */
+    /** The place of a checkout that is paid, or over, is free again. */
     closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $set: { isOpen: false } }, { optional: true }),
     /** Checkouts that nobody can pay any more, and about which nobody tells any more. */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),

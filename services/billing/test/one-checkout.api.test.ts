@@ -132,9 +132,10 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   });
 
   describe('a payment whose notice is still on the way', () => {
-    it('is not offered again, also after the hour of its page; the notice then counts', async () => {
-      let isLate = true;
-      const late = await createBillingWorld({
+    let isLate = true;
+    const startLate = () => {
+      isLate = true;
+      return createBillingWorld({
         stores,
         wrapPorts: (ports) => ({
           ...ports,
@@ -146,6 +147,40 @@ describe.each(everyStore)('with $name', ({ stores }) => {
           }),
         }),
       });
+    };
+
+    it.each([
+      ['by a job, an hour after its page', async (late: TestWorld) => late.clock.advance(2 * HOUR_MS)],
+      [
+        'when its owner starts to pay again',
+        async (late: TestWorld, bob: Caller) => void (await openWith(await tokenFor(late, bob, 'Premium'), late)),
+      ],
+    ])('is booked once, although the notice is lost: %s', async (_when, act) => {
+      const late = await startLate();
+      try {
+        const bob = await register(late, 'bob');
+        await buy(late, bob, 'Premium');
+        const paidAt = late.clock.now();
+        const notices = late.store('billing').collection<{ _id: string; rawBody: string }>({ name: 'sandboxNotices' });
+        const [lost] = await notices.find({});
+        await notices.deleteMany({});
+        isLate = false;
+        await act(late, bob);
+        for (let runs = 0; runs < 2; runs += 1) await late.runJob('billing.settle-checkouts');
+        expect((await planOf(late, bob)).plan.name).toBe('Premium');
+        expect((await billingOf(late, bob)).latest).toEqual([{ product: 'Premium', cents: 2100, status: 'paid', at: paidAt }]);
+        // The notice comes after all.
+        await notices.insertOne({ ...(lost ?? { _id: '', rawBody: '' }), attempts: 0, nextAt: 0 } as never);
+        await late.runJob('billing.sandbox-notices');
+        expect(await notices.count({})).toBe(0);
+        expect(await ledgerOf(late)).toEqual({ 'provider:sandbox': 2100, 'sales:Premium': -2100 });
+      } finally {
+        await late.close();
+      }
+    });
+
+    it('is not offered again, also after the hour of its page; the notice then counts', async () => {
+      const late = await startLate();
       try {
         const bob = await register(late, 'bob');
         await buy(late, bob, 'one-time');

@@ -53,7 +53,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       expect(await findCheckout(left)).toEqual({ state: 'open', url: page });
       await world.act('paid', 'pays');
       await world.act('rejected', 'rejected');
-      expect((await findCheckout(paid)).state).toBe('paid');
+      expect(await findCheckout(paid)).toEqual({ state: 'paid', payment: { cents: 250, at: expect.any(Number) } });
       // Some providers let the customer try another card on the same page.
       expect((await findCheckout(rejected)).state).toMatch(/^(open|over)$/);
       world.wait(3_600_000);

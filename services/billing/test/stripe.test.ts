@@ -80,7 +80,10 @@ describeProvider('Stripe', async () => {
       if (!session || settled.has(checkoutId)) return [];
       settled.add(checkoutId);
       const { params } = session;
-      if (what === 'pays') session.completed = { payment_status: 'paid' };
+      if (what === 'pays') {
+        const amount_total = Number(params.get('line_items[0][price_data][unit_amount]'));
+        session.completed = { payment_status: 'paid', amount_total, created: Math.floor(now / 1000) };
+      }
       events += 1;
       const cents = Number(params.get('line_items[0][price_data][unit_amount]'));
       const object =
@@ -188,15 +191,25 @@ describe('Stripe', () => {
   });
 
   it.each([
-    ['is waited for while the bank has not decided', 'processing', 'paid'],
-    ['is over once the bank has refused', 'requires_payment_method', 'over'],
+    ['is waited for while the bank has not decided', 'processing', { state: 'paid', payment: null }],
+    ['is over once the bank has refused', 'requires_payment_method', { state: 'over' }],
   ])('a completed session without its money %s', async (_what, status, state) => {
     const { sessions, port } = await startStripe(() => now);
     const provider = makeProvider(port, { now: () => now });
     const { reference } = await provider.openCheckout({ id: 'c1', title: 'x', cents: 250, expiresAt: now + 3_600_000 });
     const session = sessions.get('c1');
     if (session) session.completed = { payment_intent: { status } };
-    expect(await provider.findCheckout(reference)).toEqual({ state });
+    expect(await provider.findCheckout(reference)).toEqual(state);
+  });
+
+  it('says of a paid session when its card was charged', async () => {
+    const { sessions, port } = await startStripe(() => now);
+    const provider = makeProvider(port, { now: () => now });
+    const { reference } = await provider.openCheckout({ id: 'c1', title: 'x', cents: 250, expiresAt: now + 3_600_000 });
+    const session = sessions.get('c1');
+    const payment_intent = { status: 'succeeded', latest_charge: { created: now / 1000 + 60 } };
+    if (session) session.completed = { payment_status: 'paid', amount_total: 250, created: now / 1000, payment_intent };
+    expect(await provider.findCheckout(reference)).toEqual({ state: 'paid', payment: { cents: 250, at: now + 60_000 } });
   });
 
   it('fails where Stripe refuses the key', async () => {

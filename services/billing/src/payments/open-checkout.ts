@@ -2,6 +2,7 @@ import type { billing } from '@formwright/contracts';
 import { HOUR_MS, leadTo, plainMessage, type RawReply, type Request, retryOnConflict } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
+import { askProvider } from './book-notice.ts';
 import { type Checkout, paidId } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
 import { describeProduct } from './products.ts';
@@ -100,11 +101,11 @@ async function findHeld(deps: BillingDeps, checkout: Checkout): Promise<Checkout
  * be paid.
  */
 async function lookAt(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
-  if (held.reference) return provider.findCheckout(held.reference);
+  if (held.reference) return askProvider(deps, provider, held, held.reference);
   if (held.expiresAt <= deps.ports.clock.now()) return { state: 'over' };
   await openPage(deps, provider, held);
   const { reference } = (await deps.repository.findCheckout(held._id)) ?? {};
-  return reference ? provider.findCheckout(reference) : { state: 'over' };
+  return reference ? askProvider(deps, provider, held, reference) : { state: 'over' };
 }
 
 async function openPage({ repository }: BillingDeps, provider: PaymentProvider, checkout: Checkout): Promise<CheckoutState> {

@@ -38,8 +38,12 @@ export interface ProviderCheckout {
   expiresAt: number;
 }
 
-/** 'paid': also one whose money is on its way. 'over': it can no longer be paid, and nothing was paid. */
-export type CheckoutState = { state: 'open'; url: string } | { state: 'paid' | 'over' };
+/** 'over': it can no longer be paid, and nothing was paid. */
+export type CheckoutState =
+  | { state: 'open'; url: string }
+  /** As a notice tells it; null while the money is on its way. */
+  | { state: 'paid'; payment: Pick<PaymentNotice, 'cents' | 'at'> | null }
+  | { state: 'over' };
 
 export interface Webhook {
   /** As it was sent. */

@@ -55,7 +55,10 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
     }
     const notice: PaymentNotice = { id: ids.random(), checkoutId: _id, status: outcome, cents, at: clock.now() };
     try {
-      await store.commit([checkouts.updating({ _id, state: 'open' }, { $set: { state: outcome } }), notices.sending(notice.id, notice)]);
+      await store.commit([
+        checkouts.updating({ _id, state: 'open' }, { $set: { state: outcome, ...(outcome === 'paid' && { paidAt: notice.at }) } }),
+        notices.sending(notice.id, notice),
+      ]);
     } catch (error) {
       // Another press of the button was faster.
       if (!(error instanceof ConditionFailedError)) throw error;
@@ -74,9 +77,11 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
       return { url: urlOf(id), reference: id };
     },
     async findCheckout(id) {
-      const { state, expiresAt } = (await checkouts.findOne({ _id: id })) ?? { state: 'rejected', expiresAt: 0 };
-      if (state === 'open' && expiresAt > clock.now()) return { state, url: urlOf(id) };
-      return { state: state === 'paid' ? 'paid' : 'over' };
+      const checkout = await checkouts.findOne({ _id: id });
+      if (checkout?.state === 'open' && checkout.expiresAt > clock.now()) return { state: 'open', url: urlOf(id) };
+      if (checkout?.state !== 'paid') return { state: 'over' };
+      const { cents, paidAt: at } = checkout;
+      return { state: 'paid', payment: at === undefined ? null : { cents, at } };
     },
     async readWebhook(webhook) {
       checkWebhook(webhookSecret, webhook, clock.now());

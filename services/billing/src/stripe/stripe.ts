@@ -45,7 +45,7 @@ export function createStripe({ secretKey, webhookSecret, publicUrl, clock, api }
     async findCheckout(reference) {
       const { checkout: checkouts } = await client();
       try {
-        return stateOf(await checkouts.sessions.retrieve(reference, { expand: ['payment_intent'] }));
+        return stateOf(await checkouts.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }));
       } catch (error) {
         // Made with another key: the operator has changed the account or left the test mode.
         if (isRecord(error) && error.code === 'resource_missing') return { state: 'over' };
@@ -82,10 +82,13 @@ const sessionOf = ({ id, title, cents, expiresAt }: ProviderCheckout, publicUrl:
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A declined card leaves a session open. A completed one may wait for its money, which may come or not. */
-function stateOf({ status, url, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState {
+function stateOf({ status, url, payment_status, payment_intent, amount_total, created }: Stripe.Checkout.Session): CheckoutState {
   if (status === 'open' && url) return { state: 'open', url };
-  const isOnItsWay = isRecord(payment_intent) && payment_intent.status === 'processing';
-  return { state: status === 'complete' && (payment_status === 'paid' || isOnItsWay) ? 'paid' : 'over' };
+  if (status !== 'complete') return { state: 'over' };
+  const charge = isRecord(payment_intent) && isRecord(payment_intent.latest_charge) ? payment_intent.latest_charge : { created };
+  if (payment_status === 'paid' && amount_total !== null)
+    return { state: 'paid', payment: { cents: amount_total, at: Number(charge.created) * 1000 } };
+  return isRecord(payment_intent) && payment_intent.status === 'processing' ? { state: 'paid', payment: null } : { state: 'over' };
 }
 
 /** null for an event that says nothing about the payment of a checkout. */

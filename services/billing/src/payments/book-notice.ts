@@ -1,0 +1,52 @@
+import { retryOnConflict } from '@formwright/platform';
+import type { BillingDeps } from '../deps.ts';
+import { applyPayment } from './apply-payment.ts';
+import { type Checkout, entryOf, paymentOf } from './payment.ts';
+import type { CheckoutState, PaymentNotice, PaymentProvider } from './provider.ts';
+
+/**
+ * Books what a provider tells. It resolves after the payment, its entry in the ledger and what it gives are stored together. The same notice again,
+ * or another one of the same paid checkout, changes nothing.
+ */
+export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, notice: PaymentNotice): Promise<void> {
+  const { ports, repository, outbox } = deps;
+  const checkout = await repository.findCheckout(notice.checkoutId);
+  if (!checkout) {
+    ports.log.error({ provider: provider.name, event: notice.id, checkout: notice.checkoutId }, 'a notice of an unknown checkout');
+    return;
+  }
+  const payment = paymentOf(notice, checkout, provider.name);
+  await retryOnConflict(async () => {
+    if (await repository.isRecorded(payment)) return;
+    const before = await repository.findAccount(payment.accountId);
+    const isPaid = payment.status === 'paid';
+    // The account may have been deleted meanwhile. A sum that was not asked for gives nothing.
+    const isDue = isPaid && before !== null && payment.cents === checkout.cents;
+    const after = isDue ? applyPayment(before, payment.product, payment.at, ports.clock.now()) : null;
+    if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
+    await outbox.commitAndDeliver([
+      ...repository.recording(payment, isPaid ? entryOf(payment, after !== null) : null),
+      ...(isPaid ? [repository.closingCheckout(checkout)] : []),
+      ...(before && after ? repository.changing(before, after) : []),
+      ports.securityLog.noting({ what: 'payment', who: payment.accountId, from: 'job', detail: `${payment.product} ${payment.status}` }),
+    ]);
+  });
+}
+
+/** Asks the provider what became of a checkout. A payment whose notice has not arrived is booked, because the notice may be lost. */
+export async function askProvider(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  checkout: Checkout,
+  reference: string,
+): Promise<CheckoutState> {
+  const state = await provider.findCheckout(reference);
+  if (state.state === 'paid' && state.payment) {
+    const { _id: checkoutId } = checkout;
+    await bookNotice(deps, provider, { id: `asked:${checkoutId}`, checkoutId, status: 'paid', ...state.payment }).catch((error: unknown) =>
+      // It has its place still, so it is asked about again.
+      deps.ports.log.warn({ err: error, checkout: checkoutId }, 'a payment is not booked yet'),
+    );
+  }
+  return state;
+}
