@@ -64,6 +64,16 @@ describe('all responses of a form', () => {
     expect(await tasks().count({})).toBe(0);
   });
 
+  it('are deleted, also those that were archived while the clock was an hour ahead', async () => {
+    await acceptMany(world, 3);
+    world.clock.advance(3_600_000);
+    await changeAll(world, 'archiveAllResponses');
+    world.clock.advance(-3_600_000);
+    expect((await changeAll(world, 'deleteAllResponse')).body).toEqual({ success: true, left: 0 });
+    expect(await totals()).toEqual([0, 0, 0]);
+    await sure();
+  });
+
   it('[API-061] are marked as opened, also archived ones not; the others are told that none is unread', async () => {
     await acceptMany(world, 3);
     await change(world, 'archive', 'r1');

@@ -23,7 +23,9 @@ export function openRepository(store: Store) {
     /** To be called before `counting`. */
     beginDay: async (_id: string, day: number): Promise<void> => {
       await dayCounts.updateOne({ _id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      await dayCounts.updateOne({ _id, day: { $lt: day } }, { $set: { day, count: 0 } });
+      // A day after tomorrow is from a clock that was ahead.
+      const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
+      await dayCounts.updateOne({ _id, ...isOver }, { $set: { day, count: 0 } });
     },
     /** Fails if the user has sent as many as a day allows. */
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),

@@ -95,6 +95,13 @@ describe('what users write to the operator', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  it('has a bound that ends with the day, also after a clock that was a year ahead', async () => {
+    world.clock.advance(365 * 24 * 60 * 60_000);
+    for (let n = 0; n < 20; n += 1) await ask({ title: `Kiln ${n}` });
+    world.clock.advance(-365 * 24 * 60 * 60_000);
+    expect((await ask()).status).toBe(200);
+  });
+
   it("carries no control characters, which an operator's terminal would obey", async () => {
     await ask({ title: 'a\nb\u001b[2J', message: 'x\u001b]0;title\u0007\r\n\ty' });
     expect((await list()).messages[0]).toMatchObject({ title: 'a b[2J', text: 'x]0;title\n\ty' });

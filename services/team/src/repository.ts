@@ -95,7 +95,10 @@ export function openRepository(store: Store) {
     /** To be called before `counting`, which fails where nothing was begun. @param day for a daily number */
     async begin({ id }: Counter, day = 0): Promise<void> {
       await counts.updateOne({ _id: id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      if (day > 0) await counts.updateOne({ _id: id, day: { $lt: day } }, { $set: { day, count: 0 } });
+      if (day === 0) return;
+      // A day after tomorrow is from a clock that was ahead.
+      const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
+      await counts.updateOne({ _id: id, ...isOver }, { $set: { day, count: 0 } });
     },
     /** Fails if the bound is reached. */
     counting: ({ id, most }: Counter): Write => counts.updating({ _id: id, count: { $lt: most } }, { $inc: { count: 1 } }),

@@ -172,6 +172,14 @@ describe('an invitation', () => {
     expect((await invite(world, newcomer)).status).toBe(200);
   });
 
+  it('is bounded by the day, also after a clock that was a year ahead', async () => {
+    world.clock.advance(365 * DAY_MS);
+    for (let n = 0; n < 50; n += 1) await invite(world, `person${n}@example.com`);
+    expect((await invite(world, newcomer)).status).toBe(429);
+    world.clock.advance(-365 * DAY_MS);
+    expect((await invite(world, newcomer)).status).toBe(200);
+  });
+
   it('is bounded: 10 mails to an address on a day from all teams', async () => {
     for (let n = 0; n < 11; n += 1) others.accounts.add(`owner${n}`);
     const statuses = [];

@@ -81,7 +81,7 @@ async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' |
   const counters = await repository.findCounters(task.formId);
   // Responses of a former version have no `order` yet.
   if (counters && !isReady(counters)) return 'waits';
-  const found = counters ? await repository.findForTask(task, AT_ONCE) : [];
+  const found = counters ? await repository.findForTask(task, ports.clock.now(), AT_ONCE) : [];
   const { writes } = await writesOfChange(deps, task, found, task.what);
   const last = found.at(-1);
   const isLast = !last || found.length < AT_ONCE;

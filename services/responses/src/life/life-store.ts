@@ -25,6 +25,12 @@ const tasksDeclaration: CollectionDeclaration<Task> = { name: 'tasks', indexes: 
 
 export const taskId = (formId: string, what: Task['what']): string => `${formId}:${what}`;
 
+/** Clocks of replicas differ by less. What was archived further ahead was so while a clock was wrong, and before the change began. */
+const MAX_SKEW_MS = 60_000;
+const archivedBefore = (until: number, now: number) => ({
+  $or: [{ deleted_at: { $lte: until } }, { deleted_at: { $gt: now + MAX_SKEW_MS } }],
+});
+
 /** What changes of responses read and write. The declaration of the responses is in repository.ts. */
 export function openLife(store: Store) {
   const tasks = store.collection(tasksDeclaration);
@@ -37,11 +43,11 @@ export function openLife(store: Store) {
     findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
       responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
     /** The next responses for a change of all, from a place on. */
-    findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
+    findForTask: ({ formId, what, until, after }: Task, now: number, limit: number): Promise<Response[]> =>
       responses.find(
         {
           formId,
-          ...(what === 'delete' ? { ...lists.archived, deleted_at: { $lte: until } } : { ...lists.active, order: { $lte: until } }),
+          ...(what === 'delete' ? { ...lists.archived, ...archivedBefore(until, now) } : { ...lists.active, order: { $lte: until } }),
           ...(what === 'view' && { status: 'new' }),
         },
         { sort: newestFirst, limit, fields: ['state', 'favourite', 'status', 'order'], ...(after && { after }) },
