@@ -64,8 +64,10 @@ export function openRepository(store: Store) {
     findMembershipsOf: (userId: string) => memberships.find({ userId }, { limit: MOST_WORKSPACES }),
     /** Fails if the user is a member already. */
     addingMembership: (membership: Membership): Write => memberships.inserting(membership),
-    /** Fails if the membership has ended. */
-    endingMembership: ({ _id }: Membership): Write => memberships.deleting({ _id }),
+    /** Fails if the membership has ended, or the member has invited somebody since it was read. */
+    endingMembership: ({ _id, invited }: Membership): Write => memberships.deleting({ _id, invited: invited ?? null }),
+    /** For the commit of an invitation that a member sends. Fails if the membership has ended. */
+    countingInvited: ({ _id }: Membership): Write => memberships.updating({ _id }, { $inc: { invited: 1 } }),
 
     findInvitations: (workspaceId: string) => invitations.find({ workspaceId }, { limit: team.MOST_MEMBERS }),
     findInvitation: (_id: string, workspaceId: string) => invitations.findOne({ _id, workspaceId }),

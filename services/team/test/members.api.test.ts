@@ -88,6 +88,27 @@ describe('the members of a team', () => {
     expect(second?.membershipId).not.toBe(first?.membershipId);
   });
 
+  it('leave no invitation behind by which to come back, however little time lies between the two', async () => {
+    const bea = memberOf('ada', 'bea');
+    for (let round = 0; round < 10; round += 1) {
+      await join(world, 'bea');
+      await Promise.all([remove('bea'), invite(world, `second${round}@example.com`, bea)]);
+      expect((await membersOf(world)).map(({ email }) => email)).toEqual(['ada@example.com']);
+      world.clock.advance(60_000);
+    }
+    // Until every service has heard of the removal, the token is good for a moment.
+    expect((await invite(world, 'third@example.com', bea)).status).toBe(403);
+  });
+
+  it('are no longer in a team whose invitations they send again', async () => {
+    await join(world, 'bea');
+    const { _id } = (await invite(world, 'new@example.com')).body.member;
+    await remove('bea');
+    world.clock.advance(60_000);
+    const again = await world.inject(team.resendInvitation, { as: memberOf('ada', 'bea'), body: { invitation_id: _id } });
+    expect(again.status).toBe(403);
+  });
+
   it('[API-080] are removed on the older screen, members and invitations alike, which answers the page', async () => {
     await join(world, 'bea');
     const { _id } = (await invite(world, 'new@example.com')).body.member;

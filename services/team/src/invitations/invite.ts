@@ -35,6 +35,7 @@ interface Sender {
 async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<Invitation> {
   const { ports, repository } = deps;
   const { workspaceId, userId: inviterId } = sender.caller;
+  const sent = await sentBy(deps, sender.caller);
   const { email, shownEmail } = await requireInvitee(deps, sender.caller, typed);
   const [inviter, mailCounters] = await begin(deps, sender.caller, email);
   const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
@@ -52,8 +53,10 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
       ...mailCounters.map((counter) => repository.counting(counter)),
       mail,
       noting(deps, sender, invitation),
+      ...sent,
     ]);
   } catch (error) {
+    refuseRemoved(error);
     if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
     if (!(error instanceof ConditionFailedError)) throw error;
     throw error.position === 1 ? refused('Your team is full. Please remove somebody first.') : mailLimit(error.position - 2);
@@ -67,6 +70,7 @@ export function resendInvitation(deps: TeamDeps) {
   return async ({ caller, body, ip }: Request<typeof team.resendInvitation>): Promise<ReplyOf<typeof team.resendInvitation>> => {
     const known = await repository.findInvitation(body.invitation_id, caller.workspaceId);
     if (!known) throw notFound('invitation_id');
+    const sent = await sentBy(deps, caller);
     await refuseSuspended(deps, caller.workspaceId);
     const [inviter, mailCounters] = await begin(deps, caller, known.email);
     const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
@@ -78,8 +82,10 @@ export function resendInvitation(deps: TeamDeps) {
         ...mailCounters.map((counter) => repository.counting(counter)),
         mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config), caller.userId),
         noting(deps, { caller, ip }, invitation),
+        ...sent,
       ]);
     } catch (error) {
+      refuseRemoved(error);
       if (!(error instanceof ConditionFailedError)) throw error;
       if (error.position > 0) throw mailLimit(error.position - 1);
       if (!(await repository.findInvitation(known._id, caller.workspaceId))) throw notFound('invitation_id');
@@ -87,6 +93,23 @@ export function resendInvitation(deps: TeamDeps) {
     }
     return { member: invitedRow(invitation) };
   };
+}
+
+const removed = () => new AppError('platform.forbidden', 'You are no longer in this team.');
+
+/**
+ * The writes by which an invitation is sent by somebody who is in the team: a member who is being removed cannot leave one behind by which to come
+ * back, however little time lies between the two.
+ */
+async function sentBy({ repository }: TeamDeps, { userId, workspaceId }: Caller): Promise<Write[]> {
+  if (userId === workspaceId) return [];
+  const membership = await repository.findMembership(userId, workspaceId);
+  if (!membership) throw removed();
+  return [repository.countingInvited(membership)];
+}
+
+function refuseRemoved(error: unknown): void {
+  if (error instanceof ConditionFailedError && error.collection === 'memberships') throw removed();
 }
 
 const noting = ({ ports }: TeamDeps, { caller, ip }: Sender, { _id }: Invitation): Write =>

@@ -8,6 +8,8 @@ export interface Membership {
   userId: string;
   /** Epoch milliseconds. */
   joinedAt: number;
+  /** Invitations that the member has sent. Whoever removes the member has seen all of them. Absent before the first one. */
+  invited?: number;
 }
 
 /** A user may be a member of so many workspaces. */
