@@ -26,6 +26,8 @@ export interface User {
   /** The optional type in /signup/{type}. */
   signupType: string;
   createdAt: number;
+  /** Sign-ins, so that a sign-in and a new password at the same time write the same document. Absent before the first one since this is counted. */
+  signIns?: number;
   /**
    * Optimistic lock: it increases with every change. Access tokens contain it as their generation.
    * Absent in accounts that are older than this field.

@@ -1,4 +1,4 @@
-import type { ReplyControls, Write } from '@formwright/platform';
+import { busy, ConditionFailedError, type ReplyControls, type Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deviceIn } from './device.ts';
@@ -30,11 +30,18 @@ export async function openSession(
     ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
     ...(workspaceId !== undefined && { workspaceId }),
   };
-  await deps.ports.store.commit([
-    deps.repository.addingSession(session),
-    deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
-    ...more,
-  ]);
+  try {
+    await deps.ports.store.commit([
+      deps.repository.signingIn(user),
+      deps.repository.addingSession(session),
+      deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
+      ...more,
+    ]);
+  } catch (error) {
+    // A new password was set, or the account was deleted, since who signs in has proven who they are.
+    if (error instanceof ConditionFailedError && error.position === 0) throw busy();
+    throw error;
+  }
   // Counted for a sign-in that took place: one that is refused, such as the second with one code, must not use up the mail of the first. Nobody is
   // signed in before it is stored.
   const notice = await noticingDevice(deps, cookies, user, session);

@@ -1,5 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type ReplyControls, type Request } from '@formwright/platform';
+import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import {
@@ -17,12 +18,18 @@ import {
 export function refreshToken(deps: IdentityDeps) {
   return async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
-    const session = cookie && (await tradeGeneration(deps, cookie, ip));
-    const user = session && (await deps.repository.findUser(session.userId));
-    if (!session || !user) throw refusal(reply);
+    // Read before the session is prolonged: what ends the session afterwards revokes the token, which has this user's generation.
+    const user = cookie && (await findUserOf(deps, cookie));
+    const session = user && (await tradeGeneration(deps, cookie, ip));
+    if (!session) throw refusal(reply);
     reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, deps.ports.clock.now()));
     return { access_token: await issueAccessToken(deps, user, { sessionId: session._id, workspaceId: session.workspaceId }) };
   };
+}
+
+async function findUserOf({ repository }: IdentityDeps, { sessionId }: RefreshCookie): Promise<User | null> {
+  const session = await repository.findSession(sessionId);
+  return session && repository.findUser(session.userId);
 }
 
 function refusal(reply: ReplyControls): AppError {
