@@ -33,6 +33,8 @@ export { closeApp, noteConnections } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
+export { InputError } from './http/input-error.ts';
+export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart.ts';
 export { createOverload } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';

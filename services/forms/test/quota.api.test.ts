@@ -112,7 +112,8 @@ describe('the quota of forms', () => {
   });
 
   it.each([
-    ['no JSON', '{', { newform: 'This is not JSON.' }],
+    ['no JSON', '{', { newform: 'Is not valid JSON.' }],
+    ['JSON of a million values', `[${'0,'.repeat(499_000)}0]`, { newform: 'Has too many parts.' }],
     ['no name', JSON.stringify([{ ...pagesOf('input')[0], title: ' ' }]), { title: 'The form name is required' }],
     ['no pages', [], { newform: expect.any(String) }],
     ['something else', [{ id: 1 }], { newform: expect.any(String) }],

@@ -9,7 +9,7 @@ import {
   problemPlace,
   problemText,
 } from '@formwright/form-model';
-import { AppError, type ErrorFields } from '@formwright/platform';
+import { AppError, type ErrorFields, InputError, parseJson } from '@formwright/platform';
 
 const literal: readonly string[] = Object.values(formMessages);
 
@@ -26,7 +26,7 @@ export function readNewPages(newform: unknown): Pages {
 
 /** Pages that a call sends as JSON text or as the value itself. Columns may be empty. @param field the name in the call */
 export function readDraft(value: unknown, field: string): Pages {
-  return readPages(typeof value === 'string' ? parseJson(value, field) : value, 'draft', field);
+  return readPages(typeof value === 'string' ? readText(value, field) : value, 'draft', field);
 }
 
 /** The document of a save. The call has title and header beside the pages; the title is also stored in the first page. */
@@ -65,11 +65,11 @@ export function invalidForm(field: string, pages: unknown, problem: Problem): Ap
   return new AppError('forms.invalid_form', { [field]: text, ...where });
 }
 
-function parseJson(text: string, field: string): unknown {
+function readText(text: string, field: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('forms.invalid_form', { [field]: 'This is not JSON.' });
+    return parseJson(text, field);
+  } catch (error) {
+    throw error instanceof InputError ? new AppError('forms.invalid_form', error.detail) : error;
   }
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { BODY, parseJson } from '../src/http/json.ts';
+
+const names = (count: number, prefix = 'n') => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}${at}`, at]));
+const refusal = (text: string): unknown => {
+  try {
+    return parseJson(text, BODY);
+  } catch (error) {
+    return (error as { detail?: unknown }).detail;
+  }
+};
+
+describe('JSON of a client', () => {
+  it.each([
+    ['many values', `[${'0,'.repeat(50_000)}0]`, 'Has too many parts.'],
+    ['many names', JSON.stringify(names(3_001)), 'Has too many fields.'],
+    ['many kinds of objects', JSON.stringify(Array.from({ length: 601 }, (_, at) => names(5, `${at}n`))), 'Has too many fields.'],
+    ['many orders of few names', JSON.stringify(orders('abcdefgh').slice(0, 3_000)), 'Has too many fields.'],
+  ])('is refused before it is parsed with too %s: parsing them would hold everybody up', (_, text, error) => {
+    expect(refusal(text)).toEqual({ body: error });
+  });
+
+  it('may have many values under the same names, whatever its texts say', () => {
+    const value = Array.from({ length: 5_000 }, (_, at) => ({ id: at, text: `"${at}": \\"`, list: [{ id: at, 'a:b': {} }] }));
+    expect(refusal(JSON.stringify(value))).toEqual(value);
+    expect(refusal(JSON.stringify(names(3_000)))).toEqual(names(3_000));
+  });
+
+  it('has no name that reaches a prototype, however deep in lists and however it is written', () => {
+    expect(refusal('[1,[2,{"a":[{"\\u005f_proto__":1}]}]]')).toEqual({ '1.1.a.0.__proto__': 'This field is not allowed.' });
+    expect(refusal('{"a":"\\u0061","b":[null,{"c":{}}]}')).toEqual({ a: 'a', b: [null, { c: {} }] });
+  });
+});
+
+/** Objects of all orders of these names. */
+function orders(letters: string): Record<string, number>[] {
+  const texts = (rest: string): string[] =>
+    rest === '' ? [''] : [...rest].flatMap((each) => texts(rest.replace(each, '')).map((more) => each + more));
+  return texts(letters).map((text) => Object.fromEntries([...text].map((name) => [name, 1])));
+}
