@@ -167,13 +167,19 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
 /** Requests of one address at the same time where the process has no limit of its own: a school may stand behind it, or somebody who sends slowly. */
 const MAX_OF_ADDRESS = 500;
+/** Streams of one address at the same time: an office may stand behind it. A stream is open for hours and asks the store a few times a second. */
+const MAX_STREAMS_OF_ADDRESS = 100;
 
 /** Tells whether a request may begin: one address has a quarter of what a gateway of its own takes at the same time. */
 function createAdmission({ alone, requestsPerMinute }: Pick<GatewayOptions, 'alone' | 'requestsPerMinute'>) {
   const overload = alone && createOverload(alone);
-  const hasShare = requestsPerMinute === null ? undefined : createShares(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS);
-  return (request: FastifyRequest, { raw }: FastifyReply): boolean =>
-    (hasShare?.(addressOf(request), raw) ?? true) && (overload?.admit(raw) ?? true);
+  const sharesOf = (most: number) => (requestsPerMinute === null ? () => true : createShares(most));
+  const hasShare = sharesOf(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS);
+  const mayFollow = sharesOf(MAX_STREAMS_OF_ADDRESS);
+  return {
+    calls: (request: FastifyRequest, { raw }: FastifyReply): boolean => hasShare(addressOf(request), raw) && (overload?.admit(raw) ?? true),
+    streams: (request: FastifyRequest, { raw }: FastifyReply): boolean => mayFollow(addressOf(request), raw),
+  };
 }
 
 async function routeService(
@@ -186,14 +192,11 @@ async function routeService(
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
-  // A stream is open for hours and costs little.
-  if (kind === 'calls') {
-    scope.addHook('onRequest', async (request, reply) => {
-      if (admits(request, reply)) return;
-      metrics?.refused('back_pressure');
-      return answerAway(request, reply, request.routeOptions.config.contract, { error: busy().detail });
-    });
-  }
+  scope.addHook('onRequest', async (request, reply) => {
+    if (admits[kind](request, reply)) return;
+    metrics?.refused('back_pressure');
+    return answerAway(request, reply, request.routeOptions.config.contract, { error: busy().detail });
+  });
   scope.addHook('onRequest', async (request, reply) => {
     if (Object.values(request.params as Record<string, string>).some(leavesItsSegment)) return answerNotFound(request, reply);
   });

@@ -72,6 +72,27 @@ describe('the product in one process', () => {
   });
 });
 
+describe('streams of one address', () => {
+  it.each([
+    ['in one process', inProcess],
+    ['of a cluster', proxied],
+  ])('%s are a hundred at the same time, and leave room for its calls', async (_where, open) => {
+    const url = await openGateway(await open(), 10_000);
+    const leaving = new AbortController();
+    const follow = () => fetch(`${url}/api/followResponses/abc`, { headers: { 'x-endless': 'yes' }, signal: leaving.signal });
+    const first = await Promise.all(Array.from({ length: 100 }, follow));
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await follow();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${url}/api/getPlans`)).status).toBe(200);
+    leaving.abort();
+    const another = new AbortController();
+    const next = () => fetch(`${url}/api/followResponses/abc`, { headers: { 'x-endless': 'yes' }, signal: another.signal });
+    while ((await next()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    another.abort();
+  });
+});
+
 describe('the share of an address', () => {
   it('is its own, and ends with the reply', () => {
     const hasShare = createShares(1);
