@@ -63,6 +63,25 @@ describe('a forgotten password', () => {
     expect((await resetLinksTo(world, operator)).length + (await resetLinksTo(world, nobody)).length).toBe(0);
   });
 
+  it('is not used up by strangers: another network may ask, and always a device that has signed in before', async () => {
+    const email = await signUpVerified(world);
+    const { cookies } = await world.inject(identity.signinUser, { body: { email, password } });
+    const own = { fw_device: cookies.fw_device?.value ?? '' };
+    const statuses = async (ip: string, times: number, known = {}) => {
+      const replies = [];
+      for (let turn = 0; turn < times; turn += 1)
+        replies.push((await world.inject(identity.forgotUser, { body: { email }, ip, cookies: known })).status);
+      return replies;
+    };
+    expect(await statuses('198.51.100.20', 5)).toEqual([200, 200, 200, 200, 429]);
+    expect(await statuses('198.51.100.21', 5)).toEqual([200, 200, 200, 200, 429]);
+    expect(await statuses('198.51.100.22', 4)).toEqual([200, 200, 200, 200]);
+    // The mailbox is not filled by many networks.
+    expect(await statuses('198.51.100.23', 1)).toEqual([429]);
+    expect(await statuses('198.51.100.20', 5, own)).toEqual([200, 200, 200, 200, 429]);
+    expect(await resetLinksTo(world, email)).toHaveLength(16);
+  });
+
   it('is limited per address, too', async () => {
     const replies = await Promise.all(Array.from({ length: 53 }, () => forget(newEmail(), '198.51.100.9')));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3);

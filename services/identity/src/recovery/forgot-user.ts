@@ -8,8 +8,15 @@ import { type Limit, LimitReached } from '../limits.ts';
 import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
-/** Counted for every email, registered or not, so that replies do not reveal accounts. */
-const mailsTo = (email: string): Limit => ({ key: `recovery mail ${email}`, of: email, most: 4, windowMs: DAY_MS });
+/** Counted for every email, registered or not, so that replies do not reveal accounts. By who asks, so that a stranger does not use up the owner's. */
+const mailsTo = (email: string, asker: string): Limit => ({
+  key: `recovery mail ${email} ${asker}`,
+  of: email,
+  most: 4,
+  windowMs: DAY_MS,
+});
+/** Of all networks together. A device that has signed in to the account before is not counted. */
+const mailsInAll = (email: string): Limit => ({ key: `recovery mails ${email}`, of: email, most: 12, windowMs: DAY_MS });
 /** Against somebody who asks for many people's mails. */
 const askedFrom = (ip: string): Limit => ({ key: `recovery asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 
@@ -17,11 +24,11 @@ const LIFETIME_MS = HOUR_MS;
 
 /** Mails a link that sets a new password. */
 export function forgotUser(deps: IdentityDeps) {
-  return async ({ body, ip }: Request<typeof identity.forgotUser>): Promise<ReplyOf<typeof identity.forgotUser>> => {
+  return async ({ body, ip, cookies }: Request<typeof identity.forgotUser>): Promise<ReplyOf<typeof identity.forgotUser>> => {
     const email = normalizeEmail(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
-    await takeMail(deps, email, ip);
     const user = await deps.repository.findUserByEmail(email);
+    await takeMail(deps, { email, ip, device: deps.knownDevices.idFor(user, cookies, deps.ports.clock.now()) });
     if (user && signsInElsewhere(user)) {
       throw new AppError('identity.google_email', { googleEmail: 'This account signs in with Google. Its password is recovered there.' });
     }
@@ -34,10 +41,14 @@ export function forgotUser(deps: IdentityDeps) {
 
 const signsInElsewhere = (user: User) => user.passwordHash === '';
 
-async function takeMail({ limits }: IdentityDeps, email: string, ip: string): Promise<void> {
+async function takeMail(
+  { limits }: IdentityDeps,
+  { email, ip, device }: { email: string; ip: string; device: string | null },
+): Promise<void> {
   try {
     await limits.take(askedFrom(ip));
-    await limits.take(mailsTo(email));
+    await limits.take(mailsTo(email, device ?? householdOf(ip)));
+    if (device === null) await limits.take(mailsInAll(email));
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     throw new AppError('identity.recovery_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
