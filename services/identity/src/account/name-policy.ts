@@ -1,5 +1,16 @@
 export const hasControlCharacter = (text: string): boolean => /\p{Cc}/u.test(text);
 
+/** Turns the reading direction of what follows, also of the text around it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+const ADDRESS = /[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}|\d\.\d+\.\d/iu;
+
+/** As people read it, and some mail programs: without what has no width, and with every dot as a dot. */
+const asRead = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replaceAll('。', '.');
+
 /**
  * @param name trimmed
  * @param what 'first name' or 'last name'
@@ -8,8 +19,8 @@ export const hasControlCharacter = (text: string): boolean => /\p{Cc}/u.test(tex
 export function nameFault(name: string, what: string): string | null {
   if (name === '') return `Please enter your ${what}.`;
   // Names must not contain addresses, because other people see them, also in mails.
-  if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or email address.`;
-  return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
+  if (ADDRESS.test(asRead(name))) return `The ${what} cannot contain a web or email address.`;
+  return hasControlCharacter(name) || TURNING.test(name) ? `The ${what} contains a character that cannot be shown.` : null;
 }
 
 /** A name that somebody else tells; '' for one that nobody may have here. */
