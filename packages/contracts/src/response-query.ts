@@ -56,4 +56,9 @@ export const ResponseQuery = Type.Object({ pageName: Type.Optional(ListOfRespons
 export type ResponseQuery = Static<typeof ResponseQuery>;
 
 /** The errors of every call that takes a query. */
-export const queryErrors = { 'responses.range_invalid': 422, 'responses.sort_too_many': 422 } as const;
+export const queryErrors = {
+  'responses.range_invalid': 422,
+  'responses.sort_too_many': 422,
+  /** The values of all filters together have more than 20,000 characters. */
+  'responses.filters_too_long': 422,
+} as const;

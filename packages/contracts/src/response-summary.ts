@@ -10,7 +10,7 @@ export const MAX_SUMMARIZED = 5_000;
 export const MAX_SUMMARIES = 10;
 
 const asked = { id: Id, /** Default 'all'. */ pageName: Type.Optional(ListOfResponses), ...narrowing };
-const errors = { 'responses.form_not_found': 404, 'responses.range_invalid': 422 } as const;
+const errors = { 'responses.form_not_found': 404, 'responses.range_invalid': 422, 'responses.filters_too_long': 422 } as const;
 const reading = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.read', errors } as const;
 
 const SummaryShape = Type.Union([

@@ -67,7 +67,7 @@ export const getSharedView = defineContract({
     },
     closed,
   ),
-  errors: { ...noSuchView, 'responses.position_invalid': 400 },
+  errors: { ...noSuchView, 'responses.position_invalid': 400, 'responses.filters_too_long': 422 },
   rateLimit: 240,
 });
 
@@ -82,6 +82,6 @@ export const viewFile = defineContract({
   reply: 'file',
   media: ['*/*'],
   pages: { 206: 'The part of the file that the header Range asks for.', 304: unchanged, 416: 'The file has no such part.' },
-  errors: noSuchView,
+  errors: { ...noSuchView, 'responses.filters_too_long': 422 },
   rateLimit: 240,
 });

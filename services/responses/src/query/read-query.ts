@@ -1,16 +1,21 @@
 import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { AppError } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { isSortedByColumn, type List, type ListName, listNames } from '../lists.ts';
 import { searchConditionsOf } from '../search/search-conditions.ts';
 import { arrivedIn, daysOf } from './days.ts';
 
+/** Characters of all answers that a query filters by. Views and exports store them, and a form's views are read together. */
+const MAX_FILTERS = 20_000;
+
 /**
  * What a query means: conditions on the index, and an order. Tables, counts, tabs, exports, summaries and shared views all begin here, so that
  * they agree.
  * @param otherwise the list if the query names none
- * @throws AppError 'responses.range_invalid'
+ * @throws AppError 'responses.range_invalid' | 'responses.filters_too_long'
  */
 export function readQuery(form: FormCopy, query: ResponseQuery, now: number, otherwise: ListName = 'active'): List {
+  refuseLong(query);
   const days = daysOf(query, now);
   return {
     formId: form._id,
@@ -21,7 +26,13 @@ export function readQuery(form: FormCopy, query: ResponseQuery, now: number, oth
 }
 
 /** Whether reading the list takes more than a page of an index. */
-export function isNarrowed(form: FormCopy, query: ResponseQuery, now: number): boolean {
-  const list = readQuery(form, query, now);
-  return list.conditions.length > 0 || isSortedByColumn(list);
+export const isLong = (list: List): boolean => list.conditions.length > 0 || isSortedByColumn(list);
+
+export const isNarrowed = (form: FormCopy, query: ResponseQuery, now: number): boolean => isLong(readQuery(form, query, now));
+
+function refuseLong({ filters = {} }: ResponseQuery): void {
+  let characters = 0;
+  for (const values of Object.values(filters)) for (const value of values) characters += value.length;
+  if (characters <= MAX_FILTERS) return;
+  throw new AppError('responses.filters_too_long', { filters: 'These are too many answers to filter by. Please choose fewer.' });
 }

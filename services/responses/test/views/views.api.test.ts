@@ -62,6 +62,11 @@ describe('saving', () => {
     ['a line break in its name', { name: 'a\nb' }, 'name'],
     ['a column that is no question', { columns: [name.uniqueId, 'nothing'] }, 'columns.1'],
     ['a column twice', { columns: [name.uniqueId, name.uniqueId] }, 'columns.1'],
+    [
+      'too many answers to filter by',
+      { query: { filters: { q: Array.from({ length: 100 }, () => 'x'.repeat(200)), r: ['x'] } } },
+      'filters',
+    ],
     ['a zone that is not known', { query: { filter: '7', zone: 'Mars/Base' } }, 'zone'],
     [
       'days that end before they begin',
