@@ -2,7 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { neighborsIn } from './query/read-list.ts';
-import { readQuery } from './query/read-query.ts';
+import { isLong, readQuery } from './query/read-query.ts';
 import { requireForm, requireResponse } from './require-form.ts';
 
 /** The responses before and after one, in the order of a list. The response itself may have left the list meanwhile. */
@@ -10,9 +10,12 @@ export function getResponseNeighbors(deps: ResponsesDeps) {
   return async ({
     body: { id, ...query },
     caller,
+    reply,
   }: Request<typeof responses.getResponseNeighbors>): Promise<ReplyOf<typeof responses.getResponseNeighbors>> => {
     const response = await requireResponse(deps, caller, id, 'responses.read');
     const form = await requireForm(deps, caller, response.formId, 'responses.read');
-    return neighborsIn(deps, form, readQuery(form, query, deps.ports.clock.now()), response);
+    const list = readQuery(form, query, deps.ports.clock.now());
+    const find = () => neighborsIn(deps, form, list, response);
+    return isLong(list) ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), find) : find();
   };
 }

@@ -1,12 +1,30 @@
 import { responses } from '@formwright/contracts';
-import type { TestWorld } from '@formwright/platform/testing';
+import { pause, type Store } from '@formwright/platform';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { change } from './life-world.ts';
 import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
 
+/** Whether lists of responses come later than everything else. */
+let isSlow = false;
+const slowly = (store: Store): Store =>
+  replacing(store, {
+    collection: (declaration) => {
+      const collection = store.collection(declaration);
+      if (declaration.name !== 'responses') return collection;
+      return replacing(collection, {
+        find: async (...asked: Parameters<typeof collection.find>) => {
+          if (isSlow) await pause(200);
+          return collection.find(...asked);
+        },
+      } as Partial<typeof collection>);
+    },
+  });
+
 let world: TestWorld;
 beforeEach(async () => {
-  world = await createResponsesWorld();
+  isSlow = false;
+  world = await createResponsesWorld(slowly);
   await saveForm(world, [question('input')]);
   for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) await accept(world, { id });
 });
@@ -32,6 +50,19 @@ describe('the neighbors of a response', () => {
     expect(await neighborsOf('r3', 'favorite')).toEqual({ newer: null, older: 'r2' });
     expect(await neighborsOf('r3')).toEqual({ newer: 'r5', older: 'r2' });
     expect(await neighborsOf('r4', 'archived')).toEqual({ newer: null, older: null });
+  });
+
+  it('are searched for one after the other, so that a workspace does not take the time of all', async () => {
+    const ask = (more: object) =>
+      Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const { status } = await world.inject(responses.getResponseNeighbors, { body: { id: 'r3', ...more }, as: owner });
+          return status;
+        }),
+      );
+    isSlow = true;
+    expect(new Set(await ask({}))).toEqual(new Set([200]));
+    expect((await ask({ search: 'x' })).filter((status) => status === 503)).toHaveLength(10);
   });
 
   it('are told to nobody else', async () => {
