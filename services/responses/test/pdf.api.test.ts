@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { responses } from '@formwright/contracts';
 import type { FilledColumn, UserData } from '@formwright/form-model';
 import { buildPdfProgram, type ReadPdf, readPdf } from '@formwright/pdf/testing';
@@ -18,6 +19,30 @@ const name = question('input', { label: 'Name' });
 const at = Date.UTC(2026, 10, 21, 7, 8, 9);
 /** A picture of one red point. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+/** A transparent PNG. @param row the first byte of each row @param head the size in a second head */
+function pngOf(width: number, height: number, { row = 0, head }: { row?: number; head?: [number, number] } = {}): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const headOf = (w: number, h: number) => {
+    const bytes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
+    bytes.writeUInt32BE(w, 0);
+    bytes.writeUInt32BE(h, 4);
+    return chunk('IHDR', bytes);
+  };
+  const rows = Buffer.alloc(height * (width * 4 + 1));
+  for (let at = 0; at < rows.length; at += width * 4 + 1) rows[at] = row;
+  const chunks = [
+    headOf(width, height),
+    ...(head ? [headOf(...head)] : []),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([png.subarray(0, 8), ...chunks]);
+}
 
 let forms = 0;
 /** A form with these questions, and its responses `{form}-0`, `{form}-1` … with these answers. */
@@ -131,6 +156,24 @@ describe('the PDF of a response', () => {
     const { pages, pictures } = await pdfOf(id);
     expect(pages[0]?.slice(2, -1)).toEqual(['Files', 'a.png', 'broken.png', '履歴書.pdf']);
     expect(pictures).toEqual([1]);
+  });
+
+  it('names a picture that would end the thread, or that unpacks to more than fits, and shows the others', async () => {
+    const files = question('upload', { label: 'Files' });
+    const large = pngOf(3_900, 4_000);
+    const sent = {
+      'noFilter.png': pngOf(2, 2, { row: 9 }),
+      'twoHeads.png': pngOf(2, 2, { head: [60_000, 60_000] }),
+      'large1.png': large,
+      'large2.png': large,
+      'small.png': pngOf(10, 10),
+    };
+    const stored = Object.entries(sent).map(([file, { length }]) => ({ name: file, size: length, type: 'image/png' }));
+    const [id = ''] = await answered([files], { [files.uniqueId]: { ...entry('forDeleteFiles'), files: stored } } as never);
+    for (const [file, bytes] of Object.entries(sent)) await world.files.put(`Response/${id}/${file}`, bytes, { contentType: 'image/png' });
+    const { pages, pictures } = await pdfOf(id);
+    expect(pages.flatMap((lines) => lines.filter((line) => line.endsWith('.png')))).toEqual(Object.keys(sent));
+    expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
   it('has the answers to questions that are no longer on the form', async () => {

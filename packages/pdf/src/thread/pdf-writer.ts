@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import layoutBuilder from 'pdfmake/js/LayoutBuilder.js';
 import pdfDocument, { type PDFDocument } from 'pdfmake/js/PDFDocument.js';
 import renderer from 'pdfmake/js/Renderer.js';
 import type { PdfDocument, PdfSection } from '../description.ts';
 import { createFaces, type Faces } from './faces.ts';
 import { orderLine } from './line-order.ts';
-import { isShowable } from './pictures.ts';
+import { unpackedBytes } from './pictures.ts';
 import { page, sectionContent } from './section-content.ts';
 
 /**
@@ -32,6 +33,10 @@ class Renderer extends renderer.default {
 const LOWEST_LABEL = 0.9;
 /** A longer section is laid out once only, because each moved label lays it out anew. */
 const MAX_MOVED = 60_000;
+
+/** Pixels of a section's pictures that are unpacked; they are in memory about three times at once. Further pictures are named and not shown. */
+const MAX_UNPACKED = 64_000_000;
+const UNPACKING_MS = 5;
 
 /** Writes a PDF section by section, so that memory holds one section. */
 export class PdfWriter {
@@ -67,9 +72,13 @@ export class PdfWriter {
 
   async add(section: PdfSection): Promise<void> {
     const names: string[] = [];
+    let unpacked = 0;
     const showPicture = (bytes: Uint8Array) => {
-      const name = this.#register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const size = unpackedBytes(picture, MAX_UNPACKED - unpacked);
+      const name = size === null ? null : this.#register(picture);
       if (name) names.push(name);
+      unpacked += size ?? 0;
       return name;
     };
     const { content, header, footer } = await sectionContent(this.#description, section, this.#faces, showPicture);
@@ -81,6 +90,8 @@ export class PdfWriter {
     new Renderer(this.#document).renderPages(pages);
     this.#pages += pages.length;
     for (const name of names) {
+      // pdfkit unpacks pixels by itself, and forgets them then. Those of the next section wait until it has.
+      while (this.#document._imageRegistry[name]?.image) await pause(UNPACKING_MS);
       delete this.#document.images[name];
       delete this.#document._imageRegistry[name];
     }
@@ -95,7 +106,6 @@ export class PdfWriter {
   }
 
   #register(bytes: Buffer): string | null {
-    if (!isShowable(bytes)) return null;
     const name = `picture${this.#pictures++}`;
     this.#document.images[name] = bytes;
     try {

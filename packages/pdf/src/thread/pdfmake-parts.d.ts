@@ -16,7 +16,8 @@ declare module 'pdfmake/js/PDFDocument.js' {
     );
     fonts: Record<string, { normal: Uint8Array }>;
     images: Record<string, unknown>;
-    _imageRegistry: Record<string, unknown>;
+    /** `image`: a PNG that is not unpacked yet. */
+    _imageRegistry: Record<string, { image?: unknown }>;
     provideFont(name: string, bold: boolean, italics: boolean): EmbeddedFont;
     provideImage(name: string): unknown;
     end(): void;
