@@ -39,9 +39,11 @@ function isMeant({ nonce, email, subject }: IdClaims, { body, cookies }: GoogleR
   return body.email === undefined || normalizeEmail(body.email) === normalizeEmail(email);
 }
 
-/** Fails if the token was used before. */
-const using = ({ repository }: IdentityDeps, token: string, { expiresAt }: IdClaims): Write =>
-  repository.usingToken(createHash('sha256').update(token).digest('base64url'), expiresAt);
+/** Fails if the token was used before. By what is signed: the same signature can be spelled in several ways. */
+const using = ({ repository }: IdentityDeps, token: string, { expiresAt }: IdClaims): Write => {
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  return repository.usingToken(createHash('sha256').update(signed).digest('base64url'), expiresAt);
+};
 
 async function openOnce(open: () => Promise<string>): Promise<string> {
   try {
