@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { ListOfResponses, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
 import { DayFilter, narrowing, queryErrors, ResponseFilters, sorting } from './response-query.ts';
 import { closed, Id, Text } from './shapes.ts';
 
@@ -23,10 +23,12 @@ const errors = {
 const onePage = {
   id: Id,
   page: pageNumber,
-  pageName: Type.Optional(ListOfResponses),
+  pageName: Type.Optional(ListOrTab),
   /** `next` of the previous page. Takes precedence over `page`. */
   after: Type.Optional(Text(200)),
 };
+/** A client may read the filters 0 and 7 of the specification as numbers. */
+const DayOrNumber = Type.Union([...DayFilter.anyOf, Type.Literal(0), Type.Literal(7)]);
 /** Whether what else the call names narrows the list, too; default true. */
 const filtersAlso = Type.Optional(Type.Boolean());
 
@@ -35,7 +37,7 @@ export const getResponsesDaysFilter = defineContract({
   name: 'getResponsesDaysFilter',
   summary: 'A page of the responses that arrived on certain days. filtersAlso false: the filters by question are left out',
   path: '/api/getResponsesDaysFilter',
-  body: Type.Object({ ...onePage, ...narrowing, ...sorting, filter: DayFilter, filtersAlso }, closed),
+  body: Type.Object({ ...onePage, ...narrowing, ...sorting, filter: DayOrNumber, filtersAlso }, closed),
   errors,
 });
 

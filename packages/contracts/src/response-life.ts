@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { ListOfResponses, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
 import { closed, Done, Id } from './shapes.ts';
 
 /** A form's id under either of its two names. One of them is required. */
@@ -8,7 +8,7 @@ const oneForm = { id: Type.Optional(Id), formId: Type.Optional(Id), page: pageNu
 
 /** One response of a form, and the list whose page is answered. */
 const oneResponse = Type.Object(
-  { formId: Id, responseId: Id, page: pageNumber, pageName: Type.Optional(ListOfResponses), tabname: Type.Optional(ListOfResponses) },
+  { formId: Id, responseId: Id, page: pageNumber, pageName: Type.Optional(ListOrTab), tabname: Type.Optional(ListOrTab) },
   closed,
 );
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import {
-  ListOfResponses,
+  ListOrTab,
   nullableNumber,
   pageNumber,
   pageQuery,
@@ -47,9 +47,9 @@ export const getResponses = defineContract({
       /** The same as `page` of the query. */
       page: pageNumber,
       /** The list that `page` and `after` are about; default 'all'. The others are answered from their beginning. */
-      pageName: Type.Optional(ListOfResponses),
+      pageName: Type.Optional(ListOrTab),
       /** The same as `pageName`. */
-      tabname: Type.Optional(ListOfResponses),
+      tabname: Type.Optional(ListOrTab),
       /** `next` of the previous page. Takes precedence over `page`. */
       after: Type.Optional(Text(200)),
       ...narrowing,

@@ -4,16 +4,17 @@ import type { ResponsesDeps } from './deps.ts';
 import { chosenColumns, responseLabels } from './form-copy.ts';
 import { questionFilters } from './query/question-filters.ts';
 import { isNarrowed } from './query/read-query.ts';
-import { formIdOf, readLists, turnedTo } from './read-lists.ts';
-import { requireForm } from './require-form.ts';
+import { readLists, turnedTo } from './read-lists.ts';
+import { requireFormOfEither } from './require-form.ts';
 
 /** A page of a form's responses, narrowed and sorted, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
   return async ({ body, query, caller, reply }: Request<typeof responses.getResponses>) => {
-    const form = await requireForm(deps, caller, formIdOf(body), 'responses.read');
+    const form = await requireFormOfEither(deps, caller, body, 'responses.read');
     const turned = turnedTo({ body, query });
-    const read = () => readLists(deps, form, turned, body);
-    const isSearch = isNarrowed(form, body, deps.ports.clock.now());
+    const { pageName: _turned, ...narrowing } = body;
+    const read = () => readLists(deps, form, turned, narrowing);
+    const isSearch = isNarrowed(form, narrowing, deps.ports.clock.now());
     const lists = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
     // The reply is serialized in a turn of its own, because reading a page of long answers takes one.
     await nextTurn();

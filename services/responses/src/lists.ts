@@ -12,7 +12,14 @@ export const lists = {
 export type ListName = keyof typeof lists;
 
 /** The lists by the names that calls have for them. */
-export const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' } as const;
+export const listNames = {
+  all: 'active',
+  All: 'active',
+  favorite: 'favourites',
+  Favorite: 'favourites',
+  archived: 'archived',
+  Archived: 'archived',
+} as const;
 
 /** Newest first, by `order`, so that a clock that is set back changes nothing. */
 export const newestFirst = { order: -1, _id: -1 } as const;

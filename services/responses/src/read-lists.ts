@@ -11,24 +11,10 @@ import { readSlice, type Start } from './query/read-list.ts';
 import { readQuery } from './query/read-query.ts';
 import { COUNTED, totalOf } from './query/total.ts';
 import { responseRecords } from './response.ts';
+import { sameOf } from './same-of.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
-
-const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
-
-/** The value of a field that has two names. */
-function sameOf<T>(field: string, value: T | undefined, again: T | undefined): T | undefined {
-  if (value !== undefined && again !== undefined && value !== again) throw unclear(field, 'Was sent twice with different values.');
-  return value ?? again;
-}
-
-/** The form's id, which has two names. @throws AppError 'responses.list_unclear' */
-export function formIdOf({ id, formId }: { id?: string | undefined; formId?: string | undefined }): string {
-  const one = sameOf('id', id, formId);
-  if (one === undefined) throw unclear('id', 'This field is missing.');
-  return one;
-}
 
 interface AskedPage {
   body: {
@@ -48,9 +34,9 @@ export interface Turned extends Start {
 /** @throws AppError 'responses.list_unclear' | 'responses.position_invalid' */
 export function turnedTo({ body, query }: AskedPage, otherwise: ListName = 'active'): Turned {
   const page = sameOf('page', body.page, query.page === undefined ? undefined : Number(query.page)) ?? 1;
-  const name = sameOf('pageName', body.pageName, body.tabname);
+  const name = sameOf('pageName', body.pageName && listNames[body.pageName], body.tabname && listNames[body.tabname]);
   const position = body.after === undefined ? null : requirePosition(body.after);
-  return { name: name ? listNames[name] : otherwise, position, skip: (page - 1) * PAGE_SIZE };
+  return { name: name ?? otherwise, position, skip: (page - 1) * PAGE_SIZE };
 }
 
 function requirePosition(cursor: string): Position {

@@ -24,7 +24,7 @@ const refusals: Partial<Record<NoChange, () => AppError>> = {
 /** Changes one response and answers the lists. A change that is done already is answered like a change. */
 export function changeOne(deps: ResponsesDeps, change: keyof typeof listOf) {
   return async ({ caller, body, query }: Request<typeof responses.deleteResponse>) => {
-    const form = await requireForm(deps, caller, body.formId, 'responses.write');
+    const form = await requireForm(deps, caller, body.formId, 'responses.write', 'formId');
     const turned = turnedTo({ body, query }, listOf[change]);
     const { changed, unchanged } = await changeTogether(deps, { ...form, formId: form._id }, [body.responseId], change);
     const reason = unchanged.get(body.responseId);
@@ -40,7 +40,7 @@ export function changeOne(deps: ResponsesDeps, change: keyof typeof listOf) {
 /** Changes up to 100 responses of a form. */
 export function changeSome(deps: ResponsesDeps) {
   return async ({ caller, body }: Request<typeof responses.changeResponses>) => {
-    const form = await requireForm(deps, caller, body.formId, 'responses.write');
+    const form = await requireForm(deps, caller, body.formId, 'responses.write', 'formId');
     const { changed } = await changeTogether(deps, { ...form, formId: form._id }, body.responseIds, body.change);
     return { success: true as const, changed: changed.length };
   };

@@ -1,13 +1,13 @@
 import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { formIdOf, readOneList, turnedTo } from '../read-lists.ts';
-import { requireForm } from '../require-form.ts';
+import { readOneList, turnedTo } from '../read-lists.ts';
+import { requireFormOfEither } from '../require-form.ts';
 
 /** A page of the archived responses. */
 export function getTrashed(deps: ResponsesDeps) {
   return async ({ caller, body, query }: Request<typeof responses.getTrashedResponses>) => {
-    const form = await requireForm(deps, caller, formIdOf(body), 'responses.read');
+    const form = await requireFormOfEither(deps, caller, body, 'responses.read');
     const page = await readOneList(deps, form, turnedTo({ body, query }, 'archived'));
     await nextTurn();
     return page;

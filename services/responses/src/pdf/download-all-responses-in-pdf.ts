@@ -10,7 +10,7 @@ import { zoneOf } from './describe-response.ts';
 export function downloadAllResponsesInPdf(deps: ResponsesDeps) {
   const { ports, repository } = deps;
   return async ({ params, query, caller }: Request<typeof responses.downloadAllResponsesInPdf>) => {
-    const form = await requireForm(deps, caller, params.formId, 'responses.read');
+    const form = await requireForm(deps, caller, params.formId, 'responses.read', 'formId');
     const timeZone = zoneOf(query.timeZone);
     const total = (await repository.findCounters(form._id))?.active ?? 0;
     if (total === 0) throw new AppError('responses.pdf_empty', 'There are no responses yet.');

@@ -8,7 +8,8 @@ import { requireForm } from '../require-form.ts';
 /** Responses of certain days. */
 export function getResponsesDaysFilter(deps: ResponsesDeps) {
   return async ({ caller, body, query, reply }: Request<typeof responses.getResponsesDaysFilter>) => {
-    const { id, filtersAlso, filters, ...narrowing } = body;
+    const { id, filtersAlso, filters, pageName: _turned, ...days } = body;
+    const narrowing = { ...days, filter: `${body.filter}` as const };
     const narrowed = filtersAlso === false ? narrowing : { ...narrowing, ...(filters && { filters }) };
     return readNarrowed(deps, { caller, id, turned: turnedTo({ body, query }), query: narrowed, isGone: () => reply.isGone() });
   };
@@ -17,7 +18,7 @@ export function getResponsesDaysFilter(deps: ResponsesDeps) {
 /** Responses with certain options. */
 export function getResponsesFiltered(deps: ResponsesDeps) {
   return async ({ caller, body, query, reply }: Request<typeof responses.getResponsesFiltered>) => {
-    const { id, filtersAlso, filter, ...narrowing } = body;
+    const { id, filtersAlso, filter, pageName: _turned, ...narrowing } = body;
     const narrowed = filtersAlso === false ? narrowing : { ...narrowing, ...(filter && { filter }) };
     return readNarrowed(deps, { caller, id, turned: turnedTo({ body, query }), query: narrowed, isGone: () => reply.isGone() });
   };

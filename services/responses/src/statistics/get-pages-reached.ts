@@ -13,7 +13,7 @@ type Reached = ReplyOf<typeof responses.getPagesReached>;
 /** Where visitors leave a form: how many came to each page. */
 export function getPagesReached(deps: ResponsesDeps) {
   return async ({ caller, body }: Request<typeof responses.getPagesReached>): Promise<Reached> => {
-    const { _id, pages } = await requireForm(deps, caller, body.form_id, 'responses.read');
+    const { _id, pages } = await requireForm(deps, caller, body.form_id, 'responses.read', 'form_id');
     const range = body.dateTimes && readRange(body.dateTimes, body.zone);
     return stepsOf(pages, await hoursIn(deps, _id, range));
   };

@@ -9,7 +9,7 @@ import { readRange } from './range.ts';
 /** How long respondents took from start to submit. */
 export function getTimeToComplete(deps: ResponsesDeps) {
   return async ({ caller, body }: Request<typeof responses.getTimeToComplete>): Promise<ReplyOf<typeof responses.getTimeToComplete>> => {
-    const { _id } = await requireForm(deps, caller, body.form_id, 'responses.read');
+    const { _id } = await requireForm(deps, caller, body.form_id, 'responses.read', 'form_id');
     const range = body.dateTimes && readRange(body.dateTimes, body.zone);
     const hours = await hoursIn(deps, _id, range);
     return completionTimes(sumOfCounts(hours.map(({ durations = {} }) => durations)));

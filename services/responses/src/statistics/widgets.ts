@@ -2,8 +2,7 @@ import type { responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { HourCount } from '../hour-count.ts';
-import { formIdOf } from '../read-lists.ts';
-import { requireForm } from '../require-form.ts';
+import { requireFormOfEither } from '../require-form.ts';
 import { middleOf } from './figures.ts';
 import { hoursIn } from './hours-in.ts';
 import { beginningOf, dayKey, firstOfMonth, type LocalDay, localDay, nextDay, nextMonth } from './local-days.ts';
@@ -57,7 +56,7 @@ interface Seen {
 }
 
 async function begin(deps: ResponsesDeps, { body, caller }: Asked) {
-  const { _id: formId } = await requireForm(deps, caller, formIdOf(body), 'responses.read');
+  const { _id: formId } = await requireFormOfEither(deps, caller, body, 'responses.read');
   const { zone = 'UTC' } = body;
   requireZone(zone);
   return { formId, zone, today: localDay(deps.ports.clock.now(), zone) };
