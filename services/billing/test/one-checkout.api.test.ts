@@ -92,6 +92,10 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await ledgerOf(world))['owed:ada']).toBeUndefined();
     });
 
+    it('has tokens that stand in an address as they are', async () => {
+      for (let made = 0; made < 8; made += 1) expect(await tokenFor(world, ada)).toMatch(/^[\w-]+$/);
+    });
+
     it('uses up its token also when it is led to the open page', async () => {
       await open();
       const token = await tokenFor(world, ada);

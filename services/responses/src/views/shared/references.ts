@@ -14,14 +14,14 @@ export interface FileReference {
 export function createReferences(secret: string) {
   const [places, files] = [createSealing(secret, 'places in shared views'), createSealing(secret, 'files of shared views')];
   return {
-    writePlace: (viewId: string, cursor: string): string => toUrl(places.seal(JSON.stringify([viewId, cursor]))),
+    writePlace: (viewId: string, cursor: string): string => places.seal(JSON.stringify([viewId, cursor])),
     /** @returns null for what was not written for this view */
     readPlace(viewId: string, text: string): string | null {
       const [view, cursor = null] = opened(places, text);
       return view === viewId ? cursor : null;
     },
     writeFile: (viewId: string, { responseId, uniqueId, name }: FileReference): string =>
-      toUrl(files.seal(JSON.stringify([viewId, responseId, uniqueId, name]))),
+      files.seal(JSON.stringify([viewId, responseId, uniqueId, name])),
     /** @returns null for what was not written for this view */
     readFile(viewId: string, text: string): FileReference | null {
       const [view, responseId = '', uniqueId = '', name = ''] = opened(files, text);
@@ -31,12 +31,10 @@ export function createReferences(secret: string) {
 }
 export type References = ReturnType<typeof createReferences>;
 
-const toUrl = (sealed: string) => Buffer.from(sealed, 'base64').toString('base64url');
-
 /** Nothing, if it was not written with this secret. */
 function opened(sealing: ReturnType<typeof createSealing>, text: string): string[] {
   try {
-    return JSON.parse(sealing.open(Buffer.from(text, 'base64url').toString('base64'))) as string[];
+    return JSON.parse(sealing.open(text)) as string[];
   } catch {
     return [];
   }
