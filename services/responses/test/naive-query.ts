@@ -50,7 +50,9 @@ export function isFound(
       .map(({ label }) => label),
   );
   const words = [...Object.keys(response).flatMap(textsOf), ...labels].flatMap(wordsOf);
-  return (isInDays?.() ?? true) && hasAll && wordsOf(search).every((word) => words.some((each) => each.startsWith(word)));
+  const asked = wordsOf(search);
+  if (asked.length === 0 && search.trim() !== '') return false;
+  return (isInDays?.() ?? true) && hasAll && asked.every((word) => words.some((each) => each.startsWith(word)));
 }
 
 /** The documents of the list that a query names. */
@@ -63,7 +65,7 @@ export const narrows = ({ filter = 'all', dateTimes, filters = {}, search = '' }
   ['0', '7', 'month'].includes(filter) ||
   (filter === 'custom' && Boolean(dateTimes?.from && dateTimes.to)) ||
   Object.values(filters).some((wanted) => wanted.length > 0) ||
-  wordsOf(search).length > 0;
+  search.trim() !== '';
 
 /** The query as it is asked now. */
 export function askedAt({ dateTimes, ...query }: DrawnQuery, now: number): NaiveQuery {

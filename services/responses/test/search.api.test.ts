@@ -50,6 +50,10 @@ describe('a search', () => {
     ['hand', ['ada']],
     ['nobody', []],
     ['  ', ['eva', 'ben', 'ada']],
+    // No word to look for: not the list as if nothing had been asked.
+    ['?', []],
+    ['😀', []],
+    ['? wright', ['eva', 'ben']],
     // The label of what was chosen, and the same word in a text.
     ['monday', ['eva', 'ben', 'ada']],
     ['red', ['eva', 'ada']],

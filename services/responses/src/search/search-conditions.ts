@@ -2,11 +2,11 @@ import type { Filter } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
 import type { Response } from '../response.ts';
-import { pairOf, wordsOf } from './terms.ts';
+import { NO_TERM, pairOf, wordsOf } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */
 export interface SearchInput {
-  /** Every word must match the beginning of a word in an answer or in the label of a chosen option. */
+  /** Every word must match the beginning of a word in an answer or in the label of a chosen option. Signs alone, such as '?', match nothing. */
   search?: string | undefined;
   /** By uniqueId of the question: the answer must be one of these values. An empty list is no filter, as when the last box is cleared. */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -22,6 +22,7 @@ export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const labels = words.length > 0 ? optionWords(form) : [];
   return [
+    ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
     ...words.map((word) => anyOf([{ terms: { $startsWith: word } }, ...pairsBeginning(labels, word).map((terms) => ({ terms }))])),
     ...Object.entries(filters).flatMap(([uniqueId, values]) =>
       values.length > 0 ? [anyOf([...new Set(values)].map((value) => ({ terms: pairOf(uniqueId, value) })))] : [],

@@ -11,6 +11,9 @@ import type { Answer, AnswerEntry, UserData } from '@formwright/form-model';
 /** The term of a favorite. */
 export const FAVOURITE = '*';
 
+/** No response has this term. */
+export const NO_TERM = '!';
+
 /** Maximum number of terms per response. The rest of a longer response is stored and shown, but not found by search. */
 const MAX_TERMS = 4_000;
 /** Longer values cannot be filtered. They are texts, not options. */
