@@ -8,7 +8,7 @@ import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
-// What archiving and deleting a form does in all services together.
+// What archiving, deleting and choosing the columns of a form does in all services together.
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 const visitSecret = 'a secret of at least thirty-two characters';
@@ -128,6 +128,18 @@ async function traces({ id }: TestForm, responseIds: readonly string[]): Promise
   }
   return found;
 }
+
+it('the columns that were chosen are in the list as soon as the choice is answered', async () => {
+  const form = await makeForm();
+  for (const [chosen, label] of [
+    [form.upload, 'File Upload'],
+    [form.question, 'Short Text'],
+    [form.upload, 'File Upload'],
+  ] as const) {
+    await world.inject(forms.changeResponsable, { as: ada, body: { formId: form.id, responsables: [chosen] } });
+    expect((await listed(form)).body.form.responsables).toEqual([{ [chosen]: label }]);
+  }
+});
 
 it('an archived form takes nothing at once, keeps its answers, and goes on where it was when it is restored', async () => {
   await plan(-1, 1, 3);

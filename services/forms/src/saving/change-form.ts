@@ -12,11 +12,11 @@ export interface Change {
 
 interface ChangeOptions {
   /**
-   * Archiving or restoring: the document and its time of change stay, and the reply waits for the event, so that the next request finds the
-   * form open or closed in every service.
+   * Archiving or restoring: the document and its time of change stay. The reply waits for the event, so that the next request finds the form
+   * open or closed in every service.
    */
   isMove?: boolean;
-  /** The form itself stays as it is, and so does its time of change: only what its people see of it changes. */
+  /** The form itself stays as it is, and so does its time of change: only what its people see of it changes. The reply waits for the event, too. */
   isView?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function changeForm(
     const next = { ...changed.form, revision: form.revision + 1, updatedAt: isMove || isView ? form.updatedAt : ports.clock.now() };
     const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
     const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next)];
-    await (isMove ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
+    await (isMove || isView ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
     deps.publicPages.forget(next._id);
     return next;
   });
