@@ -59,11 +59,15 @@ const byKind = Object.entries(schemaOf).map(([kind, name]) => `${kind} ${name}`)
 /** Answers by name, as JSON Schema: as they are sent, by kind of element, and as they are stored. */
 export function answerSchemas(): Record<string, JsonSchema> {
   const position = exactSchema({ page: whole, row: whole, col: whole });
-  const file = exactSchema({
-    name: { type: 'string', description: 'Served from /files/Response/{id of the response}/{name}.' },
-    size: { ...whole, description: 'Bytes.' },
-    type: { type: 'string', description: 'Media type of the real content.' },
-  });
+  const file = exactSchema(
+    {
+      name: { type: 'string', description: 'Served from /files/Response/{id of the response}/{name}.' },
+      shown: { type: 'string', description: "The respondent's name of the file, where `name` lacks some of its letters." },
+      size: { ...whole, description: 'Bytes.' },
+      type: { type: 'string', description: 'Media type of the real content.' },
+    },
+    ['shown'],
+  );
   return {
     ...sent,
     UserData: {

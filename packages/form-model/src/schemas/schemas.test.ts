@@ -63,6 +63,14 @@ describe('the schemas of a form', () => {
     );
   });
 
+  it('take the files of an upload as they are stored, also one whose name lacks some letters', () => {
+    const file = { name: 'uni.pdf', size: 14, type: 'application/pdf' };
+    const direction = { page: 0, row: 0, col: 0 };
+    const upload = (...files: object[]) => ({ a: { value: 'forDeleteFiles', direction, files } });
+    expect(refusals('StoredAnswers', upload(file, { ...file, shown: 'ünï.pdf' }))).toEqual([]);
+    expect(refusals('StoredAnswers', upload({ ...file, path: '/' }))).not.toEqual([]);
+  });
+
   it('take what stands for no answer, and refuse an answer with an unknown part', () => {
     expect(refusals('UserData', { a: null, b: [], c: { value: '' }, d: { value: null, direction: 'anything' } })).toEqual([]);
     expect(refusals('UserData', { a: { value: 'x', vlaue: 'x' } })).not.toEqual([]);
