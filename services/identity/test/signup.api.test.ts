@@ -161,12 +161,15 @@ describe('sign-up', () => {
 
 it('one sweep removes every account that nobody verified, however many there are', async () => {
   const swept = await createIdentityWorld();
-  for (let made = 0; made < 201; made += 1) await signUp(swept, newEmail(), `203.0.113.${made}`);
+  const users = swept.store('identity').collection<{ _id: string; email: string; isDeleted: boolean }>({ name: 'users' });
+  const made = await users.findOne({ email: await signUp(swept) });
+  if (!made) throw new Error('no account');
+  // Copies: hashing two hundred passwords takes minutes on a busy machine.
+  await users.insertMany(Array.from({ length: 200 }, (_, n) => ({ ...made, _id: `copy${n}`, email: `copy${n}@example.com` })));
+  expect(await users.count({ isDeleted: false })).toBe(201);
   swept.clock.advance(8 * 24 * 3_600_000);
   await swept.runJob('identity.remove-expired');
-  expect(await swept.store('identity').collection<{ _id: string; isDeleted: boolean }>({ name: 'users' }).count({ isDeleted: false })).toBe(
-    0,
-  );
+  expect(await users.count({ isDeleted: false })).toBe(0);
   await swept.close();
 });
 
