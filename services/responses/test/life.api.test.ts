@@ -85,7 +85,8 @@ it('[RESP-24] a response has its times, status, answers by question, and the col
   await saveForm(world, [name], { revision: 2, responsables: [name.uniqueId] });
   await accept(world, { id: 'r1', answers: first(1), startedAt: at - 90_000, acceptedAt: at });
   world.clock.advance(1_000);
-  await change(world, 'favorite', 'r1');
+  const marked = (await change(world, 'favorite', 'r1')).body.responses.data;
+  expect(marked).toMatchObject([{ favourite: 1, created_at: at, updated_at: at + 1_000, deleted_at: null }]);
   world.clock.advance(1_000);
   const { body } = await change(world, 'archive', 'r1');
   expect(body.trashedAll.data).toEqual([

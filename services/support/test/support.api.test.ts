@@ -48,10 +48,11 @@ describe('what users write to the operator', () => {
   });
 
   it('[SUPP-03] [SUPP-05] is refused under the name of each empty field', async () => {
-    expect(errorOf(await ask({ title: ' ', message: '' }))).toEqual({ title: expect.any(String), message: expect.any(String) });
-    expect(errorOf(await ask({ message: '\u0007' }))).toEqual({ message: expect.any(String) });
-    expect(errorOf(await suggest({ title: '' }))).toEqual({ title: expect.any(String) });
-    expect(errorOf(await suggest({ description: '\n' }))).toEqual({ description: expect.any(String) });
+    const [title, message] = ['Please enter a title.', 'Please write a message.'];
+    expect(errorOf(await ask({ title: ' ', message: '' }))).toEqual({ title, message });
+    expect(errorOf(await ask({ message: '\u0007' }))).toEqual({ message });
+    expect(errorOf(await suggest({ title: '' }))).toEqual({ title });
+    expect(errorOf(await suggest({ description: '\n' }))).toEqual({ description: 'Please describe your suggestion.' });
     expect((await ask({ title: 'x'.repeat(201) })).status).toBe(400);
     expect((await list()).total).toBe(0);
   });
@@ -137,6 +138,9 @@ describe('what users write to the operator', () => {
         text: expect.stringContaining('From Ada Byron <ada@example.com>\n\nIt <b>burns</b>.'),
       },
     ]);
+    const { messages } = await list();
+    const request = messages.find(({ kind }) => kind === 'request');
+    expect(world.mails[0]?.text).toContain(`npm run operator -- support solve ${request?.id}`);
     expect(world.mails[0]?.html).toContain('It &#60;b&#62;burns');
   });
 });
