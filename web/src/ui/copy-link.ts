@@ -5,15 +5,17 @@ import { toast } from './toast-store.ts';
 /**
  * Copies an address of this site and shows a message.
  * @param path starts with '/'
+ * @param explanation a longer message, which stays until it can be read
  */
-export const copyLink = (path: string, message = 'Link copied'): Promise<void> => copy(new URL(path, window.location.origin).href, message);
+export const copyLink = (path: string, explanation?: string): Promise<void> =>
+  copy(new URL(path, window.location.origin).href, () => (explanation ? toast.lasting(explanation) : toast.copied('Link copied')));
 
-export const copyCode = (code: string): Promise<void> => copy(code, 'Code copied');
+export const copyCode = (code: string): Promise<void> => copy(code, () => toast.copied('Code copied'));
 
-async function copy(text: string, message: string): Promise<void> {
+async function copy(text: string, tell: () => void): Promise<void> {
   try {
     await copyText(text);
-    toast.copied(message);
+    tell();
   } catch {
     toast.error(GENERIC_ERROR);
   }

@@ -95,15 +95,18 @@ export function useMarkOpened(formId: string) {
 }
 
 function showOpened(queries: QueryClient, formId: string, id: string): void {
+  const opened = (page: ResponseList['responses']) => ({
+    ...page,
+    data: page.data.map((row) => (row._id === id ? { ...row, status: 'old' as const } : row)),
+  });
   queries.setQueriesData<ResponseList>(
     { queryKey: listKey(formId) },
     (list) =>
       list && {
         ...list,
-        responses: {
-          ...list.responses,
-          data: list.responses.data.map((row) => (row._id === id ? { ...row, status: 'old' as const } : row)),
-        },
+        responses: opened(list.responses),
+        favorites: opened(list.favorites),
+        trashedAll: opened(list.trashedAll),
       },
   );
 }

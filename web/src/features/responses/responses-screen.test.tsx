@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { type Call, stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { ResponsesScreen } from './responses-screen.tsx';
 
 const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
@@ -66,14 +69,42 @@ describe('responses', () => {
     const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/changeStatus': () => new Promise(() => undefined) });
     showScreen();
     const first = (await screen.findByText('Ada')).closest('tr') as HTMLElement;
+    const second = screen.getByText('Ben').closest('tr') as HTMLElement;
     expect(within(first).getByText('New.')).toBeTruthy();
-    expect(within(screen.getByText('Ben').closest('tr') as HTMLElement).queryByText('New.')).toBeNull();
+    expect(within(second).queryByText('New.')).toBeNull();
+    // By this the style sheet writes it in bold.
+    expect([first, second].map((row) => row.hasAttribute('data-new'))).toEqual([true, false]);
     const see = within(first).getByRole('link', { name: /^See the response of Ada/ });
     // Following the link would leave the test's page.
     see.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(see);
     await waitFor(() => expect(within(first).queryByText('New.')).toBeNull());
     await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path: '/api/changeStatus', body: { id: 'r1' } })));
+  });
+
+  it.each(['favorite', 'archived'])('[RESP-12 part: the list %s] opening one makes it old at once', async (list) => {
+    const one = answered('r1', 'Ada', 'new');
+    const page = responseList([one]).responses;
+    const lists = responseList([one], { labels, favorites: page, trashedAll: page });
+    stubNetwork({ '/api/getResponses': () => [200, lists], '/api/changeStatus': () => new Promise(() => undefined) });
+    showScreen(`/?list=${list}`);
+    const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
+    expect(screen.getByText('New.')).toBeTruthy();
+    see.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(see);
+    await waitFor(() => expect(screen.queryByText('New.')).toBeNull());
+  });
+
+  it('renews what the bell tells when a response was opened', async () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    queries.setQueryData(queryKeys.notifications, []);
+    const list = responseList([answered('r1', 'Ada', 'new')], { labels });
+    stubNetwork({ '/api/getResponses': () => [200, list], '/api/changeStatus': () => [200, { success: true }] });
+    show(<ResponsesScreen formId="form1" form={undefined} />, { queries });
+    const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
+    see.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(see);
+    await waitFor(() => expect(queries.getQueryState(queryKeys.notifications)?.isInvalidated).toBe(true));
   });
 
   it('marks a response as new again when the server did not take that it was opened', async () => {
@@ -96,7 +127,7 @@ describe('responses', () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels })] });
     showScreen();
     const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
-    expect([see.getAttribute('href'), see.getAttribute('target')]).toEqual(['/response/r1', '_blank']);
+    expect([see.getAttribute('href'), see.getAttribute('target'), see.getAttribute('rel')]).toEqual(['/response/r1', '_blank', 'noopener']);
   });
 
   it('[RESP-14] copies the address of a response', async () => {
@@ -105,6 +136,9 @@ describe('responses', () => {
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Copy link of the response of Ben' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/response/r2');
+    expect(await screen.findByText('Link copied. Anyone who has it can read this response.')).toBeTruthy();
+    // 'Link copied' alone is shown for half a second.
+    expect(toast.current()?.kind).toBe('lasting');
   });
 
   it.each([

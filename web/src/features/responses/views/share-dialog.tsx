@@ -117,12 +117,7 @@ function Link({ share: { token, openings, opened_at } }: { share: NonNullable<Sa
           value={new URL(path, window.location.origin).href}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <AppButton
-          kind="primary"
-          data-autofocus
-          icon={<IconCopy size={15} stroke={1.75} />}
-          onClick={() => void copyLink(path, 'Link copied')}
-        >
+        <AppButton kind="primary" data-autofocus icon={<IconCopy size={15} stroke={1.75} />} onClick={() => void copyLink(path)}>
           Copy
         </AppButton>
       </div>
