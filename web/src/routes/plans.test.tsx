@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import PlansDialog from '../features/account/plans-dialog.tsx';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, userRecord } from '../testing/records.ts';
+import { show } from '../testing/show.tsx';
 import { noteToasts } from '../testing/toasts.ts';
 import { startServer, stubWindow, visit } from './testing/payments.tsx';
 
 describe('the plans in the profile', () => {
   const card = async (name: string) => within((await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement);
 
-  it('[BILL-01] [BILL-05] [BILL-08] are three cards with what each includes; the current one is selected', async () => {
+  it('[BILL-01] [BILL-05] [BILL-08 part: the profile] are three cards with what each includes; the current one is selected', async () => {
     const { server } = startServer();
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
     server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
@@ -22,7 +24,8 @@ describe('the plans in the profile', () => {
     expect(facts(free)).toEqual(['1 form', '10 responses', ...all]);
     expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', ...all]);
     expect(facts(premium)).toEqual(['Unlimited forms', 'Unlimited responses', ...all, 'Your own logo, without ours']);
-    expect([free.getByText('$0'), standard.getByText('$4.99'), premium.getByText('$21')]).toHaveLength(3);
+    const prices = [free.getByText('$0'), standard.getByText('$4.99'), premium.getByText('$21')];
+    expect(prices.map(({ parentElement }) => parentElement?.textContent)).toEqual(['$0', '$4.99 per month', '$21 per month']);
     const selected = screen.getByText('Selected').closest('li');
     expect([selected?.getAttribute('aria-current'), within(selected as HTMLElement).getByRole('heading').textContent]).toEqual([
       'true',
@@ -35,6 +38,24 @@ describe('the plans in the profile', () => {
     ]);
     expect(screen.getByText('May 3, 2026')).toBeTruthy();
   });
+
+  it.each([
+    ['as long as it is paid for', 0, []],
+    ['while the account is suspended', 1, ['Continue']],
+  ] as const)(
+    '[BILL-08] in the dialog of the plans the current one has Continue only while the account is suspended: %s',
+    async (_when, blocked, buttons) => {
+      const { server } = startServer();
+      server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4, blocked });
+      server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
+      show(<PlansDialog onClose={() => undefined} />);
+      const [standard, premium] = [await card('Standard'), await card('Premium')];
+      expect(standard.getByText('Selected')).toBeTruthy();
+      expect(standard.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+      expect(premium.getByRole('button').textContent).toBe('Choose the plan');
+      expect(screen.getByText(/^Your plan is paid until/).textContent?.includes('“Continue”')).toBe(blocked === 1);
+    },
+  );
 
   it.each([
     ['not bought', { haveOneTimeForm: 0 }, true, /^Without a change of plan\. It has no limit of responses/],
@@ -58,9 +79,13 @@ describe('the plans in the profile', () => {
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
     expect(window.open).toHaveBeenCalledWith('', '_blank');
     expect(calls.find(({ path }) => path === '/api/generate-payment-token')?.body).toEqual({ product: 'Standart' });
+    const formsRead = () => calls.filter(({ path }) => path === '/api/getForms').length;
+    const before = formsRead();
     pay('Standart');
     await waitFor(() => expect(toasts).toEqual(['Successfully paid!! Thank you']));
     expect((await card('Standard')).getByText('Selected')).toBeTruthy();
+    // Whatever else shows the account follows: its plan opens forms again.
+    await waitFor(() => expect(formsRead()).toBeGreaterThan(before));
   });
 
   it('[BILL-06] Free posts the plan and goes to the forms area, after a question', async () => {

@@ -17,7 +17,8 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
-      {me && <PlanCards me={me} onFree={leave} />}
+      {/* Who comes here wants more than the current plan, unless that is to be paid for. */}
+      {me && <PlanCards me={me} onFree={leave} canProlong={me.blocked === 1} />}
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
           Close

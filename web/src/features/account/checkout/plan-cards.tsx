@@ -16,8 +16,15 @@ import { OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
 import { useCheckout } from './use-checkout.ts';
 
+interface PlanCardsProps {
+  me: Me;
+  onFree: () => void;
+  /** Whether the current plan can be paid for once more. */
+  canProlong?: boolean;
+}
+
 /** The plans, of which the current one is marked, and how to get another one. For the owner of the workspace. */
-export function PlanCards({ me, onFree }: { me: Me; onFree: () => void }) {
+export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
   const plans = useQuery(plansQuery);
   const billing = useQuery(billingQuery);
   const error = plans.error ?? billing.error;
@@ -35,13 +42,13 @@ export function PlanCards({ me, onFree }: { me: Me; onFree: () => void }) {
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (
-              payments !== 'off' && <PaidButton product={plan.name} me={me} />
+              payments !== 'off' && <PaidButton product={plan.name} me={me} canProlong={canProlong} />
             )}
           </li>
         ))}
       </ul>
       <OneMoreForm me={me} billing={billing.data} />
-      <Notes billing={billing.data} />
+      <Notes billing={billing.data} canProlong={canProlong} />
     </div>
   );
 }
@@ -81,7 +88,7 @@ function Fact({ children }: { children: ReactNode }) {
 
 const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`);
 
-function PaidButton({ product, me }: { product: 'Standart' | 'Premium'; me: Me }) {
+function PaidButton({ product, me, canProlong }: { product: 'Standart' | 'Premium'; me: Me; canProlong: boolean }) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
   const onPaid = useCallback(() => {
@@ -90,6 +97,7 @@ function PaidButton({ product, me }: { product: 'Standart' | 'Premium'; me: Me }
   }, [queries]);
   const checkout = useCheckout(product, isGiven, onPaid);
   const isCurrent = me.plan === product;
+  if (isCurrent && !canProlong && checkout.step === 'idle') return null;
   const label = isCurrent ? 'Continue' : 'Choose the plan';
   return (
     <div className={styles.end}>
@@ -107,13 +115,13 @@ function PaidButton({ product, me }: { product: 'Standart' | 'Premium'; me: Me }
   );
 }
 
-function Notes({ billing: { payments, paidUntil } }: { billing: Billing }) {
+function Notes({ billing: { payments, paidUntil }, canProlong }: { billing: Billing; canProlong: boolean }) {
   return (
     <>
       {paidUntil !== null && (
         <p className="small muted">
-          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{formatDay(paidUntil)}</time>. “Continue” adds a month;
-          another plan begins at once, and what is left of this one is lost.
+          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{formatDay(paidUntil)}</time>.{' '}
+          {canProlong ? '“Continue” adds a month; another' : 'Another'} plan begins at once, and what is left of this one is lost.
         </p>
       )}
       {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
