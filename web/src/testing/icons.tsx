@@ -1,8 +1,14 @@
 import { createElement } from 'react';
 
-/** Mock of the icons, because their file with five thousand icons takes most of a second to load. Every icon is an empty picture. */
-module.exports = new Proxy<Record<string, unknown>>({}, { get: (_, name) => (name === '__esModule' ? true : Icon) });
+type Icon = () => ReturnType<typeof createElement>;
+const icons = new Map<string, Icon>();
 
-function Icon(): ReturnType<typeof createElement> {
-  return createElement('svg', { 'aria-hidden': true });
+/** Mock of the icons, because their file with five thousand icons takes most of a second to load. Every icon is an empty picture with its name. */
+module.exports = new Proxy<Record<string, unknown>>({}, { get: (_, name) => (name === '__esModule' ? true : iconNamed(String(name))) });
+
+/** Always the same component, as the real ones are. */
+function iconNamed(name: string): Icon {
+  const icon = icons.get(name) ?? (() => createElement('svg', { 'aria-hidden': true, 'data-icon': name }));
+  icons.set(name, icon);
+  return icon;
 }

@@ -16,6 +16,7 @@ describe('verification', () => {
       },
     });
     const { user } = show(<VerifyPanel email="ada@example.org" />);
+    expect(screen.getByText(/The link works once, for 24\s+hours\.$/)).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Send the email again' });
     await user.click(again);
     expect(await screen.findByText('The email is on its way again.')).toBeTruthy();

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { heightsOf } from '../../testing/curves.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { show } from '../../testing/show.tsx';
 import type { Chart, Reached, Times } from './api.ts';
@@ -85,6 +87,11 @@ describe('statistics', () => {
       expect(colored.map((band) => band.getAttribute('data-band'))).toEqual(['30', '60', 'more']);
     }
     expect(bar.map(({ style }) => style.flexGrow)).toEqual(['6', '2', '1']);
+    const sheet = readFileSync('web/src/features/statistics/statistics.module.css', 'utf8');
+    const colors = ['30', '60', 'more'].map(
+      (band) => new RegExp(`^\\[data-band="${band}"\\] \\{\\s+--mark: ([^;]+);`, 'm').exec(sheet)?.[1],
+    );
+    expect(new Set(colors.filter(Boolean)).size).toBe(3);
   });
 
   it('say where people leave, step by step, and where most of them do', async () => {
@@ -114,6 +121,10 @@ describe('statistics', () => {
     fireEvent.change(zoom, { target: { value: '15' } });
     expect(zoom.getAttribute('aria-valuetext')).toBe('15 of 15');
     expect(width()).toBe(15 * usual);
+    // Four were opened for each that was sent.
+    const [starts = [], submissions = []] = [...document.querySelectorAll('.recharts-area-curve')].map(heightsOf);
+    expect([starts.length, submissions.length].every((points) => points > 0)).toBe(true);
+    expect(Math.min(...starts)).toBeLessThan(Math.min(...submissions));
     expect([1, 3, 6, 10, 15].map((by) => chartPoints(nineDays, by).length)).toEqual([9, 36, 72, 216, 216]);
   });
 

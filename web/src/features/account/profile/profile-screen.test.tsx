@@ -159,6 +159,19 @@ describe('the profile', () => {
     expect(browser?.checked).toBe(false);
   });
 
+  it('[PROF-19 part: the other way round] a switch that is off is switched on', async () => {
+    const { user, calls } = open(
+      { email_notification: '0', browser_notification: '1' },
+      { '/api/emailCheck': () => [200, { email_notification: '1' }] },
+    );
+    const notifications = await part('Notifications');
+    const [email, browser] = ['Email', 'Browser'].map((name) => notifications.getByRole<HTMLInputElement>('switch', { name }));
+    expect([email?.checked, browser?.checked]).toEqual([false, true]);
+    await user.click(email as HTMLElement);
+    await waitFor(() => expect(calls.find(({ path }) => path === '/api/emailCheck')?.body).toEqual({ check: true }));
+    await waitFor(() => expect([email?.checked, browser?.checked]).toEqual([true, true]));
+  });
+
   it('[PROF-11] [PROF-13] [PROF-15] [PROF-18] changes the password, and goes on with the new token', async () => {
     const toasts = noteToasts();
     const { user, calls } = open({}, { '/api/UpdateMyPasswordDetails': () => [200, { access_token: 'next' }] });
@@ -173,10 +186,17 @@ describe('the profile', () => {
     fill(fields[1] as HTMLElement, 'secret7');
     const struck = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
     expect(struck()).toEqual(['Minimum 7 characters or longer', 'At least one number']);
+    const bar = () => [...(document.querySelector('[data-met]')?.children ?? [])].map((segment) => segment.hasAttribute('data-filled'));
+    expect(bar()).toEqual([true, true, false, false]);
     fill(fields[1] as HTMLElement, 'Secret-7');
     fill(fields[2] as HTMLElement, 'Secret-7');
-    expect(struck()).toHaveLength(4);
-    expect(document.querySelectorAll('[data-met="4"] [data-filled]')).toHaveLength(4);
+    expect(struck()).toEqual([
+      'Minimum 7 characters or longer',
+      'One uppercase letter',
+      'At least one number',
+      'At least one special character (@$!%*?&)',
+    ]);
+    expect(bar()).toEqual([true, true, true, true]);
     await user.click(security.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts).toContain('Your password is successfully changed'));
     expect(calls.at(-1)?.body).toEqual({ current_password: 'Wooden-chair7', password: 'Secret-7', confirm_password: 'Secret-7' });
@@ -185,9 +205,12 @@ describe('the profile', () => {
 
   it('[PROF-22] asks a suspended user to pay first', async () => {
     open({ blocked: 1 });
-    const security = await part('Security');
-    expect(security.getByText('To edit your information, please make a payment first.')).toBeTruthy();
-    expect(security.getByLabelText(/^Current password/).closest('[inert]')).not.toBeNull();
+    const parts = { Security: /^Current password/, 'General information': /^Firstname/ };
+    for (const [name, field] of Object.entries(parts)) {
+      const section = await part(name);
+      expect(section.getByText('To edit your information, please make a payment first.')).toBeTruthy();
+      expect(section.getByLabelText(field).closest('[inert]')).not.toBeNull();
+    }
   });
 
   it('[PROF-20 part: the question] deletes the account only after a question', async () => {

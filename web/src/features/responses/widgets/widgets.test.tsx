@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { heightsOf } from '../../../testing/curves.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
 import { Widgets } from './widgets.tsx';
@@ -26,6 +27,12 @@ const showWidgets = (reply: () => [number, unknown] | Promise<[number, unknown]>
   return show(<Widgets formId="form1" />);
 };
 const widget = (name: string) => screen.findByRole('region', { name });
+/** How much of its ring a gauge fills. */
+function filledOf(gauge: HTMLElement): number {
+  const [filled = 0, around = 0] = (gauge.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number);
+  return filled / around;
+}
+const arrowOf = (gauge: HTMLElement) => gauge.querySelector('[data-trend] svg')?.getAttribute('data-icon');
 
 describe('the widgets', () => {
   it('[WIDG-01] This Month compares with Last Month, with a gauge and a trend arrow', async () => {
@@ -36,6 +43,7 @@ describe('the widgets', () => {
     expect(month.querySelector('[data-trend]')?.getAttribute('data-trend')).toBe('up');
     expect(month.querySelector('[data-trend]')?.textContent).toBe('More: +10');
     expect(month.querySelectorAll('circle')).toHaveLength(2);
+    expect([filledOf(month), arrowOf(month)]).toEqual([1, 'IconArrowUpRight']);
   });
 
   it('[WIDG-02] Today compares with Yesterday; [WIDG-03] Responses shows the total', async () => {
@@ -44,14 +52,35 @@ describe('the widgets', () => {
     expect(await within(today).findByText('2')).toBeTruthy();
     expect(today.textContent).toContain('Yesterday 5');
     expect(today.querySelector('[data-trend]')?.textContent).toBe('Fewer: −3');
+    expect(filledOf(today)).toBeCloseTo(2 / 5);
+    expect(arrowOf(today)).toBe('IconArrowDownRight');
     expect((await widget('Responses')).textContent).toContain('1,234');
+  });
+
+  it('say when as many came as before, and fill no ring with none', async () => {
+    showWidgets(() => [
+      200,
+      { ...full, month: { thisMonth: 7, lastMonth: 7, difference: 0 }, today: { today: 0, yesterday: 4, difference: -4 } },
+    ]);
+    const month = await widget('This Month');
+    await within(month).findByText('As many:');
+    expect([month.querySelector('[data-trend]')?.textContent, arrowOf(month), filledOf(month)]).toEqual([
+      'As many: ±0',
+      'IconArrowRight',
+      1,
+    ]);
+    expect(filledOf(await widget('Today'))).toBe(0);
   });
 
   it('[WIDG-04] Overview is an area chart of counts per month, with a table for screen readers', async () => {
     showWidgets(() => [200, full]);
     const overview = await widget('Overview');
     const table = await within(overview).findByRole('table', { name: 'Responses by month' });
-    expect(overview.querySelector('.recharts-area')).not.toBeNull();
+    const [, ...heights] = heightsOf(overview.querySelector('.recharts-area-curve'));
+    // Every month has ten more than the one before.
+    expect(heights.length).toBeGreaterThan(11);
+    expect(heights).toEqual([...heights].sort((one, other) => other - one));
+    expect(new Set(heights).size).toBeGreaterThan(11);
     expect(within(table).getAllByRole('row')).toHaveLength(13);
     expect(within(table).getByRole('row', { name: 'December 2027 110' })).toBeTruthy();
   });
