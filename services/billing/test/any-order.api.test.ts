@@ -9,6 +9,7 @@ import {
   billingOf,
   billingWebhookSecret,
   createBillingWorld,
+  type LedgerEntry,
   ledgerOf,
   openCheckout,
   planOf,
@@ -34,12 +35,14 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pays' as const), product, isRightSum: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is rejected' as const), product }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('is told' as const), which: fc.nat(), times: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('is told two at once' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('is told again' as const), which: fc.nat(), isOtherEvent: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is lied to' as const), product, how: fc.constantFrom('forged', 'stale') }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('chooses Free' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is given' as const), plan }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is suspended' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('waits' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('is looked at' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -47,11 +50,25 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface Model {
   plan: string;
   chosenAt: number;
-  isPaid: boolean;
+  /** Since when the plan is paid, and for how many months; null: it has no end. */
+  paid: { from: number; months: number } | null;
+  /** The end of which the owner was warned, and when the account is suspended then. */
+  warned: { end: number; suspendAt: number } | null;
   blocked: boolean;
   forms: number;
   earned: Record<string, number>;
   owed: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The same day and time of a later month, or that month's last day. */
+function endOf({ paid }: Model): number | null {
+  if (!paid) return null;
+  const from = new Date(paid.from);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + paid.months];
+  const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(from.getUTCDate(), days)) + (paid.from % DAY_MS);
 }
 
 describe.each(everyStore)('with $name', ({ stores }) => {
@@ -71,7 +88,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
 
   /** Does what happens, and keeps the model beside it. */
   function follow(ada: Caller) {
-    const model: Model = { plan: 'Free', chosenAt: 0, isPaid: false, blocked: false, forms: 0, earned: {}, owed: 0 };
+    const model: Model = { plan: 'Free', chosenAt: 0, paid: null, warned: null, blocked: false, forms: 0, earned: {}, owed: 0 };
     /** Products that were paid for and not told of: their page can be paid once. */
     const onTheWay = new Set<Bought>();
     const waiting: { notice: Notice; product: Bought }[] = [];
@@ -92,11 +109,40 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         return;
       }
       model.earned[of] = (model.earned[of] ?? 0) + cents;
-      if (of === 'one-time') model.forms = 1;
-      else Object.assign(model, { plan: of, chosenAt: at, isPaid: true, blocked: false });
+      if (of === 'one-time') {
+        model.forms = 1;
+        return;
+      }
+      const end = endOf(model);
+      const isFurther = model.plan === of && model.paid !== null && end !== null && at <= end;
+      const paid = isFurther ? { ...model.paid, months: (model.paid?.months ?? 0) + 1 } : { from: at, months: 1 };
+      Object.assign(model, { plan: of, chosenAt: at, paid, blocked: false });
     }
     function choose(next: string): void {
-      if (next !== model.plan) Object.assign(model, { plan: next, chosenAt: world.clock.now(), isPaid: false });
+      if (next !== model.plan) Object.assign(model, { plan: next, chosenAt: world.clock.now(), paid: null });
+    }
+    /** What the job does with an account: 3 days before the end it warns, 7 days after the end and the warning it suspends. */
+    function look(): void {
+      const [now, end] = [world.clock.now(), endOf(model)];
+      if (end === null || model.blocked) return;
+      if (model.warned?.end !== end) {
+        if (now >= end - 3 * DAY_MS) model.warned = { end, suspendAt: Math.max(end, now) + 7 * DAY_MS };
+      } else if (now >= model.warned.suspendAt) model.blocked = true;
+    }
+    /** Two notices at once: they are taken one after the other, and the ledger says in which order. */
+    async function tellTwo(): Promise<void> {
+      const pair = waiting.filter(({ notice }) => notice.status === 'paid').slice(0, 2);
+      if (pair.length < 2) return;
+      for (const each of pair) waiting.splice(waiting.indexOf(each), 1);
+      expect(await Promise.all(pair.map(({ notice }) => send(notice)))).toEqual([200, 200]);
+      const entries = await world.store('billing').collection<LedgerEntry>({ name: 'ledger' }).find({});
+      const isOwed = ({ notice }: (typeof waiting)[number]) =>
+        entries.some(({ _id, lines }) => _id.endsWith(notice.checkoutId) && lines.some(({ account }) => account.startsWith('owed:')));
+      pair.sort((one, other) => Number(isOwed(one)) - Number(isOwed(other)) || one.notice.at - other.notice.at);
+      for (const { notice, product: of } of pair) {
+        take(notice, of);
+        told.push(notice);
+      }
     }
     async function tell(at: number, times: number): Promise<void> {
       const [one] = waiting.splice(at, 1);
@@ -124,6 +170,11 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         }
         case 'is told':
           return tell(next.which % Math.max(1, waiting.length), next.times);
+        case 'is told two at once':
+          return tellTwo();
+        case 'is looked at':
+          await world.runJob('billing.follow-paid-plans');
+          return look();
         case 'is told again': {
           const former = told[next.which % Math.max(1, told.length)];
           if (former?.status !== 'paid') return;
@@ -149,7 +200,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
           model.blocked = true;
           return;
         case 'waits':
-          world.clock.advance(next.days * 86_400_000);
+          world.clock.advance(next.days * DAY_MS);
       }
     }
     return {
@@ -172,7 +223,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         await end();
         const { plan, blocked, oneTimeForms } = await planOf(world, ada);
         expect([plan.name, blocked, oneTimeForms]).toEqual([model.plan, model.blocked, model.forms]);
-        expect((await billingOf(world, ada)).paidUntil !== null).toBe(model.isPaid);
+        expect((await billingOf(world, ada)).paidUntil).toBe(endOf(model));
         const after = await ledgerOf(world);
         const change = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
         const earned = Object.fromEntries(Object.keys(prices).map((name) => [name, 0 - change(`sales:${name}`)]));

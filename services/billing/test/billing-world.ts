@@ -69,7 +69,7 @@ export const billingOf = async (world: TestWorld, as: Caller) => (await world.in
 export const planOf = async (world: TestWorld, { workspaceId }: Caller) =>
   (await world.inject(billing.getAccountPlan, { body: { accountId: workspaceId } })).body;
 
-interface LedgerEntry {
+export interface LedgerEntry {
   _id: string;
   lines: { account: string; cents: number }[];
 }
