@@ -99,6 +99,7 @@ describe('a forgotten password', () => {
   it('[AUTH-26] a link expires after 1 hour', async () => {
     const [early, late] = [await signUpVerified(world), await signUpVerified(world)];
     const [inTime, tooLate] = [await asked(early), await asked(late)];
+    expect(world.mails.findLast(({ to }) => to === late)?.text).toContain('The link works once, within 1 hour.');
     world.clock.advance(3_600_000 - 1);
     expect((await reset(inTime)).status).toBe(200);
     world.clock.advance(1);

@@ -40,6 +40,7 @@ describe('verification', () => {
   it('[AUTH-25] a link expires after 24 hours', async () => {
     const [early, late] = [await signUp(world), await signUp(world)];
     const [[inTime = ''], [tooLate = '']] = [await linksTo(world, early), await linksTo(world, late)];
+    expect(world.mails.find(({ to }) => to === late)?.text).toContain('The link works once, within 24 hours.');
     world.clock.advance(24 * 3_600_000 - 1);
     expect((await verify(inTime)).status).toBe(200);
     world.clock.advance(1);

@@ -36,6 +36,7 @@ describe('the CSV of a form', () => {
       'content-disposition': `attachment; filename="Responses - 2026-11-21.csv"; filename*=UTF-8''Responses%20-%202026-11-21.csv`,
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
     });
   });
 

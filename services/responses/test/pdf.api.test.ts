@@ -80,6 +80,8 @@ describe('the PDF of a response', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="Response - 2026-11-21.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(bytes.length),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',

@@ -62,6 +62,10 @@ it('[API-057] getResponsesDatas answers all figures, to the owner only', async (
   await arrive(arrivals);
   const { body } = await world.inject(responses.getResponsesDatas, asked);
   expect(body).toMatchObject({ total: 6, month: { thisMonth: 4 }, today: { today: 2 } });
+  // What arrived stays so; the total is that of the list All.
+  await world.inject(responses.archiveResponse, { as: owner, body: { formId: 'form1', responseId: `w${made - 1}` } });
+  const later = (await world.inject(responses.getResponsesDatas, asked)).body;
+  expect(later).toMatchObject({ total: 5, month: { thisMonth: 4 }, today: { today: 2 } });
   expect(body.year).toEqual((await world.inject(responses.getResponsesYear, asked)).body.data);
   expect((await world.inject(responses.getResponsesDatas, { ...asked, as: stranger })).status).toBe(404);
 });

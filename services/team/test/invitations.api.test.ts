@@ -29,6 +29,8 @@ describe('an invitation', () => {
     expect(mail).toMatchObject({ to: newcomer, subject: 'ada Byron invites you to a team on Testwright' });
     expect(mail?.text).toContain('https://forms.example/approve-invitation/');
     expect(mail?.html).toContain('https://forms.example/approve-invitation/');
+    expect(mail?.text).toContain('ada Byron invites you to work together');
+    expect(mail?.text).toContain('The link works once, within 7 days.');
   });
 
   it('[AUTH-27 part: invitation] is stored with a hash of its link: what the store holds opens nothing', async () => {
@@ -100,7 +102,8 @@ describe('an invitation', () => {
     expect([(await resend(id)).status, (await find(first)).status]).toEqual([429, 200]);
     world.clock.advance(8 * DAY_MS);
     const renewed = await resend(id);
-    expect(renewed.body.member).toMatchObject({ _id: id, expires_at: world.clock.now() + 7 * DAY_MS });
+    const now = world.clock.now();
+    expect(renewed.body.member).toMatchObject({ _id: id, created_at: now - 8 * DAY_MS, updated_at: now, expires_at: now + 7 * DAY_MS });
     const second = await tokenFor(world, newcomer);
     expect([(await find(first)).status, (await find(second)).status]).toEqual([410, 200]);
     // Of several at once one goes out.

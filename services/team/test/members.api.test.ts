@@ -40,6 +40,21 @@ describe('the members of a team', () => {
     expect(await membersOf(world, owner('cy'))).toHaveLength(1);
   });
 
+  it('[TEAM-12 part: their order] who joined first comes first, and who was invited last', async () => {
+    for (const id of ['bea', 'cy']) {
+      await join(world, id);
+      await invite(world, `before-${id}@example.com`);
+      world.clock.advance(1_000);
+    }
+    expect((await membersOf(world)).map(({ email }) => email)).toEqual([
+      'ada@example.com',
+      'bea@example.com',
+      'cy@example.com',
+      'before-cy@example.com',
+      'before-bea@example.com',
+    ]);
+  });
+
   it('[API-079] are invited on the older screen, too: mailed once, and refused for a wrong address by its field', async () => {
     const add = (email: string, as = ada) => world.inject(team.addmembers, { as, body: { email } });
     expect(await add('bea@example.com')).toMatchObject({ status: 200, body: { success: true } });
