@@ -5,6 +5,7 @@ import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signed
 import { oneQuestion } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -137,6 +138,31 @@ describeInBrowser('the header of the owner area', () => {
       await look(page.getByRole('button', { name: 'Columns' }), page.getByRole('dialog', { name: 'Columns' }), `columns ${where}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     });
+    await page.context().close();
+  });
+
+  it.each([
+    [390, 844],
+    [320, 400],
+  ])('lays its menus over everything, also over the bar of the forms that stays: %i x %i', async (width, height) => {
+    const page = await open('/forms', { viewport: { width, height }, reducedMotion: 'reduce' });
+    await page.locator('tr[data-row]').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    const menu = page.getByRole('menu').filter({ visible: true });
+    await restingBox(menu);
+    // A point on every fourth pixel of its height, and at its start, middle and end.
+    const covered = await menu.evaluate((element) => {
+      const { left, top, width, bottom } = element.getBoundingClientRect();
+      const found = new Set<string>();
+      for (let y = top + 2; y < Math.min(bottom, innerHeight) - 2; y += 4) {
+        for (const x of [left + 4, left + width / 2, left + width - 4]) {
+          const there = document.elementFromPoint(x, y);
+          if (there && !element.contains(there)) found.add(`${there.tagName} ${there.textContent}`);
+        }
+      }
+      return [...found];
+    });
+    expect(covered).toEqual([]);
     await page.context().close();
   });
 
