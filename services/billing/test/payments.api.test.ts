@@ -111,7 +111,11 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const ada = await register(world, 'ada');
       const checkoutId = await openCheckout(world, await tokenFor(world, ada));
       const first = await payAt(world, checkoutId, 'second-try');
-      expect([first.status, first.text]).toEqual([422, expect.stringContaining('Nothing was paid yet')]);
+      // A page that the Back button shows again without sending anything.
+      expect([first.status, first.headers.location]).toEqual([303, `/sandbox/checkout/${checkoutId}`]);
+      const page = await world.inject(billing.sandboxCheckout, { params: { checkoutId } });
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('Nothing was paid yet')]);
+      expect(page.text).toMatch(/value="second-try" checked/);
       expect((await billingOf(world, ada)).latest).toEqual([]);
       expect((await payAt(world, checkoutId, 'second-try')).headers.location).toBe('/paymentSuccess');
       expect((await planOf(world, ada)).oneTimeForms).toBe(1);

@@ -51,7 +51,8 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
     const outcome = charge(card, tries);
     if (outcome === 'again') {
       await checkouts.updateOne({ _id, state: 'open' }, { $inc: { tries: 1 } });
-      return checkoutPage(422, productName, checkout, { problem: 'again', card });
+      // Not the reply to the form: the Back button would ask whether to pay again.
+      return leadTo(urlOf(_id));
     }
     const notice: PaymentNotice = { id: ids.random(), checkoutId: _id, status: outcome, cents, at: clock.now() };
     try {
@@ -90,7 +91,8 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
     routes: [
       handle(billing.sandboxCheckout, async ({ params }: Request<typeof billing.sandboxCheckout>) => {
         const found = await findOpen(params.checkoutId);
-        return 'status' in found ? found : checkoutPage(200, productName, found);
+        if ('status' in found) return found;
+        return checkoutPage(200, productName, found, found.tries > 0 ? { problem: 'again', card: 'second-try' } : {});
       }),
       handle(billing.postSandboxCheckout, async ({ params, body }: Request<typeof billing.postSandboxCheckout>) => {
         const found = await findOpen(params.checkoutId);
