@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { focusWhenShown } from './focus-when-shown.ts';
 import { TextField } from './text-field.tsx';
 import type { FormErrors } from './use-form-errors.ts';
 
@@ -12,13 +12,9 @@ interface CodeFieldProps {
 
 /** Takes a code of the authenticator app, or a recovery code. It is the field `code` of the form. */
 export function CodeField({ value, errors, onChange, takesFocus = false }: CodeFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
   return (
     <TextField
-      ref={field}
+      ref={takesFocus ? focusWhenShown : undefined}
       label="Code"
       name="code"
       description="From your authenticator app. Without it, use one of your recovery codes."

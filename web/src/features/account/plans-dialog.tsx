@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { meQuery } from './api.ts';
 import { PlanCards } from './checkout/plan-cards.tsx';
 
 /** The plans and how to get one. */
 export default function PlansDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   function leave() {

@@ -9,12 +9,14 @@ import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { addMade, askForPasskey, passkeysQuery, secondFactorQuery } from './api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
 /** Password, and a code where there is a second factor; then the device makes the passkey. */
 export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: string; onClose: () => void }) {
+  useFocusBack();
   const client = useQueryClient();
   const [name, setName] = useState(proposedName);
   const [password, setPassword] = useState('');

@@ -7,6 +7,7 @@ import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { renewCodes, secondFactorQuery, turnOff } from './api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -24,6 +25,7 @@ interface ProveDialogProps {
 
 /** Asks for the password and a code before something about the second factor changes. */
 export function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
+  useFocusBack();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

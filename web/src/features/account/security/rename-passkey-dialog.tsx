@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { namePasskey, type Passkey, passkeysQuery } from './api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  useFocusBack();
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const errors = useFormErrors(['name']);

@@ -47,6 +47,8 @@ describe('the second factor', () => {
     await user.click(dialog().getByRole('button', { name: 'Continue' }));
     expect(await dialog().findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect(dialog().getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+    // The field with the password, and with it the focus, is gone.
+    expect(document.activeElement).toBe(dialog().getByLabelText('Code'));
     fill(dialog().getByLabelText('Code'), '000000');
     await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     expect(await dialog().findByText('This code is not right.')).toBeTruthy();
@@ -56,6 +58,18 @@ describe('the second factor', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
     await user.click(screen.getByRole('button', { name: 'I have them' }));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
+    // The button that opened it all is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Second factor' })));
+  });
+
+  it('gives the focus back when its dialogs are closed', async () => {
+    const { user } = open(true);
+    for (const name of ['New recovery codes', 'Turn off']) {
+      const button = await screen.findByRole('button', { name });
+      await user.click(button);
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
   });
 
   it('warns when few recovery codes are left, and makes new ones by password and code', async () => {

@@ -5,9 +5,11 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { beginSetUp, confirmSetUp, secondFactorQuery } from './api.ts';
 import { QrPicture } from './qr-picture.tsx';
@@ -16,6 +18,7 @@ import styles from './security.module.css';
 
 /** Password, then the secret for the app and its first code, then the recovery codes. */
 export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  useFocusBack();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -60,18 +63,20 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
           <>
             <p className="muted">Scan this with an authenticator app, then enter the code that it shows.</p>
             <QrPicture text={begin.data.uri} label="QR code for your authenticator app" />
-            <p className="small muted">
-              Or type this key into the app: <code className={styles.secret}>{begin.data.secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
+            <div className={styles.key}>
+              <p className="small muted">
+                Or type this key into the app: <code className={styles.secret}>{begin.data.secret.match(/.{1,4}/g)?.join(' ')}</code>
+              </p>
               <AppButton size="xs" onClick={() => void copySecret(begin.data.secret)}>
                 Copy the key
               </AppButton>
-            </p>
+            </div>
             <TextField
               label="Code"
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              data-autofocus
+              ref={focusWhenShown}
               value={code}
               error={errors.at('code')}
               onChange={(event) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AppButton } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import styles from './import.module.css';
 import { type Imported, importForms } from './import-forms.ts';
 import type { FoundForm, OwnDataFile } from './read-own-data.ts';
@@ -18,6 +19,7 @@ const forms = (count: number) => (count === 1 ? '1 form' : `${count.toLocaleStri
 
 /** Which forms of a ZIP are made again, how far that is, and what became of each. */
 export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
+  useFocusBack();
   const [chosen, setChosen] = useState<ReadonlySet<FoundForm>>(
     () => new Set(file.forms.filter(({ id, isArchived }) => !own.has(id) && !isArchived)),
   );
