@@ -1,10 +1,23 @@
+import { SpokenError } from './api-error.ts';
+
 const SIDE = 320;
+/** More than a camera makes; it never leaves the browser at that size. */
+const MAX_BYTES = 30_000_000;
 
 /**
  * The middle square of a picture, small enough for an avatar whatever size it had, upright, and without what a camera writes into it.
- * @throws if the file is no picture that this browser can read
+ * @throws SpokenError if the file is no picture that this browser can read
  */
 export async function squarePicture(file: File): Promise<File> {
+  if (file.size > MAX_BYTES) throw new SpokenError('The picture is larger than 30 MB. Choose a smaller one.');
+  try {
+    return await drawSquare(file);
+  } catch {
+    throw new SpokenError('This file cannot be read as a picture. Choose a JPEG, PNG or WebP picture.');
+  }
+}
+
+async function drawSquare(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file);
   const side = Math.min(bitmap.width, bitmap.height);
   const canvas = document.createElement('canvas');

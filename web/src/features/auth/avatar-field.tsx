@@ -1,17 +1,16 @@
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { errorText } from '../../lib/api-error.ts';
+import { squarePicture } from '../../lib/square-picture.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import styles from './avatar-field.module.css';
-
-const MAX_BYTES = 500_000;
-const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface AvatarFieldProps {
   file: File | null;
   error: string | undefined;
   onChange: (file: File | null) => void;
-  /** Called if the chosen file is not allowed. */
+  /** Called if the chosen file is no picture. */
   onRefuse: (text: string) => void;
 }
 
@@ -21,13 +20,11 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
   const preview = usePreview(file);
   const id = useId();
 
-  function choose(chosen: File | undefined) {
-    if (!chosen) return;
-    const fault = faultOf(chosen);
-    if (fault) onRefuse(fault);
-    else onChange(chosen);
+  async function choose(chosen: File | undefined) {
     // Without this, a removed file could not be chosen again.
     if (input.current) input.current.value = '';
+    if (!chosen) return;
+    await squarePicture(chosen).then(onChange, (error) => onRefuse(errorText(error)));
   }
 
   return (
@@ -43,9 +40,9 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
           id={id}
           name="avatar"
           tabIndex={-1}
-          accept={accepted.join(',')}
+          accept="image/*"
           aria-label="Picture"
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
         />
         <AppButton
           size="xs"
@@ -59,7 +56,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
           <IconButton label="Remove the picture" icon={<IconX size={18} stroke={1.6} />} onClick={() => onChange(null)} />
         ) : (
           <span className="tiny faint" id={`${id}-hint`}>
-            Optional, up to 500 kB
+            Optional
           </span>
         )}
       </div>
@@ -70,11 +67,6 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
       )}
     </div>
   );
-}
-
-function faultOf({ name, size, type }: File): string | null {
-  if (!accepted.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose another one.`;
-  return size > MAX_BYTES ? `${name} is larger than 500 kB. Choose a smaller one.` : null;
 }
 
 function usePreview(file: File | null): string | null {

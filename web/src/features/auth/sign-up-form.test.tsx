@@ -7,6 +7,11 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 beforeEach(() => localStorage.clear());
 Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
+// jsdom draws nothing.
+Object.assign(HTMLCanvasElement.prototype, {
+  getContext: () => null,
+  toBlob: (done: (blob: Blob) => void) => done(new Blob(['square'], { type: 'image/webp' })),
+});
 
 const terms = 'I am 16 or older and accept the Terms of Use';
 
@@ -31,7 +36,7 @@ describe('sign-up', () => {
     const { user, fillAll, submit } = showForm('member');
     await fillAll();
     await user.upload(screen.getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }));
-    expect(screen.getByAltText('Preview')).toBeTruthy();
+    await screen.findByAltText('Preview');
     await submit();
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toMatchObject({
@@ -42,7 +47,7 @@ describe('sign-up', () => {
       confirm_password: 'Secret1!',
       confirm: '1',
       signupType: 'member',
-      avatar: expect.objectContaining({ name: 'me.png' }),
+      avatar: expect.objectContaining({ name: 'picture.webp' }),
     });
   });
 
@@ -104,11 +109,19 @@ describe('sign-up', () => {
     expect(struck('Minimum 7 characters or longer')).toBe(false);
   });
 
-  it('refuses a picture that is too large before asking the server', async () => {
-    const { user } = showForm();
-    const file = new File(['x'], 'scan.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 500_001 });
-    await user.upload(screen.getByLabelText('Picture'), file);
-    expect(screen.getByText('scan.png is larger than 500 kB. Choose a smaller one.')).toBeTruthy();
+  it('takes a photo of any size as a small square, and says of another file that it is none', async () => {
+    const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
+    const { user, fillAll, submit } = showForm();
+    await user.upload(screen.getByLabelText('Picture'), new File(['torn'], 'scan.png', { type: 'image/png' }));
+    await screen.findByText('This file cannot be read as a picture. Choose a JPEG, PNG or WebP picture.');
+    const photo = new File(['x'], 'IMG_0412.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(photo, 'size', { value: 4_000_000 });
+    await user.upload(screen.getByLabelText('Picture'), photo);
+    await screen.findByAltText('Preview');
+    expect(screen.queryByText(/cannot be read/)).toBeNull();
+    await fillAll();
+    await submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ avatar: expect.objectContaining({ size: 'square'.length }) });
   });
 });

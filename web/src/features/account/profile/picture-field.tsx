@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
+import { squarePicture } from '../../../lib/square-picture.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
@@ -9,10 +10,6 @@ import type { Me } from '../api.ts';
 import { personOf } from '../person.ts';
 import { savePicture, useShowChanged } from './api.ts';
 import styles from './profile.module.css';
-import { squarePicture } from './square-picture.ts';
-
-/** More than a camera makes; it never leaves the browser at that size. */
-const MAX_BYTES = 30_000_000;
 
 /** The picture beside the name. It is stored when it is chosen. */
 export function PictureField({ me }: { me: Me }) {
@@ -21,12 +18,12 @@ export function PictureField({ me }: { me: Me }) {
   const id = useId();
   const show = useShowChanged();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File | null) => savePicture(file && (await squareOf(file))),
+    mutationFn: async (file: File | null) => savePicture(file && (await squarePicture(file))),
     onSuccess: ({ avatar }) => {
       show({ avatar });
       toast.success(avatar === 'firstname' ? 'Your picture is removed.' : 'Your picture is saved.');
     },
-    onError: (error) => setFault(error instanceof UnreadablePicture ? error.message : errorText(error)),
+    onError: (error) => setFault(errorText(error)),
   });
   const { name, picture } = personOf(me);
 
@@ -80,15 +77,4 @@ export function PictureField({ me }: { me: Me }) {
       </div>
     </div>
   );
-}
-
-class UnreadablePicture extends Error {}
-
-async function squareOf(file: File): Promise<File> {
-  if (file.size > MAX_BYTES) throw new UnreadablePicture('The picture is larger than 30 MB. Choose a smaller one.');
-  try {
-    return await squarePicture(file);
-  } catch {
-    throw new UnreadablePicture('This file cannot be read as a picture. Choose a JPEG, PNG or WebP picture.');
-  }
 }
