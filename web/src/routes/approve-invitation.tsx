@@ -31,7 +31,15 @@ export function Component() {
         onReadTerms={() => setReadsTerms(true)}
       />
       <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
-      <p className="muted">{isSignedIn ? <Link to={paths.forms}>Back to your forms</Link> : <Link to={paths.signIn}>Sign in</Link>}</p>
+      <p className="muted">
+        {isSignedIn ? (
+          <Link to={paths.forms}>Back to your forms</Link>
+        ) : (
+          <>
+            Have an account? <Link to={paths.signIn}>Sign in</Link>
+          </>
+        )}
+      </p>
     </AuthPage>
   );
 }

@@ -5,6 +5,7 @@ import { session } from '../lib/session.ts';
 import { type Call, stubNetwork } from '../testing/network.ts';
 import { userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
+import { noteToasts } from '../testing/toasts.ts';
 import { tokenFor } from '../testing/tokens.ts';
 import { Component as Approve } from './approve-invitation.tsx';
 import { Component as SignIn } from './sign-in.tsx';
@@ -141,6 +142,7 @@ describe('the sign-up of an invited member', () => {
       '/api/getSignupMemberData': () => [200, { email: 'cy@example.org' }],
       '/api/signupMembers': () => answer,
     });
+    const toasts = noteToasts();
     const { user } = visit('/signupMembers/link1');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Create Account');
     expect(field(/^Email/).value).toBe('cy@example.org');
@@ -151,7 +153,7 @@ describe('the sign-up of an invited member', () => {
     fillIn();
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
-    expect(await screen.findByText('Your account is ready. Please sign in.')).toBeTruthy();
+    expect(toasts).toContain('Your account is ready. Please sign in.');
     expect(field(/^Email/).value).toBe('cy@example.org');
     expect(calls.at(-1)?.body).toMatchObject({ memberId: 'link1', lastname: 'Oak' });
     expect(session.isSignedIn()).toBe(false);

@@ -42,8 +42,12 @@ export function AvatarMenu({ person, accounts, onSignOut }: AvatarMenuProps) {
       <Menu.Dropdown>
         {person && (
           <div className={styles.who}>
-            <div className="strong cut">{person.name}</div>
-            <div className="tiny faint cut">{person.email}</div>
+            <div className="strong cut" dir="auto" title={person.name}>
+              {person.name}
+            </div>
+            <div className="tiny faint cut" title={person.email}>
+              {person.email}
+            </div>
           </div>
         )}
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={15} stroke={1.75} />}>

@@ -61,8 +61,8 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove }: PersonRow
         <div className={styles.who}>
           <Avatar name={name} picture={pictureOf(person)} color={memberColor || color} />
           <div className={styles.names}>
-            <span className={styles.name} dir="auto">
-              {name}
+            <span className={styles.name}>
+              <bdi>{name}</bdi>
               {isMe && <Badge>You</Badge>}
               {role === 'OWNER' && <Badge>Owner</Badge>}
             </span>
