@@ -1,3 +1,4 @@
+import { allContracts } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { hasHelm, ofKind, type Resource, render } from './support.ts';
 
@@ -98,6 +99,14 @@ const named = (resources: readonly Resource[], kind: string, end: string) =>
     // Without one, a client's own X-Forwarded-For would be believed.
     const alone = workloads(render(set === 'embedded' ? set : '')).find(({ metadata }) => metadata.name === `formwright-${door}`);
     expect(settingOf(alone, 'TRUST_PROXY')).toBe('');
+  });
+
+  it('the proxy of the production values passes on the largest body that a call takes, while it comes', () => {
+    const [ingress] = ofKind(render('production'), 'Ingress');
+    const of = (name: string) => ingress?.metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`] ?? '';
+    const largest = Math.max(...allContracts.map(({ bodyLimit = 0 }) => bodyLimit));
+    expect(Number(/^(\d+)m$/.exec(of('proxy-body-size'))?.[1]) * 2 ** 20).toBeGreaterThanOrEqual(largest);
+    expect(of('proxy-request-buffering')).toBe('off');
   });
 
   it('mails have the sender of the values, and the metrics of a public process can be read from outside its pod', () => {
