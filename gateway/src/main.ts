@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import {
   type Backlog,
+  type Bus,
   cannotListen,
   chooseBus,
   chooseTracing,
@@ -12,6 +13,7 @@ import {
   createReadiness,
   createReplicas,
   drainSeconds,
+  keepChecking,
   type Lifecycle,
   type Logger,
   maxInFlight,
@@ -74,9 +76,9 @@ async function main(): Promise<void> {
   }
   const log = createLogger({ level: config.logLevel });
   const lifecycle: Lifecycle = { phase: 'running' };
-  const { ready } = watchServices(config, log);
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const bus = await chooseBus(config.busUrl, log);
+  const { ready } = watchDependencies(config, bus, log);
   const tracing = await chooseTracing(config, 'formwright-gateway', log);
   const { visitSecret } = config;
   const base = { bus, clock: systemClock, ids: systemIds };
@@ -103,9 +105,11 @@ async function main(): Promise<void> {
     throw cannotListen(config, error);
   });
   log.info({ service: 'gateway', url }, 'listening');
+  const endSelfCheck = keepChecking(ready);
   const drainMs = config.drainSeconds * 1_000;
   closeOnSignals(async () => {
     lifecycle.phase = 'closing';
+    endSelfCheck();
     await pause(drainMs);
     await closeApp(gateway);
     await Promise.all([bus.close(), figures?.close()]);
@@ -113,8 +117,8 @@ async function main(): Promise<void> {
   }, drainMs);
 }
 
-/** The readiness of the services, by name. */
-function watchServices(urls: Readonly<Record<ServiceName, string>>, log: Logger) {
+/** The readiness of the services and of the bus, by name. */
+function watchDependencies(urls: Readonly<Record<ServiceName, string>>, bus: Bus, log: Logger) {
   const backlogs = new Map<ServiceName, Backlog>();
   const ask = async (name: ServiceName) => {
     const answer = await fetch(`${urls[name]}/ready`, { signal: AbortSignal.timeout(3_000) });
@@ -122,11 +126,15 @@ function watchServices(urls: Readonly<Record<ServiceName, string>>, log: Logger)
     if (!answer.ok) throw new Error(`${name} is not ready`);
     backlogs.set(name, { waiting, deadLetters });
   };
-  const readiness = createReadiness(Object.fromEntries(serviceNames.map((name) => [name, () => ask(name)])), {
-    // An outage of one service must not hide the others.
-    suffices: (dependencies) => Object.values(dependencies).includes('ok'),
-    log,
-  });
+  const services = Object.fromEntries(serviceNames.map((name) => [name, () => ask(name)]));
+  const readiness = createReadiness(
+    { ...services, bus: () => bus.ping() },
+    {
+      // An outage of one service must not hide the others. Without the bus the gateway only knows less of its replicas.
+      suffices: (dependencies) => serviceNames.some((name) => dependencies[name] === 'ok'),
+      log,
+    },
+  );
   return {
     async ready() {
       return { ...(await readiness.check()), ...sumOfBacklogs([...backlogs.values()]) };

@@ -94,7 +94,7 @@ describe('the gateway, as a process', () => {
   }
   async function until(holds: () => Promise<boolean>): Promise<void> {
     while (!(await holds().catch(() => false))) {
-      if (child?.exitCode !== null) throw new Error(`the process ended:\n${printed}`);
+      if (child?.exitCode !== null || child.signalCode !== null) throw new Error(`the process ended:\n${printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -107,7 +107,7 @@ describe('the gateway, as a process', () => {
     const [last, ...others] = serviceNames;
     up.delete(last);
     const url = await start();
-    expect(await readyOf(url)).toMatchObject({ code: 503, status: 'not ready', dependencies: { [last]: 'down' } });
+    expect(await readyOf(url)).toMatchObject({ code: 503, status: 'not ready', dependencies: { [last]: 'down', bus: 'ok' } });
     up.add(last);
     const are = (dependencies: Record<string, string>, stateOf: (name: string) => string) =>
       serviceNames.every((name) => dependencies[name] === stateOf(name));
@@ -121,6 +121,16 @@ describe('the gateway, as a process', () => {
     });
     up.delete(last);
     expect(await readyOf(url)).toMatchObject({ code: 503, status: 'not ready' });
+  });
+
+  it('names its bus, and tells an outage once although nobody asks', async () => {
+    const url = await start({ BUS_URL: `amqp://127.0.0.1:${await freePort()}` });
+    const told = () => printed.split('\n').filter((line) => line.includes('a dependency does not answer'));
+    await until(async () => told().length > 0);
+    expect(told()).toEqual([expect.stringContaining('"dependency":"bus"')]);
+    const { code, dependencies } = await readyOf(url);
+    expect([code, dependencies.bus]).toEqual([503, 'down']);
+    expect(told()).toHaveLength(1);
   });
 
   it('takes requests while it drains, says so, and asks clients to connect elsewhere', async () => {

@@ -78,7 +78,7 @@ export {
 } from './ports/store.ts';
 export { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
-export { createReadiness, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
+export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';
 export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas.ts';
 export {

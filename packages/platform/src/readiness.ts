@@ -15,6 +15,16 @@ export interface ReadinessCheck {
 
 /** A dependency that is silent for longer counts as down. */
 const ANSWER_LIMIT_MS = 3_000;
+const SELF_CHECK_MS = 5_000;
+
+/**
+ * Checks again and again, so that an outage is logged also where nobody asks for /ready.
+ * @returns ends it
+ */
+export function keepChecking(check: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => void check().catch(() => undefined), SELF_CHECK_MS);
+  return () => clearInterval(timer);
+}
 
 /**
  * The readiness of a process. It is ready for the first time when every dependency has answered, so that a wrong address shows before the

@@ -13,7 +13,7 @@ import { prepareTmpDir } from './http/staged-files.ts';
 import { createMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
 import { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
-import type { Lifecycle } from './readiness.ts';
+import { keepChecking, type Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, scrub } from './telemetry.ts';
 import { tracesSettings } from './tracing.ts';
@@ -68,9 +68,6 @@ export interface RunningService {
 
 type StartOptions<S extends Spec> = RunOptions<S> & { env: Readonly<Record<string, string | undefined>>; log?: Logger };
 
-/** Interval of the checks that log outages, also where nobody asks for /ready. */
-const SELF_CHECK_MS = 5_000;
-
 /**
  * Starts one service in this process, as in a cluster. A dependency that is not there yet is waited for.
  * @throws ConfigError
@@ -121,7 +118,7 @@ export async function launchService<S extends Spec>(
   });
   log.info({ service: serviceName, url }, 'listening');
   const drainMs = cluster.drainSeconds * 1_000;
-  const selfCheck = setInterval(() => void composition.ready().catch(() => undefined), SELF_CHECK_MS);
+  const endSelfCheck = keepChecking(() => composition.ready());
   const started = composition.start().then(
     () => {
       if (lifecycle.phase !== 'starting') return;
@@ -140,7 +137,7 @@ export async function launchService<S extends Spec>(
     async close() {
       const wasRunning = lifecycle.phase === 'running';
       lifecycle.phase = 'closing';
-      clearInterval(selfCheck);
+      endSelfCheck();
       closing.abort();
       if (wasRunning) await pause(drainMs);
       await composition.close();
