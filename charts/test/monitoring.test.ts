@@ -85,10 +85,20 @@ it('each alert says how bad it is, in words', () => {
     resource?.spec.template.spec.containers[0].ports.map(({ name }: { name: string }) => name);
   const on = (set = '') => render(set, '--set', 'monitoring.enabled=true', '--set', 'monitoring.labels.release=prometheus');
 
-  it('the chart installs the rules and the dashboard as they are in its files', () => {
+  it('the chart installs the rules of its files for its own namespace, so that no other installation hides a silence', () => {
+    const [rule] = ofKind(render('', '--set', 'monitoring.enabled=true', '--namespace', 'trial'), 'PrometheusRule') as [Resource];
+    const installed: Rule[] = rule.spec.groups[0].rules;
+    for (const { alert, expr } of installed)
+      expect([alert, expr.match(/\{namespace="trial"[,}]/g)?.length]).toEqual([alert, seriesOf(expr).length]);
+    const elsewhere = installed.map(({ expr, ...rest }) => ({
+      ...rest,
+      expr: expr.replace(/namespace="trial",?/g, '').replaceAll('{}', ''),
+    }));
+    expect(elsewhere).toEqual(rules.map((each) => ({ ...each, labels: { ...each.labels, namespace: 'trial' } })));
+  });
+
+  it('the chart installs the dashboard as it is in its file', () => {
     const resources = on();
-    const [rule] = ofKind(resources, 'PrometheusRule');
-    expect(rule?.spec.groups).toEqual(groups);
     const json = ofKind(resources, 'ConfigMap').find(({ metadata }) => metadata.labels?.grafana_dashboard === '1')?.data?.[
       'formwright.json'
     ];
