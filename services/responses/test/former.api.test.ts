@@ -142,7 +142,7 @@ describe('[VIEW-01] a response whose options were changed', () => {
     expect(await shown()).toEqual([{}, { [uniqueId]: 'Tuesday', [days.uniqueId]: 'Monday, Sunday, e' }]);
     await saveForm(world, [offering(day, { b: 'Saturday' })], { revision: 2 });
     expect(await shown()).toEqual([{}, { [uniqueId]: 'Tuesday', [days.uniqueId]: 'Monday, Sunday, e' }]);
-    await saveForm(world, [offering(day, { a: 'x'.repeat(299) + '🦊', b: 'Saturday' })], { revision: 3 });
+    await saveForm(world, [offering(day, { a: `${'x'.repeat(299)}🦊`, b: 'Saturday' })], { revision: 3 });
     expect((await shown())[1]?.[uniqueId]).toBe(`${'x'.repeat(299)}…`);
   });
 
