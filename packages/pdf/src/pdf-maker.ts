@@ -37,7 +37,7 @@ export function createPdfMaker(program: string): PdfMaker {
   };
 }
 
-/** A thread that has nothing to do for so long is ended; a new one takes about a second to start. */
+/** A thread that is idle for this long is ended; a new one takes about a second to start. */
 const IDLE_MS = 60_000;
 
 function createLane(program: string) {

@@ -8,7 +8,7 @@ export class PdfTooLargeError extends Error {
 
 /** Memory of the thread. A section of the largest response takes about a third of it. */
 const MAX_MEGABYTES = 384;
-/** No section takes as long, even on a slow machine; the thread hangs then. */
+/** A section that takes longer hangs: even a slow machine needs less. */
 const MAX_WAIT_MS = 5 * 60_000;
 
 interface Asked {

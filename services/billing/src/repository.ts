@@ -77,7 +77,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $set: { isOpen: false } }),
     /** The place of a checkout that is paid, or over, is free again. */
     closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $set: { isOpen: false } }, { optional: true }),
-    /** Checkouts that nobody can pay any more, and about which nobody tells any more. */
+    /** Deletes old checkouts: they can no longer be paid, and no notice of them comes any more. */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),
     isRecorded: async ({ _id }: Pick<Payment, '_id'>): Promise<boolean> =>
       (await payments.findOne({ _id }, { fields: ['status'] })) !== null,

@@ -1,6 +1,6 @@
 import type { Replicas } from '@formwright/platform';
 
-/** Notifies streams of changes, those of the other replicas too. A change of which nobody tells is found by asking the store. */
+/** Notifies streams of changes, those of the other replicas too. A change that is not told is found by asking the store. */
 export interface ChangeNotifier {
   notify(formId: string): void;
   /** Resolves at the next change of the form, after `atMostMs`, or when the signal fires. */

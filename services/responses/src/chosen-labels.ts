@@ -7,8 +7,8 @@ import { columnsOf, valuesOf, withFormerOptions } from './former.ts';
 const MAX_LABELS = 300;
 
 /**
- * Answers, for any response of the form, what it chose: by question, the labels that the CSV has, too. Leaves out answers whose stored
- * values read the same.
+ * Makes a function from a response's answers to the labels of the chosen options, by question, as the CSV has them. An answer whose labels
+ * are the same as its stored values is left out.
  */
 export function chosenLabelsOf(form: FormCopy): (answers: UserData) => Record<string, string> {
   const choices = columnsOf(form)

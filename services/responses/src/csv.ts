@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const BATCH = 200;
 const BATCH_CHARACTERS = 200_000;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Without any of these there is no formula, which one look tells for most texts. */
+/** Every formula has one of these signs. Most texts have none, so that this test spares them the others. */
 const SUSPICIOUS = /[=+\-@＝＋－＠\t\r\n]/;
 /** Start of a formula, after optional spaces. Includes the full-width characters that some spreadsheet programs accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;

@@ -60,7 +60,7 @@ export function reverseSortOf(list: List) {
   return isOldestFirst(list) ? newestFirst : oldestFirst;
 }
 
-/** The value that a response is sorted by in a list. One that is no favorite stands above the favorites. */
+/** The value that a response is sorted by in a list. A response that is no favorite is placed above all favorites. */
 export function placeIn(
   list: List,
   { order, favouredAt = Number.MAX_SAFE_INTEGER }: Pick<Response, 'order' | 'favouredAt'>,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Time limit for open requests. */
 const REQUEST_LIMIT_MS = 10_000;
 
-/** A connection that has said nothing for so long has no request on its way. */
+/** A connection that has said nothing for this long has no request on its way. */
 const SILENT_MS = 1_000;
 
 /** When the open connections of a server began. */

@@ -14,7 +14,7 @@ export interface Checkout {
    * over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no places.
    */
   isOpen?: boolean;
-  /** By what the provider knows it; absent until its page is there. Nobody was led to a page without it. */
+  /** The provider's id of it; absent until its page is made. No customer is led to a page before the id is stored. */
   reference?: string;
 }
 

@@ -5,7 +5,7 @@ import { requireUser } from './require-user.ts';
 import { nextOf, type User, userChanged } from './user.ts';
 
 /**
- * Changes fields of the caller's own account, and tells the other services. What is so already is not written again.
+ * Changes fields of the caller's own account, and tells the other services. A field that has the value already is not written again.
  * @param more further writes of the commit
  * @returns the account before the change
  */

@@ -23,7 +23,7 @@ export function nameFault(name: string, what: string): string | null {
   return hasControlCharacter(name) || TURNING.test(name) ? `The ${what} contains a character that cannot be shown.` : null;
 }
 
-/** A name that somebody else tells; '' for one that nobody may have here. */
+/** A name from another sign-in, such as Google's; '' if our rules do not allow it. */
 export function shownName(name: string): string {
   const trimmed = name.trim().slice(0, 100);
   return nameFault(trimmed, 'name') === null ? trimmed : '';

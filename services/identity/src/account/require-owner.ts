@@ -5,7 +5,7 @@ import { startOf } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
 import type { User } from './user.ts';
 
-/** Who has no password proves with a fresh sign-in that it is them. */
+/** An owner without a password proves who they are by a fresh sign-in. */
 const FRESH_MS = 10 * 60_000;
 
 interface OwnerRequest {

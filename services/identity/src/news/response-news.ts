@@ -57,10 +57,10 @@ export function openResponseNews(store: Store) {
     ],
 
     findPause: (workspaceId: string) => paused.findOne({ _id: workspaceId }),
-    /** Those whose pause is over. One that is longer than any was begun while the clock was ahead. */
+    /** Owners whose pause is over. A pause that is longer than the longest one was begun while the clock was ahead, and counts as over. */
     findDue: (now: number, limit: number) =>
       paused.find({ isDue: true, $or: [{ nextAt: { $lte: now } }, { nextAt: { $gt: now + LONGEST_MS } }] }, { limit, sort: { nextAt: 1 } }),
-    /** Something waits. After a pause in which nothing came, the next mail goes at once again. */
+    /** Notes that something waits. If nothing came during the last pause, the next mail goes at once. */
     waking(former: NewsPause | null, workspaceId: string, now: number): Write[] {
       if (!former) return [paused.inserting({ _id: workspaceId, isDue: true, nextAt: 0, step: 0 })];
       if (former.isDue) return [];

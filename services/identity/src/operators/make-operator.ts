@@ -38,7 +38,7 @@ async function store(deps: IdentityDeps, login: Pick<User, 'email' | 'shownEmail
   ]);
 }
 
-/** No event tells of it: an operator has no workspace and no plan. */
+/** It publishes no event, because an operator has no workspace and no plan. */
 function newOperator({ ports: { ids, clock } }: IdentityDeps, login: Pick<User, 'email' | 'shownEmail' | 'passwordHash'>): User {
   const _id = ids.random();
   return {

@@ -50,7 +50,7 @@ const declaration: CollectionDeclaration<ExportNote> = {
   ],
 };
 
-/** A process that gave no sign for so long has ended. */
+/** A process that gave no sign for this long has ended. */
 const SILENT_MS = 30_000;
 /** An export that its user waits for is given up when the user has not asked for it in this time. */
 export const FORGOTTEN_MS = 60_000;

@@ -15,14 +15,14 @@ import { ZipTooLargeError } from './zip.ts';
 
 /** Files that a process makes at a time. The others wait. */
 const AT_ONCE = 3;
-/** So often a process gives a sign, and looks whether the file is still wanted. */
+/** Pause between two signs of a process. With each it looks whether the file is still wanted. */
 const SIGN_MS = 1_000;
-/** A file whose making ended so many processes is not begun again. */
+/** A file that this many processes have begun and not finished is given up. */
 const MAX_ATTEMPTS = 3;
 const NOTES_AT_ONCE = 20;
-/** The address of a finished file works for so long, for the user who asked for it. */
+/** How long a finished file is kept for the user who asked for it. */
 export const KEPT_MS = 24 * 60 * 60_000;
-/** A file that its user waits for is fetched at once. */
+/** The same for a file that its user waits for, who fetches it at once. */
 const KEPT_FOR_WAITING_MS = 60 * 60_000;
 
 /** Its user has left or has lost access, it was removed, or another process makes it. */

@@ -7,11 +7,11 @@ import { totalOf } from '../query/total.ts';
 import type { AnsweredResponse } from '../response.ts';
 import type { ExportedList } from './export-kind.ts';
 
-/** From here on an export is made in the background. */
+/** An export of this many responses, or more, is made in the background. */
 export const MANY = 1_000;
 
 /**
- * The number of responses; null if there are more than one wants to count.
+ * The number of responses; null if counting them would take too long.
  * @throws AppError 'responses.range_invalid' | 'responses.sort_too_many'
  */
 export async function countExported(deps: ResponsesDeps, form: FormCopy, { query, at, responseId }: ExportedList): Promise<number | null> {

@@ -17,7 +17,7 @@ export async function requireExport({ exportNotes }: Deps, caller: Caller, id: s
   return note;
 }
 
-/** A process that makes a file hears in this time that it is not wanted, or has ended. */
+/** After this time a process that made the file has noticed that it is not wanted, or has ended. */
 const UNHEARD_MS = 60_000;
 
 /** Removes the file and then its note. It may be repeated. */
@@ -54,7 +54,7 @@ export async function removeExportsOfPerson(
   }
 }
 
-/** An expired export is shown for so long, so that its user can ask for it again. */
+/** How long an expired export is shown, so that its user can ask for it again. */
 const SHOWN_MS = 24 * 60 * 60_000;
 
 /** Removes the files that nobody removed. */

@@ -1,6 +1,6 @@
 import type { ReplyControls } from '@formwright/platform';
 
-/** So often it is looked whether the client is still there. */
+/** Pause between two checks whether the client is still there. */
 const LOOK_MS = 500;
 
 /** A signal that ends work for a client who has left. Call `leave` when the work is done. */

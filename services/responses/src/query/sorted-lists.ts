@@ -32,7 +32,7 @@ export function createSortedLists(repository: Pick<ResponsesRepository, 'findCou
 
   async function sortedIds(form: FormCopy, list: List): Promise<readonly string[]> {
     const { by, direction } = list.sort ?? { by: 'created_at', direction: 'desc' };
-    // The index finds them newest first, and that is how equal ones stay.
+    // The index finds them newest first. Equal ones stay in this order.
     const inOrder: List = {
       formId: list.formId,
       name: list.name,

@@ -66,7 +66,7 @@ describe('terms of a response', () => {
   });
 
   it('take no longer for piled marks, signs that decompose to many letters, and a text without end', () => {
-    // The time of the first grew with its square: minutes.
+    // Piled marks once took minutes: the time grew with the square of their number.
     const piled = `a${'\u0301\u0316'.repeat(50_000)} end`;
     expect(wordsOf(piled)).toEqual(['a', 'end']);
     expect(wordsOf('ﷺ'.repeat(20_000)).length).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ export function wordsOf(text: string): string[] {
   return (fold(text).match(RUNS) ?? []).flatMap((run) => (UNSPACED.test(run) ? neighborsOf(run) : [cut(run)]));
 }
 
-/** Never through the middle of a letter: half a surrogate pair cannot be stored. */
+/** It is never cut in the middle of a letter, because half a surrogate pair cannot be stored. */
 function cut(run: string): string {
   const word = run.slice(0, MAX_WORD);
   return word.isWellFormed() ? word : word.slice(0, -1);

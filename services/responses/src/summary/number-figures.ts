@@ -31,9 +31,9 @@ function barsOf(sorted: Float64Array, min: number, max: number) {
   const decimals = Math.max(0, -Math.floor(Math.log10(step)));
   const edge = (nth: number) => Number((nth * step).toFixed(Math.min(MAX_DECIMALS, decimals)));
   const place = Math.floor(min / step);
-  // Rounding may have gone over it.
+  // The rounded edge may be above the smallest number.
   const begin = edge(place) > min ? place - 1 : place;
-  // Too close for round ends.
+  // The numbers are too close together, or too large, for bars with round ends.
   if (min === max || !Number.isSafeInteger(begin) || decimals > MAX_DECIMALS) return [{ from: min, to: max, count: sorted.length }];
   const bars: { from: number; to: number; count: number }[] = [];
   for (let next = begin; next <= begin + MAX_WHOLE && edge(next) <= max; next += 1)

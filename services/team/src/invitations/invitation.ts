@@ -21,7 +21,7 @@ export interface Invitation {
 }
 
 export const LINK_LIFETIME_MS = 7 * DAY_MS;
-/** An expired invitation stays in the list so long, so that it can be sent again. */
+/** How long an expired invitation stays in the list, so that it can be sent again. */
 export const KEPT_EXPIRED_MS = 30 * DAY_MS;
 /** Pause before the same invitation may be sent again. */
 export const RESEND_PAUSE_MS = 60_000;

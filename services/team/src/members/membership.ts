@@ -12,7 +12,7 @@ export interface Membership {
   invited?: number;
 }
 
-/** A user may be a member of so many workspaces. */
+/** Workspaces of which a user may be a member. */
 export const MOST_WORKSPACES = 50;
 
 /** Content and sequence of MembershipChanged. A membership begins once and ends once. */

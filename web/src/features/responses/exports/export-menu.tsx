@@ -5,7 +5,7 @@ import { AllPdfProgress } from '../pdf/all-pdf-progress.tsx';
 import { useAllPdf } from '../pdf/use-all-pdf.ts';
 import { type ExportKind, type ExportQuery, useBeginExport } from './api.ts';
 
-/** From here on a PDF of all responses is made in the background, too. */
+/** A PDF of this many responses, or more, is made in the background, too. */
 const MANY = 1_000;
 
 export interface ExportMenuProps {
