@@ -6,7 +6,7 @@ interface Described {
   content?: Record<string, { schema: unknown }>;
   headers?: Record<string, unknown>;
 }
-export interface DescribedOperation {
+interface DescribedOperation {
   operationId: string;
   security: Record<string, unknown>[];
   requestBody?: Described & { description: string; required: boolean };

@@ -1,6 +1,6 @@
-import { type Contract, responses } from '@formwright/contracts';
+import { responses } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
-import type { InjectReply, TestWorld } from '@formwright/platform/testing';
+import type { TestWorld } from '@formwright/platform/testing';
 import { accept, list, owner, stored } from './responses-world.ts';
 
 export const calls = {
@@ -56,6 +56,3 @@ export async function acceptMany(world: TestWorld, count: number, answersOf: (nu
     await accept(world, { id: `r${number}`, answers: answersOf(number) as never });
   }
 }
-
-/** The texts of a refusal. */
-export const textsOf = ({ body }: InjectReply<Contract>) => (body as { error?: unknown }).error;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What happens to bytes on their way: other bytes, 'cut' for the end of the connection, 'hold' for silence from then on. */
-export type Passing = Uint8Array | 'cut' | 'hold';
+type Passing = Uint8Array | 'cut' | 'hold';
 
 export interface TcpProxy {
   port: number;

@@ -1,9 +1,7 @@
-import { type BodyOf, type Contract, type ReplyOf, responses } from '@formwright/contracts';
+import { type BodyOf, type Contract, responses } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { InjectReply, TestWorld } from '@formwright/platform/testing';
 import { owner } from '../responses-world.ts';
-
-export type View = ReplyOf<typeof responses.saveView>;
 
 /** Saves a view of form1; a new one without columns unless `changes` say otherwise. */
 export const save = (world: TestWorld, changes: Partial<BodyOf<typeof responses.saveView>> = {}, as: Caller = owner) =>
