@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Pills } from '../../ui/pills.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { lastDays, type Period, PRESETS } from './period.ts';
 import styles from './statistics.module.css';
@@ -16,7 +17,7 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(ne
   const isTurned = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   return (
     <div className={styles.period}>
-      <fieldset className={styles.presets} aria-label="Period">
+      <Pills label="Period">
         {PRESETS.map(({ days, label }) => {
           const preset = lastDays(days, Date.now());
           const isChosen = preset.from === period.from && preset.to === period.to;
@@ -26,7 +27,7 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(ne
             </button>
           );
         })}
-      </fieldset>
+      </Pills>
       <div className={styles.range}>
         <TextField label="From" type="date" value={draft.from} max="2999-12-30" onChange={({ target }) => change({ from: target.value })} />
         <TextField

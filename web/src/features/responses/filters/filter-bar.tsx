@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Pills } from '../../../ui/pills.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ResponseList } from '../api.ts';
 import styles from './filters.module.css';
@@ -26,13 +27,13 @@ export function FilterBar({ narrowing, questions, found, onChange, children }: F
     <section className={styles.bar} aria-label="Filters">
       {children}
       <div className={styles.line}>
-        <fieldset className={styles.days} aria-label="Days">
+        <Pills label="Days">
           {dayFilters.map((each) => (
             <button key={each.day} type="button" aria-pressed={day === each.day} onClick={() => onChange({ day: each.day })}>
               {each.label}
             </button>
           ))}
-        </fieldset>
+        </Pills>
         <div className={styles.tools}>
           <SearchBox search={search} onSearch={(text) => onChange({ search: text })} />
           <QuestionFilters questions={questions} filters={filters} onChange={(next) => onChange({ filters: next })} />
