@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, FileChooser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, post, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
@@ -15,8 +15,7 @@ let account: Account;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
 });
 afterAll(() => browser?.close());
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createForm, makeAccount, post, seen, setPlan, signIn } from './support/api.ts';
+import { createForm, makePremiumAccount, post, seen, signIn } from './support/api.ts';
 import { sharedProduct } from './support/product.ts';
 import { startClients, type Target, textAndUpload } from './support/submitting.ts';
 
@@ -36,8 +36,7 @@ describe('a cluster', () => {
   let target: Target;
   let account: Awaited<ReturnType<typeof makeAccount>>;
   beforeAll(async () => {
-    account = await makeAccount(product);
-    await setPlan(product, account.email, 'Premium');
+    account = await makePremiumAccount(product);
     const { pages, ...questions } = textAndUpload();
     target = { url: product.url, form: await createForm(product, account, pages), questions };
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, newSubmissionId, post, seen, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makePremiumAccount, newSubmissionId, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -14,8 +14,7 @@ let account: Account;
 let browser: Browser;
 
 beforeAll(async () => {
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   browser = await sharedBrowser();
 }, 600_000);
 afterAll(() => browser?.close());

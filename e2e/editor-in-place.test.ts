@@ -107,7 +107,7 @@ describeInBrowser('the settings of an added element', () => {
       await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }).tap();
       await settingsOf(page).getByRole('heading', { name }).waitFor();
       const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
-      await added.and(page.locator(':focus')).waitFor();
+      await isFocused(added);
       expect((await restingBox(added)).bottom).toBeLessThanOrEqual((await restingBox(settingsOf(page))).y + 1);
     }
     await expectAccessible(page, 'an element just added on a phone');
@@ -205,7 +205,7 @@ describeInBrowser('a paragraph', () => {
     // A link: its field has the focus, and the text stays.
     await page.keyboard.press('Shift+Home');
     await paragraph.getByRole('button', { name: 'Link', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Link address' }).and(page.locator(':focus')).waitFor();
+    await isFocused(page.getByRole('textbox', { name: 'Link address' }));
     await page.keyboard.type('example.org/towels');
     await page.keyboard.press('Enter');
     await writing.waitFor();

@@ -6,6 +6,7 @@ import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFocused } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -90,10 +91,10 @@ describeInBrowser("the editor's tools", () => {
     await first.focus();
     await page.keyboard.press('Shift+F10');
     const menu = page.getByRole('menu', { name: LONG });
-    await menu.getByRole('menuitem', { name: 'Edit the text' }).and(page.locator(':focus')).waitFor();
+    await isFocused(menu.getByRole('menuitem', { name: 'Edit the text' }));
     await expectAccessible(page, 'the menu of an element');
     await page.keyboard.press('Escape');
-    await first.and(page.locator(':focus')).waitFor();
+    await isFocused(first);
     const open = () => first.click({ button: 'right', position: { x: 4, y: 4 } });
     await chooseInMenu(open, menu.getByRole('menuitem', { name: 'Move', exact: true }));
     await isLifted(page, 'What should');

@@ -5,7 +5,7 @@ import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { centreOf } from './support/resting.ts';
+import { centreOf, isFocused } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -103,9 +103,9 @@ describeInBrowser('what is seen of the editor', () => {
   it('an element is lifted by Space on its frame and on its Move button, and its name is replaced by the first key', async () => {
     const stars = page.getByRole('group', { name: 'Rating, Rating' });
     await page.getByRole('button', { name: 'Rating', exact: true }).click();
-    await stars.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
+    await isFocused(stars.getByRole('textbox', { name: 'Label' }));
     await page.keyboard.press('Escape');
-    await stars.and(page.locator(':focus')).waitFor();
+    await isFocused(stars);
     await page.keyboard.press('Space');
     await isLifted(page, 'Rating');
     await page.keyboard.press('ArrowUp');
@@ -139,7 +139,7 @@ describeInBrowser('what is seen of the editor', () => {
 
     await text.press('ControlOrMeta+a');
     await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Link address' }).and(page.locator(':focus')).waitFor();
+    await isFocused(page.getByRole('textbox', { name: 'Link address' }));
     await page.keyboard.type('example.org/kiln');
     await page.keyboard.press('Enter');
     expect(await text.textContent()).toBe('Bisque at 1000 degrees, ');

@@ -1,7 +1,7 @@
 import { newDetails, type Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, settled, sharedBrowser, signedInAs } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -15,8 +15,7 @@ let account: Account;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
 });
 afterAll(() => browser?.close());
 

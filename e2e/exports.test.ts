@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { readXlsx, readZip } from '../services/responses/test/exports/read-archives.ts';
-import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
@@ -25,8 +25,7 @@ const red = ['Ada', 'Ben', 'Cleo'];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   const form = await createForm(product, account, pagesOf([[who], [color], [paper]]));
   formId = form.id;
   const submit = quickClient(product.url, form.link);

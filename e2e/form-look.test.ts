@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, seen, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makePremiumAccount, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, reloadUntil, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { isFocused, restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -13,8 +13,7 @@ let form: CreatedForm;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
@@ -165,7 +164,7 @@ describeInBrowser('how a form looks', () => {
     }
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
-    await tool(page).and(page.locator(':focus')).waitFor();
+    await isFocused(tool(page));
     expect(problems).toEqual([]);
   });
 });

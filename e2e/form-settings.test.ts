@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post, seen } f
 import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFocused } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -124,7 +125,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     const reset = await seen(details, ({ deadline: now }) => now === null);
     expect(reset).toMatchObject({ deadline: null, countdown: '00:00:00' });
     await page.keyboard.press('Escape');
-    await tool('Date range settings').and(page.locator(':focus')).waitFor();
+    await isFocused(tool('Date range settings'));
   });
 
   it('close the form at once with a deadline in the past', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, post, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -12,8 +12,7 @@ let account: Account;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   for (let at = 1; at <= 60; at += 1) {
     const { id } = await createForm(
       product,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu, pressInDialog } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
-import { restingBox } from './support/resting.ts';
+import { isFocused, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -15,8 +15,7 @@ let link: string;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   const pages = pagesOf([[column('input', { label: 'Which glaze?' })]]);
   ({ link } = await createForm(product, account, titled(pages, 'Glaze order')));
   await createForm(product, account, titled(pagesOf([[column('input')]]), 'Kiln firing'));
@@ -96,7 +95,7 @@ describeInBrowser('the forms list', () => {
     await tab(page, /^Archived/).press('Enter');
     await page.getByRole('button', { name: 'Delete Copy of Glaze order' }).press('Enter');
     // The safe button has the focus first.
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await isFocused(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await toastCame(page, 'Form deleted');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allContracts, type Contract } from '@formwright/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Account, createForm, makeAccount, seen, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, seen } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { type HostileRequest, hostileRequest, seededRandom } from './support/hostile.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_OPTIONS: `--require ${join(__dirname, 'support/tell-memory.cjs')}` },
   });
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   const form = await createForm(product, account, oneQuestion().pages);
   formIds = [form.id, form.link];
 });

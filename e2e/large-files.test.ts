@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
@@ -34,8 +34,7 @@ beforeAll(async () => {
   port = await freePort();
   product = await startProduct({ port });
   ({ dataDir } = product);
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   line = await startStallingLine(product.url);
 });
 afterAll(async () => {

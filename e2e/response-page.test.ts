@@ -2,7 +2,7 @@ import { readPdf } from '@formwright/pdf/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, newSubmissionId, post, seen, setPlan, submissionBody } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, newSubmissionId, post, seen, submissionBody } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -24,8 +24,7 @@ const glaze = column('radio', {
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   const { link } = await createForm(product, account, pagesOf([[who]], [[glaze]]));
   const direction = { page: 0, row: 0, col: 0 };
   const answers = { [who.uniqueId]: { value: 'Ilse, "the potter"', direction }, [glaze.uniqueId]: { value: 'o2', direction } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, responseTotal, seen, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -12,8 +12,7 @@ let account: Account;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
 });
 afterAll(() => browser?.close());
 

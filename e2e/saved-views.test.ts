@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseByKeys, chooseInMenu } from './support/menus.ts';
@@ -13,8 +13,7 @@ let account: Account;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
 });
 afterAll(() => browser?.close());
 

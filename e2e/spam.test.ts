@@ -3,13 +3,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   type Account,
   createForm,
-  makeAccount,
+  makePremiumAccount,
   newSubmissionId,
   PASSWORD,
   post,
   responseTotal,
   seen,
-  setPlan,
   submissionBody,
 } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
@@ -27,8 +26,7 @@ const { pages, questionId } = oneQuestion();
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), sharedBrowser()]);
-  owner = await makeAccount(product);
-  await setPlan(product, owner.email, 'Premium');
+  owner = await makePremiumAccount(product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, post, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -16,8 +16,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   line = await startStallingLine(product.url);
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   context = await browser.newContext();
   await context.clock.install();
   await context.addInitScript(signedInAs(account));

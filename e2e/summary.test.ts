@@ -4,11 +4,10 @@ import {
   type Account,
   type CreatedForm,
   createForm,
-  makeAccount,
+  makePremiumAccount,
   newSubmissionId,
   responseTotal,
   seen,
-  setPlan,
   submissionBody,
 } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs, watch } from './support/browser.ts';
@@ -53,8 +52,7 @@ const arrived = (count: number) =>
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  account = await makeAccount(product);
-  await setPlan(product, account.email, 'Premium');
+  account = await makePremiumAccount(product);
   form = await createForm(product, account, pagesOf([[color], [days], [town], [home]], [[age], [day], [scan], [note], [silent]]));
   await send({ color: 'v0', days: ['v0', 'v1'], town: 'v0', home: '5', age: '20', day: '01/03/2027', file: 'kiln', note: 'First\nfiring' });
   await send({ color: 'v0', days: ['v0'], town: 'v12', home: '4', age: '30', day: '01/03/2027', note: 'مرحبا' });

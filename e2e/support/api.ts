@@ -92,6 +92,13 @@ export async function makeAccount(product: SharedProduct, name = 'ada'): Promise
   return { email, token: await signIn(product, email) };
 }
 
+/** An account on the plan without limits. */
+export async function makePremiumAccount(product: SharedProduct, name?: string): Promise<Account> {
+  const account = await makeAccount(product, name);
+  await setPlan(product, account.email, 'Premium');
+  return account;
+}
+
 export async function signIn(product: SharedProduct, email: string): Promise<string> {
   const answer = await post(product.url, '/api/signinUser', { email, password: PASSWORD, remember: true });
   if (answer.status !== 200) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);

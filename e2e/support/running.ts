@@ -1,4 +1,4 @@
-import { createForm, makeAccount, setPlan } from './api.ts';
+import { createForm, makePremiumAccount } from './api.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { type Target, textAndUpload } from './submitting.ts';
 
@@ -8,8 +8,7 @@ export async function prepareRun(options: { dataDir?: string; env?: Record<strin
   const env = { RATE_LIMITS: 'off', ...options.env };
   const first = await startProduct({ ...options, port, env });
   const { dataDir } = first;
-  const account = await makeAccount(first);
-  await setPlan(first, account.email, 'Premium');
+  const account = await makePremiumAccount(first);
   const { pages, ...questions } = textAndUpload();
   const target: Target = { url: first.url, form: await createForm(first, account, pages), questions };
   const start = (): Promise<Product> => startProduct({ port, dataDir, env });
