@@ -158,13 +158,14 @@ describe('without a place for a form', () => {
 
 describe('the pages of a payment', () => {
   it.each([
-    ['[PAY-01]', '/paymentSuccess', 'Successfully paid!! Thank you'],
-    ['[PAY-02]', '/paymentRejected', 'Rejected error'],
-  ])('%s %s says %s and has a way back; opened by hand it asks the server for nothing', async (_id, path, text) => {
+    ['[PAY-01]', '/paymentSuccess', 'Successfully paid!! Thank you', 'paid'],
+    ['[PAY-02]', '/paymentRejected', 'Rejected error', 'rejected'],
+  ])('%s %s says %s and has a way back; opened by hand it asks the server for nothing', async (_id, path, text, result) => {
     const { calls } = startServer();
     visit(path);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text);
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
+    expect(document.querySelector('[data-result]')?.getAttribute('data-result')).toBe(result);
     expect(calls).toEqual([]);
   });
 });

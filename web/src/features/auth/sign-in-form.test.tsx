@@ -23,9 +23,14 @@ function showForm() {
 describe('sign-in', () => {
   it('[AUTH-01] asks for email and password, with remember-me on', async () => {
     const { calls } = stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
-    const { signIn } = showForm();
+    const { user, signIn } = showForm();
+    const remember = screen.getByRole<HTMLInputElement>('switch', { name: 'Remember me' });
+    expect(remember.checked).toBe(true);
     await signIn();
     await waitFor(() => expect(calls[0]?.body).toEqual({ email: 'ada@example.org', password: 'Secret1!', remember: true }));
+    await user.click(remember);
+    await signIn();
+    await waitFor(() => expect(calls[1]?.body).toMatchObject({ remember: false }));
   });
 
   it('stores the flag and the token, then goes on', async () => {
