@@ -1,6 +1,6 @@
 import type { FilledColumn } from '@formwright/form-model';
 import type { Response } from '../src/response.ts';
-import { wordsOf } from '../src/search/terms.ts';
+import { wordsOf as wordsOfScripts } from '../src/search/terms.ts';
 
 /** What a call asks for. */
 export interface NaiveQuery {
@@ -18,6 +18,15 @@ export type DrawnQuery = Omit<NaiveQuery, 'dateTimes'> & { dateTimes?: { from?: 
 const DAY = 86_400_000;
 export const dayIn = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
 const optionsIn = ({ content }: FilledColumn) => ('options' in content ? content.options : []);
+
+/** Plain text is split here once more; other scripts as the product does, which terms.test.ts holds to examples. */
+const wordsOf = (text: string): string[] =>
+  /^[\n -~]*$/.test(text)
+    ? text
+        .toLowerCase()
+        .split(/[^a-z0-9]+/)
+        .flatMap((word) => word.slice(0, 40) || [])
+    : wordsOfScripts(text);
 
 /** A look at one document, without any index. @param columns whose options are found by their labels, too */
 export function isFound(

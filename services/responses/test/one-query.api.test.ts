@@ -177,6 +177,17 @@ describe.each(stores)('with $name', ({ makeStore }) => {
         ] as const)
           if (ids.length > 0) await change(id, what, ids);
 
+        // What is stored, which the looks below begin with, is what was sent and done.
+        const lived = all.flatMap(({ answers, becomes }, number) => {
+          if (becomes === 'deleted') return [];
+          const isFavorite = becomes === 'favorite' || becomes === 'restored';
+          const state = becomes === 'archived' ? 'archived' : 'active';
+          return [{ _id: idOf(number), state, favourite: isFavorite ? 1 : 0, created_at: arrivals[number], response: answers }];
+        });
+        const documents = await documentsOf(id);
+        expect(documents).toHaveLength(lived.length);
+        expect(documents).toEqual(expect.arrayContaining(lived.map((one) => expect.objectContaining(one))));
+
         const given = { id, columns, arrivals };
         // As they were marked, which is another order than that of arrival.
         await expectAgreement(given, { pageName: 'favorite' });
