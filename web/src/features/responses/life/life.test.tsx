@@ -1,11 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
-import type { ResponseList, ResponseRecord } from '../api.ts';
+import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
+import { widgetsKey } from '../widgets/api.ts';
 import type { Change } from './change-lists.ts';
 
 const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
@@ -121,6 +124,19 @@ it('[RESP-15] archives a response, which Undo brings back; [RESP-06] the archive
   await waitFor(() => expect(heads()).toEqual(['Name', 'Start Date', 'Deleted Date', 'Actions']));
   const cells = [...((await screen.findByText('Ben')).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
   expect(cells.some((text) => text?.endsWith(':02'))).toBe(true);
+});
+
+it('a change renews the figures over the table and what the bell tells', async () => {
+  startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { user } = show(<ResponsesScreen formId="form1" form={{ title: 'Kiln', link: 'kilnkilnki' }} />, { queries });
+  const archive = await button('Archive the response of Ada');
+  const renewed = jest.spyOn(queries, 'invalidateQueries');
+  await user.click(archive);
+  await waitFor(() => {
+    const keys = renewed.mock.calls.map(([filters]) => filters?.queryKey);
+    for (const key of [listKey('form1'), widgetsKey('form1'), queryKeys.notifications]) expect(keys).toContainEqual(key);
+  });
 });
 
 it('[RESP-17] asks before it deletes for good and says that it did; [RESP-20] the empty archive leads back to All', async () => {

@@ -6,6 +6,7 @@ import { ApiError, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
+import { widgetsKey } from '../widgets/api.ts';
 import { type Change, changed } from './change-lists.ts';
 
 /** As many are changed by one call. */
@@ -80,9 +81,10 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   return { ...mutation, left };
 }
 
-/** Reads the lists again, unless another change is under way, which a reply from before it would undo on the screen. */
+/** Reads the lists and their figures again, unless another change is under way, which a reply from before it would undo on the screen. */
 async function renew(queries: QueryClient, formId: string): Promise<void> {
   const queryKey = listKey(formId);
   if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
-  await Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: queryKeys.notifications })]);
+  const keys = [queryKey, widgetsKey(formId), queryKeys.notifications];
+  await Promise.all(keys.map((each) => queries.invalidateQueries({ queryKey: each })));
 }
