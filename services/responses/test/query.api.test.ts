@@ -226,6 +226,24 @@ describe('the calls of the specification', () => {
     expect([turned.status, Object.keys((turned.body as unknown as { error: object }).error)]).toEqual([422, ['dateTimes.to']]);
   });
 
+  it('[API-063 part: the edges] today, seven days and the month begin with their first moment', async () => {
+    world.clock.advance(Date.UTC(2026, 2, 20, 12) - world.clock.now());
+    await saveForm(world, [color], { id: 'edges' });
+    for (const [id, day] of [
+      ['month', '2026-03-01'],
+      ['week', '2026-03-14'],
+      ['today', '2026-03-20'],
+    ] as const) {
+      const first = Date.parse(`${day}T00:00:00Z`);
+      await accept(world, { id: `before${id}`, formId: 'edges', acceptedAt: first - 1 });
+      await accept(world, { id: `in${id}`, formId: 'edges', acceptedAt: first });
+    }
+    const since = (filter: string) => found('getResponsesDaysFilter', { id: 'edges', filter });
+    expect(await since('0')).toEqual(['intoday']);
+    expect(await since('7')).toEqual(['intoday', 'beforetoday', 'inweek']);
+    expect(await since('month')).toEqual(['intoday', 'beforetoday', 'inweek', 'beforeweek', 'inmonth']);
+  });
+
   it('[API-065] [FILT-07] getResponsesInSearchText finds by text, in that form only', async () => {
     expect(await found('getResponsesInSearchText', { searchText: 'kiln' })).toEqual(['blue', 'old']);
     expect(await found('getResponsesInSearchText', { searchText: 'glaze kiln' })).toEqual(['blue']);
