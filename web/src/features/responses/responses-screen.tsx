@@ -27,7 +27,7 @@ import { Widgets } from './widgets/widgets.tsx';
 export interface ResponsesScreenProps {
   formId: string;
   /** Data from the list of forms, which is there before the responses. */
-  form: { title: string; link: string } | undefined;
+  form: { title: string; link: string; responses?: number } | undefined;
   /** Whether it shows the archived responses only. */
   isTrash?: boolean;
   /** About the form's limit of responses. */
@@ -88,7 +88,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
       <FormTabs
         formId={formId}
         current="responses"
-        responses={isPart ? undefined : data?.responses.total}
+        responses={isPart ? form?.responses : data?.responses.total}
         narrowing={addressOf(params, {})}
         further={<HeldTab formId={formId} />}
       />

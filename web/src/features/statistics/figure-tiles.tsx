@@ -15,7 +15,7 @@ export function FigureTiles({ chart: { total, completionRate }, times }: { chart
         {shown(responses)}
       </Tile>
       <Tile name="Completion rate" note={responses > views ? 'not every start was recorded' : 'submissions of 100 starts'}>
-        {completionRate.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %
+        {views === 0 ? '–' : `${completionRate.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`}
       </Tile>
       <Tile name="Completion time" note={times.most === null ? 'from start to submit' : `nine of ten within ${durationText(times.most)}`}>
         {times.median === null ? '–' : durationText(times.median)}

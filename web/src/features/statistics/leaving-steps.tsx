@@ -1,3 +1,4 @@
+import { shareText } from '../../lib/share-text.ts';
 import type { Reached } from './api.ts';
 import styles from './leaving.module.css';
 import { stepsOf } from './leaving.ts';
@@ -15,7 +16,7 @@ export function LeavingSteps({ reached }: { reached: Reached }) {
             {name}
           </span>
           <span className={`${styles.count} num`}>
-            {shown(visits)} <span className="faint">({Math.round((visits / reached.opened) * 100)} %)</span>
+            {shown(visits)} <span className="faint">({shareText(visits, reached.opened)})</span>
           </span>
           <span className={styles.track} aria-hidden>
             <span style={{ inlineSize: `${(visits / reached.opened) * 100}%` }} />

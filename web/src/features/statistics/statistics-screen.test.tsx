@@ -69,8 +69,15 @@ describe('statistics', () => {
     await screen.findByText('Completion rate');
     expect(figure('Starts')).toContain('36times the form was opened');
     expect(figure('Submissions')).toContain('9of 27 who began to fill it in');
-    expect(figure('Completion rate')).toContain('25.0 %');
+    expect(figure('Completion rate')).toContain('25.0%');
     expect(figure('Completion time')).toContain('3 minnine of ten within 1 h 7 min');
+  });
+
+  it('tell no completion rate where no start was recorded', async () => {
+    server({ ...nineDays, total: { ...nineDays.total, views: 0 }, completionRate: 0 });
+    showScreen();
+    await screen.findByText('Completion rate');
+    expect(figure('Completion rate')).toBe('Completion rate–not every start was recorded');
   });
 
   it('[STAT-04] color the completion times by band: up to 30 min, 31 to 60 min, longer', async () => {
@@ -78,9 +85,9 @@ describe('statistics', () => {
     showScreen();
     const bands = (await screen.findByText('31 to 60 min')).closest('dl') as HTMLElement;
     expect([...bands.children].map(({ textContent }) => textContent)).toEqual([
-      'Up to 30 min6 (67 %)',
-      '31 to 60 min2 (22 %)',
-      'Longer1 (11 %)',
+      'Up to 30 min6 (67%)',
+      '31 to 60 min2 (22%)',
+      'Longer1 (11%)',
     ]);
     const bar = [...(bands.previousElementSibling?.children ?? [])] as HTMLElement[];
     for (const colored of [[...bands.children], bar]) {
@@ -99,11 +106,11 @@ describe('statistics', () => {
     showScreen();
     const steps = (await screen.findByText('Page 2 · Your address')).closest('ol') as HTMLElement;
     expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
-      'Opened36 (100 %)9 left here',
-      'Began to fill in27 (75 %)7 left here',
-      'Page 2 · Your address20 (56 %)11 left here · the most',
-      'Page 39 (25 %)',
-      'Sent9 (25 %)',
+      'Opened36 (100%)9 left here',
+      'Began to fill in27 (75%)7 left here',
+      'Page 2 · Your address20 (56%)11 left here · the most',
+      'Page 39 (25%)',
+      'Sent9 (25%)',
     ]);
   });
 
@@ -151,7 +158,7 @@ describe('statistics', () => {
     server(nothing, noTimes, nobody);
     const { unmount } = showScreen();
     expect(await screen.findAllByText('No Data')).toHaveLength(3);
-    expect(figure('Completion rate')).toContain('0.0 %');
+    expect(figure('Completion rate')).toContain('Completion rate–');
     unmount();
     stubNetwork({
       '/api/getResponsesYearFilter': () => [404, { error: { id: 'There is no such form.' } }],

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
+import { LateChart } from '../../ui/late-chart.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
@@ -61,9 +62,9 @@ function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached
         {views + responses === 0 ? (
           <p className={styles.none}>No Data</p>
         ) : (
-          <Suspense fallback={<ChartSkeleton />}>
+          <LateChart waiting={<ChartSkeleton />}>
             <OverviewChart chart={chart} />
-          </Suspense>
+          </LateChart>
         )}
       </div>
       <div className={`card ${styles.card}`}>

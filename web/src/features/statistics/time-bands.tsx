@@ -1,3 +1,4 @@
+import { shareText } from '../../lib/share-text.ts';
 import type { Times } from './api.ts';
 import styles from './statistics.module.css';
 
@@ -15,7 +16,7 @@ export function TimeBands({ times: { bands, count } }: { times: Times }) {
           <div key={upTo} data-band={upTo ?? 'more'}>
             <dt>{nameOf(upTo)}</dt>
             <dd className="num">
-              {some.toLocaleString('en')} <span className="faint">({Math.round((some / count) * 100)} %)</span>
+              {some.toLocaleString('en')} <span className="faint">({shareText(some, count)})</span>
             </dd>
           </div>
         ))}

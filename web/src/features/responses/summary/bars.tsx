@@ -1,8 +1,9 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shareText } from '../../../lib/share-text.ts';
 import styles from './bars.module.css';
-import { counted, shareText } from './words.ts';
+import { counted } from './words.ts';
 
 /** Bars that are shown at once; the others behind a button. */
 export const FIRST_BARS = 10;

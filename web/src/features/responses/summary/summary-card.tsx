@@ -12,13 +12,14 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { shareText } from '../../../lib/share-text.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Question, Summary } from './api.ts';
 import { type Crossing, FIRST_BARS } from './bars.tsx';
 import { Figures, SHOWN_TEXTS } from './figures.tsx';
 import styles from './summary-card.module.css';
-import { counted, shareText } from './words.ts';
+import { counted } from './words.ts';
 
 type Shape = Summary['shape'];
 /** What tells a card's height. */

@@ -68,6 +68,19 @@ describe('the screen', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
+  it('says that all responses are archived', async () => {
+    const lists = { archived: 3 } as Record<string, number>;
+    stubNetwork({
+      '/api/getResponsesSummary': ({ body }) => [
+        200,
+        outline([question('q', 'texts')], { total: lists[(body as { pageName?: string }).pageName ?? 'all'] ?? 0 }),
+      ],
+    });
+    show(<SummaryScreen formId="form1" form={{ title: 'Kiln', link: 'kilnkilnki', responses: 0 }} />);
+    expect(await screen.findByText(/All responses are archived/)).toBeTruthy();
+    expect(screen.queryByText(/Share the link/)).toBeNull();
+  });
+
   it('a card that did not load is tried again by itself', async () => {
     let isAway = true;
     stubNetwork({

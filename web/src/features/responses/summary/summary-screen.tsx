@@ -92,7 +92,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
               onClear={() => changeAddress((before) => addressOf(new URLSearchParams(searchOf(before, 'all', 1)), nothingChosen))}
             />
           ) : (
-            <NoResponses link={form?.link} archived={0} />
+            <NoneYet formId={formId} link={form?.link} />
           ))}
         {data && data.total > 0 && (
           <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting }} outline={data} params={params} />
@@ -100,6 +100,12 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
       </section>
     </>
   );
+}
+
+/** No response is active: all are archived, or none has come. */
+function NoneYet({ formId, link }: { formId: string; link: string | undefined }) {
+  const { data: archive, isPending } = useQuery(outlineQuery(formId, 'archived', {}));
+  return isPending ? null : <NoResponses link={link} archived={archive?.total ?? 0} />;
 }
 
 const printedLists = { all: '', favorite: 'favorites, ', archived: 'archived, ' } as const;

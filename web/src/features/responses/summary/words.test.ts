@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { areWhole, barText, dayText, numberText, periodText, roundedText, shareText, shortNumber } from './words.ts';
+import { shareText } from '../../../lib/share-text.ts';
+import { areWhole, barText, dayText, numberText, periodText, roundedText, shortNumber } from './words.ts';
 
 describe('the words of a summary', () => {
   it('a share is 0% or 100% only if it is exactly that', () => {

@@ -1,13 +1,5 @@
 import type { SummaryOf } from './api.ts';
 
-/** '62%'; of few it is never 0% or 100% unless it is that exactly. */
-export function shareText(count: number, of: number): string {
-  if (of === 0) return '0%';
-  const percent = Math.round((count / of) * 100);
-  if (percent === 0 && count > 0) return '<1%';
-  return percent === 100 && count < of ? '>99%' : `${percent}%`;
-}
-
 /** '1 answer', '1,204 answers'. */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
