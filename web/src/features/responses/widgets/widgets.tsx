@@ -1,7 +1,8 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { LateChart } from '../../../ui/late-chart.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { widgetsQuery } from './api.ts';
 import styles from './widgets.module.css';
@@ -43,9 +44,9 @@ export function Widgets({ formId }: { formId: string }) {
       </Widget>
       <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data} kept={CHART_ROOM}>
         {data && (
-          <Suspense fallback={<Loading title="Overview" kept={CHART_ROOM} />}>
+          <LateChart waiting={<Loading title="Overview" kept={CHART_ROOM} />}>
             <Overview year={data.year} height={CHART_HEIGHT} />
-          </Suspense>
+          </LateChart>
         )}
       </Widget>
     </section>
