@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Outlet, useMatch, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { personOf } from '../features/account/person.ts';
 import { quotaOf } from '../features/account/quota.ts';
@@ -15,6 +15,7 @@ import { useMayHaveExports } from '../features/responses/exports/export-mark.ts'
 import { ExportTray } from '../features/responses/exports/export-tray.tsx';
 import { CustomizeLink } from '../features/shell/customize-link.tsx';
 import { Frame } from '../features/shell/frame.tsx';
+import { formIdIn } from '../features/shell/nav-links.ts';
 import { MoveNotice } from '../features/team/move-notice.tsx';
 import { WorkspaceChoice } from '../features/team/workspace-choice.tsx';
 import { WorkspaceMark } from '../features/team/workspace-mark.tsx';
@@ -28,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: forms = [] } = useQuery(formsQuery);
   const navigate = useNavigate();
   const mayHaveExports = useMayHaveExports();
-  const formId = useMatch(paths.responses(':id'))?.params.id;
+  const formId = formIdIn(useLocation().pathname);
   const quota = quotaOf(me, forms);
   const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (

@@ -9,13 +9,18 @@ export interface NavLink {
   covers: (path: string) => boolean;
 }
 
+const SCREEN_OF_FORM = /^\/(?:responses|responsestrashed|summary|statistics)\/([^/]+)/;
+
+/** The form whose screen this is. @param path of the address */
+export const formIdIn = (path: string): string | undefined => SCREEN_OF_FORM.exec(path)?.[1];
+
 /** The links of the sidebar, the narrow sidebar and the bottom bar. Add a row for a new screen of the owner area. */
 export const navLinks: readonly NavLink[] = [
   {
     label: 'Forms',
     to: paths.forms,
     icon: IconForms,
-    covers: (path) => path === '/' || path === '/forms' || path.startsWith('/responses/') || path.startsWith('/statistics/'),
+    covers: (path) => path === '/' || path === paths.forms || formIdIn(path) !== undefined,
   },
   {
     label: 'Profile',
