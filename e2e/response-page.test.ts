@@ -65,7 +65,7 @@ describeInBrowser('the page of a response', () => {
     await page.goto(address());
     await isShown(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await toastCame(page, 'Link copied');
+    await toastCame(page, 'Link copied. Anyone who has it can read this response.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address());
 
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);

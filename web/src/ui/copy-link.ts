@@ -1,5 +1,6 @@
 import { GENERIC_ERROR } from '../lib/api-error.ts';
 import { copyText } from '../lib/clipboard.ts';
+import { paths } from '../paths.ts';
 import { toast } from './toast-store.ts';
 
 /**
@@ -9,6 +10,10 @@ import { toast } from './toast-store.ts';
  */
 export const copyLink = (path: string, explanation?: string): Promise<void> =>
   copy(new URL(path, window.location.origin).href, () => (explanation ? toast.lasting(explanation) : toast.copied('Link copied')));
+
+/** A response's link, which opens for everybody. */
+export const copyResponseLink = (id: string): Promise<void> =>
+  copyLink(paths.response(id), 'Link copied. Anyone who has it can read this response.');
 
 export const copyCode = (code: string): Promise<void> => copy(code, () => toast.copied('Code copied'));
 

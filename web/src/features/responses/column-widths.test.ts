@@ -8,6 +8,6 @@ it('the columns of answers share the width by their longest text; none is empty,
     ['1', ''],
     ['x'.repeat(5_000)],
   ]);
-  expect([name, email, places, story].map((column) => column?.wide)).toEqual([13.7, 27.4, 9.1, 45.7]);
-  expect([name, email].map((column) => column?.narrow)).toEqual([24, 48]);
+  expect([name, email, places, story].map((column) => column?.wide)).toEqual([17.5, 30.5, 13.1, 34.9]);
+  expect([name, email].map((column) => column?.narrow)).toEqual([26.2, 45.8]);
 });

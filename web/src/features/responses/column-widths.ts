@@ -1,6 +1,8 @@
-/** A column without long answers, and one with stories. */
+/** A column without long answers, and one with stories: these are cut in any case, so that others need not be. */
 const LEAST = 8;
-const MOST = 40;
+const MOST = 28;
+/** The space between two columns is as wide as some letters. */
+const SPACE = 4;
 /** A head has smaller letters than the answers. */
 const SMALLER = 0.85;
 /** What the answers take of the table, in percent: the others are as wide as their text. A narrow window shows the first two. */
@@ -16,8 +18,8 @@ export interface ColumnWidth {
 
 /** How the columns of answers share the width: by their longest text. @param texts of each column: its head, then its answers */
 export function columnWidths(texts: readonly (readonly string[])[]): ColumnWidth[] {
-  const lengths = texts.map(([head = '', ...answers]) =>
-    Math.min(MOST, Math.max(LEAST, head.length * SMALLER, ...answers.map(({ length }) => length))),
+  const lengths = texts.map(
+    ([head = '', ...answers]) => SPACE + Math.min(MOST, Math.max(LEAST, head.length * SMALLER, ...answers.map(({ length }) => length))),
   );
   const sum = (of: readonly number[]) => of.reduce((total, length) => total + length, 0);
   const share = (length: number, of: readonly number[], percent: number) => Math.round((length / sum(of)) * percent * 10) / 10;

@@ -17,6 +17,12 @@ describe('columns of the responses', () => {
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['input']);
   });
 
+  it('of a form that asks for no text are its first three questions', () => {
+    const labels = ['radio', 'image', 'rating', 'dropdown', 'date'].map((kind) => question(kind, kind));
+    const columns = answerColumns(responseList([responseRecord()], { labels }));
+    expect(columns.map(({ uniqueId }) => uniqueId)).toEqual(['radio', 'rating', 'dropdown']);
+  });
+
   it('begin with who answered, where the form asks for a name', () => {
     const labels = [question('a', 'input'), question('b', 'fullname'), question('c', 'fullname')];
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'a']);

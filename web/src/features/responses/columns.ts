@@ -44,12 +44,16 @@ export function answerColumns({ form, labels }: ResponseList, own: readonly stri
 export const possibleColumns = ({ labels }: Pick<ResponseList, 'labels'>): Label[] =>
   labels.filter(({ type }) => placeOf(type) !== 'never');
 
-/** The respondent and the first three questions of type input or text. Leaves out those that the form keeps out of the responses. */
+/**
+ * The respondent and the first three questions of type input or text; of a form without any, its first three questions, because dates alone tell
+ * nothing. Leaves out those that the form keeps out of the responses.
+ */
 function defaultsOf(labels: readonly Label[]): Label[] {
   const shown = labels.filter(({ responsable }) => responsable);
   const names = shown.filter(({ type }) => placeOf(type) === 'name').slice(0, 1);
   const texts = shown.filter(({ type }) => placeOf(type) === 'text').slice(0, MAX_COLUMNS);
-  return [...names, ...texts];
+  const columns = [...names, ...texts];
+  return columns.length > 0 ? columns : shown.filter(({ type }) => placeOf(type) === 'none').slice(0, MAX_COLUMNS);
 }
 
 /** The kind comes from the server as a text. */

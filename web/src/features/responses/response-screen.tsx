@@ -11,7 +11,7 @@ import { productName, screenTitle } from '../../lib/product.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
+import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { GoneHome } from '../../ui/gone-home.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
@@ -45,7 +45,7 @@ export function ResponseScreen({ id }: { id: string }) {
             size="xs"
             className={styles.button ?? ''}
             icon={<IconLink size={15} stroke={1.75} />}
-            onClick={() => void copyLink(paths.response(id))}
+            onClick={() => void copyResponseLink(id)}
           >
             Copy link
           </AppButton>

@@ -8,7 +8,7 @@ import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { followDownload } from '../../lib/follow-download.ts';
 import { paths } from '../../paths.ts';
-import { copyLink } from '../../ui/copy-link.ts';
+import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
 import { endCell, Table } from '../../ui/table.tsx';
 import { answerText } from './answer-text.ts';
@@ -142,7 +142,7 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
     label: 'Copy link',
     name: `Copy link of the response ${name}`,
     icon: IconLink,
-    act: () => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.'),
+    act: () => void copyResponseLink(_id),
   };
   const openToPrint = () => {
     askToPrint(_id);
