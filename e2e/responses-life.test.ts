@@ -101,7 +101,12 @@ describeInBrowser('a response', () => {
     await seen(rows, (texts) => texts.length === 2 && texts[0]?.endsWith('Ben') === true && texts[1]?.endsWith('Emil') === true);
     await tab(page, 'All(5)').click();
 
+    const placeOf = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+    const before = await placeOf('Cleo');
     await page.getByRole('checkbox', { name: 'Select the response of Cleo' }).check();
+    await page.getByRole('region', { name: 'Selected responses' }).waitFor();
+    expect(await placeOf('Cleo')).toBe(before);
     await page.getByRole('checkbox', { name: 'Select the response of Dora' }).check();
     await expectAccessible(page, 'selected responses');
     const bar = page.getByRole('region', { name: 'Selected responses' });

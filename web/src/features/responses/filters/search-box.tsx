@@ -30,7 +30,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (tex
         onChange={change}
       />
       <AppButton type="submit" icon={<IconSearch size={15} stroke={1.75} />} disabled={text === search}>
-        Search
+        <span className={styles.searchWord}>Search</span>
       </AppButton>
     </form>
   );

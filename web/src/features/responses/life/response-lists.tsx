@@ -69,11 +69,16 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
   return (
     <>
-      <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
-      <div className={styles.list}>
+      {/* In the place of the tabs, so that no row moves when one is selected. */}
+      <div className={styles.head} data-selecting={selection.rows.length > 0 || undefined}>
+        <div className={styles.tabs}>
+          <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
+        </div>
         {selection.rows.length > 0 && (
           <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={selection.clear} />
         )}
+      </div>
+      <div className={styles.list}>
         {total === 0 && isPart && <NoMatches onClear={() => changeAddress((before) => addressOf(before, nothingChosen))} />}
         {total === 0 && isOtherList && <NoMatches onClear={() => changeAddress(() => new URLSearchParams())} />}
         {total === 0 &&
