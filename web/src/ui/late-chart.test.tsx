@@ -20,7 +20,7 @@ it('a chart whose code does not load says so, and what is around it stays', asyn
       </LateChart>
     </>,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('The chart did not load.');
+  expect(await screen.findByText('The chart did not load.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
   expect(screen.getByText('1,234 responses')).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
