@@ -3,6 +3,9 @@ import { defineContract } from './contract.ts';
 import { narrowing, queryErrors, sorting } from './response-query.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
+/** An export of this many responses, or more, is made in the background. */
+export const MANY_RESPONSES = 1_000;
+
 const ExportId = Type.Object({ exportId: Id }, closed);
 const kind = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('pdf'), Type.Literal('files')], {
   description: "'files': the uploaded files, as a ZIP with a folder for each response.",

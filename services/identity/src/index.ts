@@ -1,4 +1,4 @@
-import { createIdTokens, createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createIdTokens, createMailOutbox, createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
@@ -46,7 +46,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     subscriptions: subscriptions(deps),
     erase: eraseUser(deps),
     jobs: [
-      { name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) },
+      { name: 'identity.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) },
       { name: 'identity.mail-news', everyMs: 2_000, run: mailNews(deps) },
     ],
   };

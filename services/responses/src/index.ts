@@ -1,5 +1,5 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, createSealing, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, createSealing, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
@@ -58,8 +58,8 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
       { name: 'responses.change-all', everyMs: 500, run: runTasks(deps) },
-      { name: 'responses.merge-hours', everyMs: 60 * 60_000, run: mergeHours(deps) },
-      { name: 'responses.find-former', everyMs: 60 * 60_000, run: findFormer(deps) },
+      { name: 'responses.merge-hours', everyMs: HOUR_MS, run: mergeHours(deps) },
+      { name: 'responses.find-former', everyMs: HOUR_MS, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
       { name: 'responses.continue-exports', everyMs: 5_000, run: continueExports(deps) },

@@ -45,7 +45,7 @@ function requirePosition(cursor: string): Position {
   return position;
 }
 
-/** A page of each list of a form. Another list than the one that is turned is not sorted by a column. */
+/** A page of each list of a form. Only the list whose page is asked for is sorted by a column. */
 export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}) {
   const counters = await deps.repository.findCounters(form._id);
   const list = readQuery(form, query, deps.ports.clock.now());

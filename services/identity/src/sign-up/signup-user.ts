@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, DAY_MS, type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
 import { readAvatar } from '../account/avatar.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
@@ -10,10 +10,10 @@ import { type Entry, storeAccount } from './store-account.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Limits the mails per address. */
-const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, of: email, most: 10, windowMs: 24 * 60 * 60_000 });
+const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, of: email, most: 10, windowMs: DAY_MS });
 
 /** Limits what a stranger can store: every sign-up keeps a picture for a week. */
-const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: 24 * 60 * 60_000 });
+const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Please try again tomorrow.';
 
 /**

@@ -1,4 +1,4 @@
-import type { responses } from '@formwright/contracts';
+import { responses } from '@formwright/contracts';
 import { AppError, type Caller, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -11,7 +11,7 @@ import type { ExportedList, ExportKind } from './export-kind.ts';
 import { ALWAYS, type ExportNote } from './export-store.ts';
 import { addressOf, TICKET_MS } from './export-ticket.ts';
 import { KEPT_MS } from './make-export.ts';
-import { countExported, MANY } from './read-list.ts';
+import { countExported } from './read-list.ts';
 import { shownExport } from './shown-export.ts';
 import { removeExport, requireExport } from './stored-file.ts';
 import { MAX_SHEET_COLUMNS } from './xlsx.ts';
@@ -31,7 +31,7 @@ export function beginExport(deps: ResponsesDeps) {
     const total = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
     const wanted: Wanted = { form, kind: body.kind, list, total, timeZone: zoneOf(body.zone) };
     await requireFitting(deps, wanted);
-    if (body.kind !== 'pdf' && total !== null && total < MANY) {
+    if (body.kind !== 'pdf' && total !== null && total < responses.MANY_RESPONSES) {
       const now = deps.ports.clock.now();
       const direct = { state: 'direct', isListed: false, expires_at: now + TICKET_MS } as const;
       const note = { ...newNote(deps, caller, wanted), ...direct };

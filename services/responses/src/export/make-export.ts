@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PdfTooLargeError } from '@formwright/pdf';
-import { stagedPath } from '@formwright/platform';
+import { DAY_MS, HOUR_MS, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
@@ -21,9 +21,9 @@ const SIGN_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 const NOTES_AT_ONCE = 20;
 /** How long a finished file is kept for the user who asked for it. */
-export const KEPT_MS = 24 * 60 * 60_000;
+export const KEPT_MS = DAY_MS;
 /** The same for a file that its user waits for, who fetches it at once. */
-const KEPT_FOR_WAITING_MS = 60 * 60_000;
+const KEPT_FOR_WAITING_MS = HOUR_MS;
 
 /** Its user has left or has lost access, it was removed, or another process makes it. */
 class GivenUp extends Error {}

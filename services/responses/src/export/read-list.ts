@@ -7,9 +7,6 @@ import { totalOf } from '../query/total.ts';
 import type { AnsweredResponse } from '../response.ts';
 import type { ExportedList } from './export-kind.ts';
 
-/** An export of this many responses, or more, is made in the background. */
-export const MANY = 1_000;
-
 /**
  * The number of responses; null if counting them would take too long.
  * @throws AppError 'responses.range_invalid' | 'responses.sort_too_many'

@@ -1,4 +1,4 @@
-import { AppError, type Caller } from '@formwright/platform';
+import { AppError, type Caller, DAY_MS } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -55,7 +55,7 @@ export async function removeExportsOfPerson(
 }
 
 /** How long an expired export is shown, so that its user can ask for it again. */
-const SHOWN_MS = 24 * 60 * 60_000;
+const SHOWN_MS = DAY_MS;
 
 /** Removes the files that nobody removed. */
 export function sweepExports(deps: Deps) {

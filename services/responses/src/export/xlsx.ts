@@ -1,5 +1,5 @@
 import { dateControls, definitionOf, type FilledColumn, isDateRange } from '@formwright/form-model';
-import { nextTurn } from '@formwright/platform';
+import { DAY_MS, nextTurn } from '@formwright/platform';
 import { cutText } from '../cut-text.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { isNumberInput } from './columns.ts';
@@ -19,7 +19,6 @@ const MAX_DIGITS = 15;
 /** The day before a spreadsheet's first, which counts a 29 February 1900 that was none; so earlier days than March stay texts. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_DAY = 61;
-const DAY_MS = 86_400_000;
 const style = { plain: 0, head: 1, date: 2, dateTime: 3, moment: 4 } as const;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,12 +1,10 @@
+import { MANY_RESPONSES } from '@formwright/contracts/responses';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { AppButton } from '../../../ui/button.tsx';
 import { AllPdfProgress } from '../pdf/all-pdf-progress.tsx';
 import { useAllPdf } from '../pdf/use-all-pdf.ts';
 import { type ExportKind, type ExportQuery, useBeginExport } from './api.ts';
-
-/** A PDF of this many responses, or more, is made in the background, too. */
-const MANY = 1_000;
 
 export interface ExportMenuProps {
   formId: string;
@@ -31,7 +29,7 @@ export function ExportMenu({ formId, list, total, hasFiles }: ExportMenuProps) {
   const pdf = useAllPdf(formId);
   const shown = choices.filter(({ kind }) => kind !== 'files' || hasFiles);
   const exportAll = (kind: ExportKind) => {
-    if (kind === 'pdf' && total !== undefined && total < MANY) pdf.begin();
+    if (kind === 'pdf' && total !== undefined && total < MANY_RESPONSES) pdf.begin();
     else mutate({ kind, query: {} });
   };
   if (pdf.isPending && pdf.progress) return <AllPdfProgress {...pdf.progress} onCancel={pdf.cancel} />;
