@@ -31,6 +31,7 @@ export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts
 export { createLocalCall, type LocalCall } from './http/call.ts';
 export { closeApp, noteConnections } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
+export { datedName, downloadHeaders } from './http/download-headers.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
 export { InputError } from './http/input-error.ts';

@@ -4,7 +4,7 @@ import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { columnsOfOne } from './export/columns.ts';
-import { downloadHeaders } from './export/export-kind.ts';
+import { exportHeaders } from './export/export-kind.ts';
 
 /** One response as CSV, for everybody who has its secret id. */
 export function downloadResponseCsv({ ports, repository }: ResponsesDeps) {
@@ -13,6 +13,6 @@ export function downloadResponseCsv({ ports, repository }: ResponsesDeps) {
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id));
-    return { status: 200, headers: downloadHeaders('csv', ports.clock.now()), body: Readable.from(lines) };
+    return { status: 200, headers: exportHeaders('csv', ports.clock.now()), body: Readable.from(lines) };
   };
 }

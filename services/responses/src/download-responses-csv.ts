@@ -4,6 +4,7 @@ import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { exportedColumns } from './export/columns.ts';
+import { exportHeaders } from './export/export-kind.ts';
 import { answeredIn } from './former.ts';
 import { streamList } from './query/read-list.ts';
 import { readQuery } from './query/read-query.ts';
@@ -29,16 +30,9 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     const chosen = ticket.responseId
       ? repository.streamResponse(form._id, ticket.responseId)
       : streamList(deps, form, readQuery(form, {}, now));
-    const name = `Responses - ${new Date(now).toISOString().slice(0, 10)}.csv`;
     return {
       status: 200,
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-        'x-content-type-options': 'nosniff',
-      },
+      headers: exportHeaders('csv', now),
       body: Readable.from(csvText(columns, chosen)),
       admit,
     };

@@ -33,7 +33,7 @@ describe('the CSV of a form', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv'),
-      'content-disposition': `attachment; filename="Responses - 2026-11-21.csv"; filename*=UTF-8''Responses%20-%202026-11-21.csv`,
+      'content-disposition': 'attachment; filename="Responses - 2026-11-21.csv"',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',

@@ -91,7 +91,7 @@ describe('downloadResponseCsv', () => {
     const { status, text, headers } = await read('r1');
     expect([status, text]).toEqual([200, "\uFEFFYour name,Asked once,Start Date,End Date\r\n'=1+1,yes,,21/11/2026 07:08:09\r\n"]);
     expect(headers).toMatchObject({
-      'content-disposition': `attachment; filename="Responses - 2026-11-21.csv"; filename*=UTF-8''Responses%20-%202026-11-21.csv`,
+      'content-disposition': 'attachment; filename="Responses - 2026-11-21.csv"',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });

@@ -4,7 +4,7 @@ import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { contentOf } from './export-content.ts';
-import { downloadHeaders } from './export-kind.ts';
+import { exportHeaders } from './export-kind.ts';
 import type { ExportNote } from './export-store.ts';
 import { createExportTickets } from './export-ticket.ts';
 import { fileKey } from './stored-file.ts';
@@ -30,7 +30,7 @@ export function downloadExport(deps: ResponsesDeps) {
     const body = await bodyOf(deps, form, note);
     if (!body) throw invalid();
     const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
-    return { status: 200, headers: { ...downloadHeaders(note.kind, note.made_at), ...length }, body, admit };
+    return { status: 200, headers: { ...exportHeaders(note.kind, note.made_at), ...length }, body, admit };
   };
 }
 

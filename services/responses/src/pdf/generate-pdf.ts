@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { responses } from '@formwright/contracts';
 import { PdfTooLargeError } from '@formwright/pdf';
-import { AppError, type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { AppError, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { createSearchTurns } from '../search/search-turns.ts';
 import { followClient } from './client.ts';
 import { brandOf, describeResponse, MAX_PICTURES_BYTES, zoneOf } from './describe-response.ts';
-import { pdfHeaders } from './pdf-headers.ts';
 
 /** One response as a PDF, for everybody who has its secret id. A workspace gets one at a time; a few wait. */
 export function generatePdf(deps: ResponsesDeps) {
@@ -36,7 +35,11 @@ export function generatePdf(deps: ResponsesDeps) {
       const { size } = await stat(path);
       const body = createReadStream(path);
       body.once('close', () => void rm(path, { force: true }));
-      return { status: 200, headers: { ...pdfHeaders('Response', now), 'content-length': String(size) }, body };
+      return {
+        status: 200,
+        headers: { ...downloadHeaders(datedName('Response', 'pdf', now), 'application/pdf'), 'content-length': String(size) },
+        body,
+      };
     } catch (error) {
       await rm(path, { force: true });
       if (!(error instanceof PdfTooLargeError)) throw error;

@@ -1,10 +1,10 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, type Caller, pause, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { exportHeaders } from '../export/export-kind.ts';
 import type { ExportNote } from '../export/export-store.ts';
 import { fileKey, removeExport } from '../export/stored-file.ts';
 import { requireForm } from '../require-form.ts';
-import { pdfHeaders } from './pdf-headers.ts';
 
 const LOOK_MS = 250;
 /** Proxies end a request that is silent for longer. */
@@ -45,7 +45,7 @@ export function temporaryPdf(deps: ResponsesDeps) {
     if (!file) throw gone();
     return {
       status: 200,
-      headers: { ...pdfHeaders('Responses', note.made_at), 'content-length': String(file.size) },
+      headers: { ...exportHeaders('pdf', note.made_at), 'content-length': String(file.size) },
       body: file.stream(),
       admit,
     };

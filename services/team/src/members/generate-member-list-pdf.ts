@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { team } from '@formwright/contracts';
 import type { PdfItem, PdfSection } from '@formwright/pdf';
-import { type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { notFound } from '../invitations/invite.ts';
 import { readTeam } from './read-team.ts';
@@ -21,7 +21,7 @@ export function generateMemberListPdf(deps: TeamDeps) {
     const path = stagedPath(ports.tmpDir);
     try {
       await pdfs.make('short', { document, sections: [describeTeam(rows)], path, signal: AbortSignal.timeout(LIMIT_MS) });
-      return { status: 200, headers: headers(madeAt), body: await readFile(path) };
+      return { status: 200, headers: downloadHeaders(datedName('Team', 'pdf', madeAt), 'application/pdf'), body: await readFile(path) };
     } finally {
       await rm(path, { force: true });
     }
@@ -48,11 +48,3 @@ function factsOf({ email, status, role, created_at: since, fullName }: TeamRow):
 
 /** 'DD/MM/YYYY', in UTC. */
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/');
-
-const headers = (at: number): Record<string, string> => ({
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; filename="Team - ${new Date(at).toISOString().slice(0, 10)}.pdf"`,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-});
