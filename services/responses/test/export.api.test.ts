@@ -34,6 +34,7 @@ describe('the CSV of a form', () => {
     expect(headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv'),
       'content-disposition': 'attachment; filename="Responses - 2026-11-21.csv"',
+      'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',

@@ -22,6 +22,7 @@ it('[API-076] the list of the team is a PDF of its members and invitations, for 
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="Team - ${day}.pdf"`,
     'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
   });
   const text = readPdf(bytes).pages.flat().join('\n');
   for (const part of ['Team of ada Byron', 'ada@example.com', 'Owner', 'bea Byron', 'Member since', '雪@example.com', 'Invited on'])
