@@ -34,7 +34,7 @@ async function replace({ name, replica, pid }: Replica, signal: NodeJS.Signals):
 
 describe('a cluster', () => {
   let target: Target;
-  let account: Awaited<ReturnType<typeof makeAccount>>;
+  let account: Awaited<ReturnType<typeof makePremiumAccount>>;
   beforeAll(async () => {
     account = await makePremiumAccount(product);
     const { pages, ...questions } = textAndUpload();

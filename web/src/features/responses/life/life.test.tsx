@@ -1,14 +1,11 @@
-import { expect, it, jest } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
+import type { ResponseList, ResponseRecord } from '../api.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
-import { widgetsKey } from '../widgets/api.ts';
 import type { Change } from './change-lists.ts';
 
 const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
