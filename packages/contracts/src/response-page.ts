@@ -67,8 +67,15 @@ export type QuestionFilter = Static<typeof QuestionFilter>;
 /** The lists of a form's responses. */
 export const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
 
-/** A list as a call may name it: the tab's name is another name of it. */
-export const ListOrTab = Type.Union([...ListOfResponses.anyOf, Type.Literal('All'), Type.Literal('Favorite'), Type.Literal('Archived')]);
+/** A list as a call may name it: the tab's name is another name of it. Written out, because the browser's schemas are empty. */
+export const ListOrTab = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('favorite'),
+  Type.Literal('archived'),
+  Type.Literal('All'),
+  Type.Literal('Favorite'),
+  Type.Literal('Archived'),
+]);
 
 /** The number of a page in the address of a call. */
 export const pageQuery = Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed);

@@ -6,14 +6,14 @@ import { toast } from './toast-store.ts';
 /**
  * Copies an address of this site and shows a message.
  * @param path starts with '/'
- * @param explanation a longer message, which stays until it can be read
  */
-export const copyLink = (path: string, explanation?: string): Promise<void> =>
-  copy(new URL(path, window.location.origin).href, () => (explanation ? toast.lasting(explanation) : toast.copied('Link copied')));
+export const copyLink = (path: string, message = 'Link copied'): Promise<void> => copy(addressOf(path), () => toast.copied(message));
 
-/** A response's link, which opens for everybody. */
+/** A response's link, which opens for everybody. The message stays until it can be read. */
 export const copyResponseLink = (id: string): Promise<void> =>
-  copyLink(paths.response(id), 'Link copied. Anyone who has it can read this response.');
+  copy(addressOf(paths.response(id)), () => toast.lasting('Link copied. Anyone who has it can read this response.'));
+
+const addressOf = (path: string): string => new URL(path, window.location.origin).href;
 
 export const copyCode = (code: string): Promise<void> => copy(code, () => toast.copied('Code copied'));
 
