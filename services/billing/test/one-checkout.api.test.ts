@@ -203,6 +203,46 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     });
   });
 
+  describe('a checkout about which the provider cannot be asked', () => {
+    it('does not keep the others from being settled', async () => {
+      let broken: string | null = null;
+      let isJob = false;
+      const shaky = await createBillingWorld({
+        stores,
+        wrapPorts: (ports) => ({
+          ...ports,
+          store: replacing<Store>(ports.store, {
+            collection: (declaration) => {
+              const collection = ports.store.collection(declaration);
+              if (declaration.name !== 'sandboxCheckouts') return collection;
+              return replacing(collection, {
+                // The one that the job asks about first, each time.
+                findOne: async (filter, ...args) => {
+                  if (isJob) broken ??= String(filter._id);
+                  if (filter._id === broken) throw new Error('the provider answers nonsense');
+                  return collection.findOne(filter, ...args);
+                },
+              });
+            },
+          }),
+        }),
+      });
+      try {
+        for (const id of ['bob', 'cy']) await openCheckout(shaky, await tokenFor(shaky, await register(shaky, id), 'Premium'));
+        shaky.clock.advance(2 * HOUR_MS);
+        isJob = true;
+        await shaky.runJob('billing.settle-checkouts');
+        const open = await shaky
+          .store('billing')
+          .collection<{ _id: string; isOpen?: boolean }>({ name: 'checkouts' })
+          .find({ isOpen: true });
+        expect(open.map(({ _id }) => _id)).toEqual([broken]);
+      } finally {
+        await shaky.close();
+      }
+    });
+  });
+
   describe('a page that the provider could not open', () => {
     it('does not stand in the way of the next try', async () => {
       let isAway = true;

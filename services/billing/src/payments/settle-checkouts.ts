@@ -11,7 +11,11 @@ export function settleCheckouts(deps: BillingDeps) {
   const { provider, ports, repository } = deps;
   return async (): Promise<void> => {
     if (!provider) return;
-    for await (const checkout of repository.streamEnded(ports.clock.now())) await settle(deps, provider, checkout);
+    for await (const checkout of repository.streamEnded(ports.clock.now()))
+      await settle(deps, provider, checkout).catch((error: unknown) =>
+        // The others must not wait for this one. It is asked about again in an hour.
+        ports.log.warn({ err: error, checkout: checkout._id }, 'a checkout is not settled yet'),
+      );
   };
 }
 
