@@ -124,7 +124,8 @@ export const deleteTeamMember = defineContract({
 export const deleteMember = defineContract({
   service: 'team',
   name: 'deleteMember',
-  summary: 'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards',
+  summary:
+    'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards. A field that names somebody else is refused',
   method: 'POST',
   path: '/api/deleteMember',
   auth: 'user',
@@ -133,14 +134,14 @@ export const deleteMember = defineContract({
   body: Type.Object(
     {
       memberId: Id,
-      confirm: Type.Optional(Type.Unknown({ description: 'Not looked at.' })),
-      userId: Hint(64),
-      email: Hint(254),
+      confirm: Type.Optional(Type.Unknown({ description: "'confirm' or 'pending': the status in the list. Other values say nothing." })),
+      userId: Type.Optional(Type.Union([Text(64), Type.Null()], { description: 'The same as memberId, or empty.' })),
+      email: Type.Optional(Type.Union([Text(254), Type.Null()], { description: 'The address in the list, or empty.' })),
     },
     closed,
   ),
   reply: MemberPage,
-  errors: { 'team.not_found': 404, 'team.not_removable': 422 },
+  errors: { 'team.not_found': 404, 'team.not_removable': 422, 'team.contradiction': 422 },
 });
 
 export const getMembers = defineContract({

@@ -12,8 +12,9 @@ afterEach(() => world.close());
 
 const ada = owner('ada');
 const remove = (user_id: string, as = ada) => world.inject(team.deleteTeamMember, { as, query: { user_id } });
-const removeOlder = (memberId: string, as = ada, page = '1') =>
-  world.inject(team.deleteMember, { as, query: { page }, body: { memberId, confirm: 'confirm', userId: 'bea', email: 'bea@example.com' } });
+/** @param said what the screen says of the person beside the id */
+const removeOlder = (memberId: string, as = ada, page = '1', said: object = {}) =>
+  world.inject(team.deleteMember, { as, query: { page }, body: { memberId, ...said } });
 const names = async (as = ada) => (await membersOf(world, as)).map(({ _id }) => _id);
 const left = () => world.published('team.v1.MembershipChanged').filter(({ isMember }) => !isMember);
 
@@ -127,9 +128,27 @@ describe('the members of a team', () => {
   it('[API-080] are removed on the older screen, members and invitations alike, which answers the page', async () => {
     await join(world, 'bea');
     const { _id } = (await invite(world, 'new@example.com')).body.member;
-    expect((await removeOlder('bea')).body).toMatchObject({ data: [{ _id }], total: 1, current_page: 1 });
-    expect((await removeOlder(_id, ada, '2')).body).toEqual({ data: [], total: 0, current_page: 1 });
+    const bea = { confirm: 'confirm', userId: 'bea', email: ' Bea@Example.com' };
+    expect((await removeOlder('bea', ada, '1', bea)).body).toMatchObject({ data: [{ _id }], total: 1, current_page: 1 });
+    const invited = { confirm: 'pending', userId: null, email: 'new@example.com' };
+    expect((await removeOlder(_id, ada, '2', invited)).body).toEqual({ data: [], total: 0, current_page: 1 });
     expect((await removeOlder(_id)).status).toBe(404);
+  });
+
+  it('stay on the older screen where a field names somebody else, which is refused by that field', async () => {
+    await join(world, 'bea');
+    await join(world, 'cy');
+    const { _id } = (await invite(world, 'new@example.com')).body.member;
+    const refused = async (memberId: string, said: object) => {
+      const reply = await removeOlder(memberId, ada, '1', said);
+      return [reply.status, Object.keys(errorOf(reply))];
+    };
+    expect(await refused('bea', { userId: 'cy', email: 'bea@example.com' })).toEqual([422, ['userId']]);
+    expect(await refused('bea', { confirm: 'confirm', email: 'cy@example.com' })).toEqual([422, ['email']]);
+    expect(await refused('bea', { confirm: 'pending' })).toEqual([422, ['confirm']]);
+    expect(await refused(_id, { email: 'bea@example.com', userId: 'bea' })).toEqual([422, ['userId', 'email']]);
+    expect(await refused(_id, { confirm: 'confirm' })).toEqual([422, ['confirm']]);
+    expect(await names()).toEqual(['ada', 'bea', 'cy', _id]);
   });
 
   it('[TEAM-13] never remove themselves or the owner, and nobody of another team; each address is refused by name', async () => {

@@ -5,6 +5,7 @@ import type { Invitation } from '../invitations/invitation.ts';
 import { notFound } from '../invitations/invite.ts';
 import { counters } from '../repository.ts';
 import { type Membership, membershipChanged } from './membership.ts';
+import { requireInvitation, requireMember, type Said } from './named-alike.ts';
 import { readPage } from './read-team.ts';
 
 /** A removal: who asks for it, and the field that names the person. */
@@ -12,6 +13,8 @@ interface Removal {
   caller: Caller;
   ip: string;
   field: string;
+  /** What must agree with the person that the field names. */
+  said?: Said;
 }
 
 /** Removes a member. */
@@ -35,7 +38,7 @@ export function removeInvitation(deps: TeamDeps) {
 /** Does either, for the older screen. */
 export function deleteMember(deps: TeamDeps) {
   return async ({ caller, ip, query, body }: Request<typeof team.deleteMember>): Promise<ReplyOf<typeof team.deleteMember>> => {
-    const removal = { caller, ip, field: 'memberId' };
+    const removal = { caller, ip, field: 'memberId', said: body };
     const isRemoved = (await removeMember(deps, removal, body.memberId)) || (await cancelInvitation(deps, removal, body.memberId));
     if (!isRemoved) throw notFound(removal.field);
     return readPage(deps, caller.workspaceId, query.page);
@@ -43,7 +46,7 @@ export function deleteMember(deps: TeamDeps) {
 }
 
 /** @returns false if the user is no member. @throws AppError 'team.not_removable' for oneself and the owner */
-function removeMember(deps: TeamDeps, { caller, ip, field }: Removal, userId: string): Promise<boolean> {
+function removeMember(deps: TeamDeps, { caller, ip, field, said }: Removal, userId: string): Promise<boolean> {
   const { ports, repository, outbox } = deps;
   const { workspaceId } = caller;
   if (userId === caller.userId) throw new AppError('team.not_removable', { [field]: 'You cannot remove yourself from the team.' });
@@ -51,6 +54,7 @@ function removeMember(deps: TeamDeps, { caller, ip, field }: Removal, userId: st
   return retryOnConflict(async () => {
     const membership = await repository.findMembership(userId, workspaceId);
     if (!membership) return false;
+    if (said) await requireMember(deps, membership, said);
     // Otherwise the removed person could come back by an invitation to another address.
     const sent = await repository.findInvitationsBy(userId, workspaceId);
     await outbox.commitAndDeliver([
@@ -63,11 +67,12 @@ function removeMember(deps: TeamDeps, { caller, ip, field }: Removal, userId: st
 }
 
 /** @returns false if there is no such invitation */
-function cancelInvitation(deps: TeamDeps, { caller, ip }: Removal, id: string): Promise<boolean> {
+function cancelInvitation(deps: TeamDeps, { caller, ip, said }: Removal, id: string): Promise<boolean> {
   const { ports, repository } = deps;
   return retryOnConflict(async () => {
     const invitation = await repository.findInvitation(id, caller.workspaceId);
     if (!invitation) return false;
+    if (said) requireInvitation(invitation, said);
     await ports.store.commit([
       ...endingInvitations(deps, [invitation]),
       ports.securityLog.noting({ what: 'invitation canceled', who: caller.userId, from: { ip }, detail: id }),
