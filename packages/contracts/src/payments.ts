@@ -8,14 +8,15 @@ export const Product = Type.Union([Type.Literal('one-time'), Type.Literal('Stand
 export const generatePaymentToken = defineContract({
   service: 'billing',
   name: 'generatePaymentToken',
-  summary: 'A token for the checkout page, /checkout?token=…: encrypted, single use, valid for 15 minutes. It names account and product',
+  summary:
+    'A token for the checkout page, /checkout?token=…: encrypted, single use, valid for 15 minutes. It names account and product. Refused for one more form that is bought already',
   method: 'POST',
   path: '/api/generate-payment-token',
   auth: 'user',
   may: 'billing',
   body: Type.Object({ product: Type.Optional(Product) }, { ...closed, description: 'Without a product: one more form.' }),
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'billing.payments_off': 409 },
+  errors: { 'billing.payments_off': 409, 'billing.bought': 409 },
 });
 
 export const planPricing = defineContract({

@@ -1,12 +1,20 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { AppError, type Request } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
+import { canBuyForm } from './apply-payment.ts';
 import { paymentsOff } from './payments-off.ts';
+import { ALREADY_BOUGHT } from './products.ts';
 
 /** A token for the checkout page, for the caller's account. A suspended account gets one, too: paying ends the suspension. */
-export function generatePaymentToken({ ports, provider, tokens }: BillingDeps) {
+export function generatePaymentToken({ ports, provider, tokens, repository }: BillingDeps) {
   return async ({ caller, body }: Request<typeof billing.generatePaymentToken>): Promise<ReplyOf<typeof billing.generatePaymentToken>> => {
     if (!provider) throw paymentsOff();
-    return { data: tokens.make(caller.workspaceId, body.product ?? 'one-time', ports.clock.now()) };
+    const { product = 'one-time' } = body;
+    if (product === 'one-time') {
+      const account = await repository.findAccount(caller.workspaceId);
+      // The checkout page would only say so.
+      if (account && !canBuyForm(account)) throw new AppError('billing.bought', ALREADY_BOUGHT);
+    }
+    return { data: tokens.make(caller.workspaceId, product, ports.clock.now()) };
   };
 }

@@ -5,7 +5,7 @@ import { canBuyForm } from './apply-payment.ts';
 import { askProvider } from './book-notice.ts';
 import { type Checkout, paidId } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
-import { describeProduct } from './products.ts';
+import { ALREADY_BOUGHT, describeProduct } from './products.ts';
 import type { CheckoutState, PaymentProvider } from './provider.ts';
 
 /** How long the provider's page can be used. */
@@ -52,7 +52,7 @@ export function openCheckout(deps: BillingDeps) {
           'It is being set up, or was deleted. Nothing was paid. A new account can pay in a minute.',
         );
       case 'bought':
-        return say(409, 'Already paid', 'One more form can be bought once, and this account has bought it. Nothing more was paid.');
+        return say(409, 'Already paid', `${ALREADY_BOUGHT} Nothing more was paid.`);
       case 'paid':
         return say(
           409,

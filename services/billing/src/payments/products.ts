@@ -3,6 +3,8 @@ import { planNamed } from '../plans.ts';
 
 export type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
 
+export const ALREADY_BOUGHT = 'One more form can be bought once, and this account has bought it.';
+
 /** What the customer reads and pays. */
 export function describeProduct(product: Product): { title: string; cents: number } {
   if (product === 'one-time') return { title: 'One more form', cents: ONE_TIME_CENTS };
