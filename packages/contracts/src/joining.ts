@@ -124,6 +124,8 @@ export const findPeople = defineContract({
             lastname: Type.String(),
             avatar: Type.String(),
             color: Type.String(),
+            /** When the account was made. Absent in replies of a former version. */
+            createdAt: Type.Optional(Type.Number()),
           },
           closed,
         ),

@@ -22,8 +22,8 @@ const personFields = {
   /** 'r, g, b' */
   color: Type.String(),
   memberColor: Type.String({ description: 'The same as color.' }),
-  created_at: Type.Number({ description: 'When the person was invited or joined, epoch milliseconds.' }),
-  updated_at: Type.Number({ description: 'When the person joined, or the mail was sent last.' }),
+  created_at: Type.Number({ description: "When the person was invited or joined, or the owner's account was made; epoch milliseconds." }),
+  updated_at: Type.Number({ description: 'The same, or when the mail of an invitation was sent last.' }),
   expires_at: Type.Union([Type.Number(), Type.Null()], {
     description: 'When the link of an invitation expires, or expired; null for members. An expired invitation can be sent again.',
   }),

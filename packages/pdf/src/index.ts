@@ -1,2 +1,2 @@
 export type { PdfDocument, PdfFile, PdfItem, PdfSection } from './description.ts';
-export { createPdfMaker, type PdfJob, type PdfMaker, PdfTooLargeError } from './pdf-maker.ts';
+export { createPdfMaker, type PdfJob, type PdfMaker, PdfTimeoutError, PdfTooLargeError } from './pdf-maker.ts';

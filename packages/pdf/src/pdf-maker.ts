@@ -1,7 +1,7 @@
 import type { PdfDocument, PdfSection } from './description.ts';
-import { PdfThread } from './pdf-thread.ts';
+import { PdfThread, PdfTimeoutError } from './pdf-thread.ts';
 
-export { PdfTooLargeError } from './pdf-thread.ts';
+export { PdfTimeoutError, PdfTooLargeError } from './pdf-thread.ts';
 
 /** One PDF to make. */
 export interface PdfJob {
@@ -10,7 +10,7 @@ export interface PdfJob {
   sections: AsyncIterable<PdfSection> | Iterable<PdfSection>;
   /** The file to write. Its maker removes it, also after a failure. */
   path: string;
-  /** Ends the work; `make` then rejects with the signal's reason. */
+  /** Ends the work; `make` then rejects with the signal's reason. A wait for other PDFs counts, too. */
   signal: AbortSignal;
 }
 
@@ -20,6 +20,7 @@ export interface PdfMaker {
    * @param lane each lane makes one PDF at a time, so that a short one does not wait for a long one
    * @returns the number of pages, when the file is written
    * @throws PdfTooLargeError if the thread ran out of memory
+   * @throws PdfTimeoutError if it took too long, also by a signal of `AbortSignal.timeout`
    */
   make(lane: 'short' | 'long', job: PdfJob): Promise<number>;
   /** Ends the threads. */
@@ -53,7 +54,7 @@ function createLane(program: string) {
   }
 
   async function perform({ document, sections, path, signal }: PdfJob): Promise<number> {
-    signal.throwIfAborted();
+    requireWanted(signal);
     clearTimeout(idle);
     thread ??= new PdfThread(program);
     const stop = () => void end();
@@ -65,7 +66,7 @@ function createLane(program: string) {
     } catch (error) {
       // What it was making is of no use any more.
       await end();
-      signal.throwIfAborted();
+      requireWanted(signal);
       throw error;
     } finally {
       signal.removeEventListener('abort', stop);
@@ -88,7 +89,13 @@ function createLane(program: string) {
   };
 }
 
-function asking(signal: AbortSignal, thread: PdfThread, order: { section: PdfSection } | { end: true }) {
+function requireWanted(signal: AbortSignal): void {
+  if (signal.aborted && (signal.reason as Error | undefined)?.name === 'TimeoutError')
+    throw new PdfTimeoutError('the PDF took too long', { cause: signal.reason });
   signal.throwIfAborted();
+}
+
+function asking(signal: AbortSignal, thread: PdfThread, order: { section: PdfSection } | { end: true }) {
+  requireWanted(signal);
   return thread.ask(order);
 }

@@ -6,6 +6,11 @@ export class PdfTooLargeError extends Error {
   override name = 'PdfTooLargeError';
 }
 
+/** It took too long: the machine is busy, or the thread hangs. */
+export class PdfTimeoutError extends Error {
+  override name = 'PdfTimeoutError';
+}
+
 /** Memory of the thread. A section of the largest response takes about a third of it. */
 const MAX_MEGABYTES = 384;
 /** A section that takes longer hangs: even a slow machine needs less. */
@@ -36,7 +41,7 @@ export class PdfThread {
     if (this.#death) throw this.#death;
     // Only a waiting caller keeps the process alive.
     this.#worker.ref();
-    const timer = setTimeout(() => this.#die(new Error('the thread that makes PDFs did not answer')), MAX_WAIT_MS);
+    const timer = setTimeout(() => this.#die(new PdfTimeoutError('the thread that makes PDFs did not answer')), MAX_WAIT_MS);
     try {
       return await new Promise((resolve, reject) => {
         this.#asked = { resolve, reject };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -27,6 +27,14 @@ export function buildPdfProgram(): string {
   if (built.status !== 0) throw new Error(built.stderr);
   // Test files run beside each other: none may read a half-written program.
   renameSync(own, path);
+  return path;
+}
+
+/** @returns path of a program for the thread that never answers */
+export function hangingPdfProgram(): string {
+  mkdirSync('.cache', { recursive: true });
+  const path = join(process.cwd(), '.cache', `pdf-hangs-${process.pid}.mjs`);
+  writeFileSync(path, "import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => {});\n");
   return path;
 }
 

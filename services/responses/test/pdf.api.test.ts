@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { responses } from '@formwright/contracts';
 import type { FilledColumn, UserData } from '@formwright/form-model';
-import { buildPdfProgram, type ReadPdf, readPdf } from '@formwright/pdf/testing';
+import { buildPdfProgram, hangingPdfProgram, type ReadPdf, readPdf } from '@formwright/pdf/testing';
 import { pause } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accept, answersTo, createResponsesWorld, entry, owner, productName, question, saveForm } from './responses-world.ts';
 
 // One world for all tests: starting the thread takes about a second. Each test has a form of its own.
@@ -209,6 +209,24 @@ describe('the PDF of a response', () => {
     });
     await world.publish('forms.v1.FormDeleted', formId, { formId, workspaceId: owner.workspaceId }, { sequence: 2 });
     expect((await make(id)).status).toBe(404);
+  });
+
+  it('is refused for now when its thread does not answer, and may be asked for again', async () => {
+    const slow = await createResponsesWorld(undefined, hangingPdfProgram());
+    // The longest wait is over at once.
+    const timer = globalThis.setTimeout;
+    const wait = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((act: () => void, ms: number, ...more: unknown[]) => timer(act, ms === 300_000 ? 0 : ms, ...more)) as never);
+    try {
+      await saveForm(slow, [name], { id: 'slow' });
+      await accept(slow, { id: 'slow-0', formId: 'slow', answers: answersTo(name, 'Ada') });
+      const { status, headers, text } = await slow.inject(responses.generatePdf, { params: { responseId: 'slow-0' }, query: {} });
+      expect([status, headers['retry-after'], text]).toEqual([503, '5', expect.stringContaining('The server is busy')]);
+    } finally {
+      wait.mockRestore();
+      await slow.close();
+    }
   });
 
   it('leaves no file behind', async () => {

@@ -1,7 +1,7 @@
 import { team } from '@formwright/contracts';
-import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
+import { buildPdfProgram, hangingPdfProgram, readPdf } from '@formwright/pdf/testing';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTeamWorld, invite, join, memberOf, owner } from './world.ts';
 
 let world: TestWorld;
@@ -14,6 +14,7 @@ const list = (as = owner('ada'), userId = as.userId) => world.inject(team.genera
 
 it('[API-076] the list of the team is a PDF of its members and invitations, for everybody of the team', async () => {
   await join(world, 'bea');
+  await join(world, 'cy');
   await invite(world, '雪@example.com');
   const { status, headers, bytes } = await list();
   expect(status).toBe(200);
@@ -27,6 +28,8 @@ it('[API-076] the list of the team is a PDF of its members and invitations, for 
   const text = readPdf(bytes).pages.flat().join('\n');
   for (const part of ['Team of ada Byron', 'ada@example.com', 'Owner', 'bea Byron', 'Member since', '雪@example.com', 'Invited on'])
     expect(text).toContain(part);
+  expect(text).toMatch(/Members: 3\b/);
+  expect(text).toMatch(/Invitations: 1\b/);
   expect(
     readPdf((await list(memberOf('ada', 'bea'))).bytes)
       .pages.flat()
@@ -38,4 +41,18 @@ it('[API-076] the list of the team is a PDF of its members and invitations, for 
       .join('\n'),
   ).not.toContain('bea');
   expect((await list(owner('ada'), 'bea')).status).toBe(404);
+});
+
+it('a list that takes too long is refused for now, and may be asked for again', async () => {
+  const { world: slow } = await createTeamWorld(hangingPdfProgram());
+  const now = AbortSignal.timeout(0);
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(now);
+  try {
+    const as = owner('ada');
+    const { status, headers, body } = await slow.inject(team.generateMemberListPdf, { as, params: { userId: 'ada' } });
+    expect([status, headers['retry-after'], body]).toEqual([503, '5', { error: expect.stringContaining('The server is busy') }]);
+  } finally {
+    limit.mockRestore();
+    await slow.close();
+  }
 });

@@ -29,7 +29,7 @@ describe('the members of a team', () => {
       ...{ avatar: 'firstname', color: '1, 2, 3', memberColor: '1, 2, 3', expires_at: null },
     });
     expect(await membersOf(world)).toEqual([
-      { ...person('ada'), role: 'OWNER', created_at: 0, updated_at: 0 },
+      { ...person('ada'), role: 'OWNER', created_at: 1_700_000_000_000, updated_at: 1_700_000_000_000 },
       { ...person('bea'), role: 'ADMIN', created_at: start, updated_at: start },
       {
         ...{ _id, email: 'new@example.com', status: 'pending', role: 'ADMIN', firstname: '', fullName: '', avatar: 'firstname' },

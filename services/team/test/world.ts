@@ -31,6 +31,7 @@ export async function createTeamWorld(pdfProgram = ''): Promise<{ world: TestWor
       .filter((id) => others.accounts.has(id))
       .map((userId) => ({
         ...{ userId, email: `${userId}@example.com`, firstname: userId, lastname: 'Byron', avatar: '', color: '1, 2, 3' },
+        createdAt: 1_700_000_000_000,
       })),
   }));
   world.answer(billing.getAccountPlan, ({ body }) => ({

@@ -8,8 +8,8 @@ export function findPeople({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findPeople>): Promise<ReplyOf<typeof identity.findPeople>> => {
     const users = await repository.findUsers(body.userIds);
     return {
-      people: users.map(({ _id: userId, shownEmail: email, firstname, lastname, avatar, color }) => {
-        return { userId, email, firstname, lastname, avatar, color };
+      people: users.map(({ _id: userId, shownEmail: email, firstname, lastname, avatar, color, createdAt }) => {
+        return { userId, email, firstname, lastname, avatar, color, createdAt };
       }),
     };
   };

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { responses } from '@formwright/contracts';
-import { PdfTooLargeError } from '@formwright/pdf';
-import { AppError, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
+import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { createSearchTurns } from '../search/search-turns.ts';
 import { followClient } from './client.ts';
@@ -42,6 +42,7 @@ export function generatePdf(deps: ResponsesDeps) {
       };
     } catch (error) {
       await rm(path, { force: true });
+      if (error instanceof PdfTimeoutError) throw busy();
       if (!(error instanceof PdfTooLargeError)) throw error;
       throw new AppError('responses.pdf_too_large', 'This response is too large for a PDF. Print it, or export it as CSV.');
     } finally {

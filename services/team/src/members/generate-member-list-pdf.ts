@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { team } from '@formwright/contracts';
-import type { PdfItem, PdfSection } from '@formwright/pdf';
-import { datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { type PdfItem, type PdfSection, PdfTimeoutError } from '@formwright/pdf';
+import { busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { notFound } from '../invitations/invite.ts';
 import { readTeam } from './read-team.ts';
@@ -22,6 +22,8 @@ export function generateMemberListPdf(deps: TeamDeps) {
     try {
       await pdfs.make('short', { document, sections: [describeTeam(rows)], path, signal: AbortSignal.timeout(LIMIT_MS) });
       return { status: 200, headers: downloadHeaders(datedName('Team', 'pdf', madeAt), 'application/pdf'), body: await readFile(path) };
+    } catch (error) {
+      throw error instanceof PdfTimeoutError ? busy() : error;
     } finally {
       await rm(path, { force: true });
     }

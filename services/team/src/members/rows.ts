@@ -14,7 +14,7 @@ export const invitedRow = ({ _id, shownEmail, createdAt, sentAt, expiresAt }: In
   ...{ created_at: createdAt, updated_at: sentAt, expires_at: expiresAt },
 });
 
-/** The owner or a member in a list. @param since when the person joined; 0 for the owner */
+/** The owner or a member in a list. @param since when the person joined, or the owner's account was made */
 export function personRow(person: Person, role: TeamRow['role'], since: number): TeamRow {
   const { userId: _id, email, firstname, avatar, color } = person;
   return {
