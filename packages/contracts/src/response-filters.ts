@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
-import { DayFilter, narrowing, queryErrors, ResponseFilters, sorting } from './response-query.ts';
+import { narrowing, queryErrors, ResponseFilters, sorting } from './response-query.ts';
 import { closed, Id, Text } from './shapes.ts';
 
 const reading = {
@@ -28,7 +28,11 @@ const onePage = {
   after: Type.Optional(Text(200)),
 };
 /** A client may read the filters 0 and 7 of the specification as numbers. */
-const DayOrNumber = Type.Union([...DayFilter.anyOf, Type.Literal(0), Type.Literal(7)]);
+const DayOrNumber = Type.Union([
+  // Not from DayFilter: in the browser a schema is an empty object, whose parts cannot be read (typebox-in-browser.ts).
+  ...[Type.Literal('all'), Type.Literal('0'), Type.Literal('7'), Type.Literal('month'), Type.Literal('custom')],
+  ...[Type.Literal(0), Type.Literal(7)],
+]);
 /** Whether what else the call names narrows the list, too; default true. */
 const filtersAlso = Type.Optional(Type.Boolean());
 

@@ -7,7 +7,7 @@ import { Zone } from './statistics.ts';
 const uniqueId = '^[A-Za-z0-9]{1,64}$';
 
 /** Today, the last seven days, this month: by the calendar of `zone`. */
-export const DayFilter = Type.Union([
+const DayFilter = Type.Union([
   Type.Literal('all'),
   Type.Literal('0'),
   Type.Literal('7'),
