@@ -1,12 +1,14 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { fill, show } from '../../../testing/show.tsx';
+import { keepUndo } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { SavedView } from './view-state.ts';
 
+beforeAll(keepUndo);
 afterEach(() => {
   jest.restoreAllMocks();
 });
