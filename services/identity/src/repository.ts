@@ -106,6 +106,7 @@ export function openRepository(store: Store) {
       const link = await googleLinks.findOne({ _id: subject });
       return link && users.findOne({ _id: link.userId, ...living });
     },
+    isLinkedToGoogle: async (userId: string): Promise<boolean> => (await googleLinks.findOne({ userId })) !== null,
     linkingGoogle: (subject: string, userId: string): Write => googleLinks.inserting({ _id: subject, userId }),
     unlinkingGoogleOf: (userId: string): Write => googleLinks.deleting({ userId }, { optional: true }),
     /** Fails if the token was used before. */

@@ -1,7 +1,17 @@
 import { identity, listSecurityLog } from '@formwright/contracts';
 import { authenticatorCode, createTestPasskey } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, type Device, deviceOf, faultsOf, password, signIn, signUpVerified, type World } from './world.ts';
+import {
+  createIdentityWorld,
+  type Device,
+  deviceOf,
+  faultsOf,
+  password,
+  resetLinksTo,
+  signIn,
+  signUpVerified,
+  type World,
+} from './world.ts';
 
 const URL = 'https://forms.example';
 const MINUTE = 60_000;
@@ -50,6 +60,28 @@ async function refusals(who: string) {
 const idOf = async ({ headers }: Device) => (await world.inject(identity.getMe, { body: {}, headers })).body._id;
 
 describe('a passkey', () => {
+  it('and a linked Google account are named by the mails of a changed password and a reset, with a link to where they are seen', async () => {
+    const { email, device, passkey } = await withPasskey();
+    const change = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
+    expect((await world.inject(identity.updateMyPasswordDetails, { body: change, headers: device.headers })).status).toBe(200);
+    await world.drain();
+    const told = () => world.mails.findLast(({ to, subject }) => to === email && subject === 'Testwright: Your password was changed')?.text;
+    expect(told()).toContain('What still signs in without the password: 1 passkey. ');
+    expect(told()).toContain('https://forms.example/profile#security');
+
+    await world
+      .store('identity')
+      .collection<{ _id: string; userId: string }>({ name: 'googleLinks' })
+      .insertOne({ _id: 'a Google account', userId: await idOf(deviceOf(email, await signInWith(passkey))) });
+    await world.inject(identity.forgotUser, { body: { email } });
+    const token = (await resetLinksTo(world, email)).at(-1) ?? '';
+    const fresh = { token, newPassword: 'Third-chair9', confirmNewPassword: 'Third-chair9' };
+    expect((await world.inject(identity.resetPassword, { body: fresh })).status).toBe(200);
+    await world.drain();
+    expect(told()).toContain('What still signs in without the password: 1 passkey and a linked Google account. ');
+    expect((await signInWith(passkey)).status).toBe(200);
+  });
+
   it('is added after the password, listed and told to its owner; then it signs in without email and password', async () => {
     const email = await signUpVerified(world);
     const device = await signIn(world, email);

@@ -1,7 +1,7 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { noticingChange } from '../mails/security-notice.ts';
+import { noticingPassword } from '../mails/security-notice.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
@@ -55,7 +55,7 @@ function storePassword(
       deps.repository.changingUser(user, { passwordHash }),
       deps.repository.endingOtherSessionsOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
-      noticingChange(deps, user, 'password'),
+      await noticingPassword(deps, user),
       deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
     ]);
     return nextOf(user);

@@ -9,9 +9,13 @@ interface Change {
   remedy?: string;
 }
 
-/** What changed about the sign-in of an account, as the mail says it. */
+const password: Change = {
+  title: 'Your password was changed',
+  text: 'The password of your account was changed. Every other device was signed out.',
+};
+
+/** What else changed about the sign-in of an account, as the mail says it. */
 const changes = {
-  password: { title: 'Your password was changed', text: 'The password of your account was changed. Every other device was signed out.' },
   google: { title: 'Google was linked to your account', text: 'A Google account with your email address can sign in to your account now.' },
   'second factor on': { title: 'A second factor was turned on', text: 'Your account asks for a code of an authenticator app now.' },
   'second factor off': {
@@ -31,18 +35,45 @@ const changes = {
   'recovery codes renewed': { title: 'Your recovery codes were replaced', text: 'The recovery codes that you had do not work any more.' },
 } as const satisfies Record<string, Change>;
 
+const REMEDY = 'If not, set a new password now; that also signs everybody out.';
+const plain = (change: Change) => {
+  const { title, text, remedy = REMEDY } = change;
+  return { title, ask: `${text} If this was you, there is nothing to do. ${remedy}`, page: '/forgot', button: 'Set a new password' };
+};
+
 /** The write that mails the owner about a change of the sign-in, for the commit of that change. */
-export function noticingChange({ mails, config }: Pick<IdentityDeps, 'mails' | 'config'>, user: User, change: keyof typeof changes): Write {
-  const { title, text, remedy = 'If not, set a new password now; that also signs everybody out.' }: Change = changes[change];
+export const noticingChange = (deps: MailDeps, user: User, change: keyof typeof changes): Write =>
+  noticing(deps, user, plain(changes[change]));
+
+/** The same about a new password. It names what signs in without it, because somebody else may have added that. */
+export async function noticingPassword(deps: MailDeps & Pick<IdentityDeps, 'repository'>, user: User): Promise<Write> {
+  const { repository, config } = deps;
+  const [passkeys, isLinked] = await Promise.all([repository.passkeys.findOf(user._id), repository.isLinkedToGoogle(user._id)]);
+  const ways = [
+    ...(passkeys.length > 0 ? [`${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`] : []),
+    ...(isLinked ? ['a linked Google account'] : []),
+  ];
+  if (ways.length === 0) return noticing(deps, user, plain(password));
+  return noticing(deps, user, {
+    title: password.title,
+    ask: `${password.text} What still signs in without the password: ${ways.join(' and ')}. Look under Security in your profile whether all of that is yours. If you have not changed the password, set a new one now at ${config.publicUrl}/forgot; that also signs everybody out.`,
+    page: '/profile#security',
+    button: 'Open Security in your profile',
+  });
+}
+
+type MailDeps = Pick<IdentityDeps, 'mails' | 'config'>;
+
+function noticing({ mails, config }: MailDeps, user: User, { title, ask, page, button }: ReturnType<typeof plain>): Write {
   return mails.mailing(
     linkMail({
       to: user.shownEmail,
       productName: config.productName,
-      link: `${config.publicUrl}/forgot`,
+      link: `${config.publicUrl}${page}`,
       subject: `${config.productName}: ${title}`,
       title,
-      ask: `${text} If this was you, there is nothing to do. ${remedy}`,
-      button: 'Set a new password',
+      ask,
+      button,
       validity: 'You get this email whenever something about your sign-in changes.',
       unrequestedNote: 'Nobody from our side will ever ask for your password or a code.',
     }),

@@ -3,7 +3,7 @@ import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { passwordFault } from '../account/password-policy.ts';
 import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { noticingChange } from '../mails/security-notice.ts';
+import { noticingPassword } from '../mails/security-notice.ts';
 import { forgiveAttempts } from '../sign-in/attempts.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 
@@ -57,7 +57,7 @@ async function reset(deps: IdentityDeps, { token, passwordHash, ip }: Reset): Pr
     repository.endingSessionsOf(user._id),
     outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
     ...(user.isVerified ? [] : [outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified))]),
-    noticingChange(deps, user, 'password'),
+    await noticingPassword(deps, user),
     ports.securityLog.noting({ what: 'password reset', who: user._id, from: { ip } }),
   ]);
 }
