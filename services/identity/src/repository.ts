@@ -81,10 +81,14 @@ export function openRepository(store: Store) {
     requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),
 
     findSession: (id: string) => sessions.findOne({ _id: id }),
-    /** The newest sessions that have not expired, and how many there are. */
+    countSessionsOf: (userId: string, now: number, limit: number) => sessions.count({ userId, expiresAt: { $gt: now } }, { limit }),
+    /** The sessions of the same account, those used longest ago first. */
+    findLeastUsedSessions: ({ _id, userId }: Session, now: number, limit: number) =>
+      sessions.find({ userId, _id: { $ne: _id }, expiresAt: { $gt: now } }, { sort: { usedAt: 1 }, limit }),
+    /** The sessions that have not expired, the latest used first, and how many there are. */
     async findSessionsOf(userId: string, now: number, limit: number): Promise<{ sessions: Session[]; total: number }> {
       const open = { userId, expiresAt: { $gt: now } };
-      const [found, total] = await Promise.all([sessions.find(open, { sort: { expiresAt: -1 }, limit }), sessions.count(open)]);
+      const [found, total] = await Promise.all([sessions.find(open, { sort: { usedAt: -1 }, limit }), sessions.count(open)]);
       return { sessions: found, total };
     },
     addingSession: (session: Session): Write => sessions.inserting(session),

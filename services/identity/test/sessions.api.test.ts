@@ -45,6 +45,23 @@ describe('sessions', () => {
     expect(JSON.stringify(await list(await signIn(await signUpVerified(world), '127.0.0.1')))).not.toContain('192.0.2.0');
   });
 
+  it('are at most 100 of an account: the least recently used one ends with its tokens, and the list stays short', async () => {
+    const { email, first, second, third } = await threeDevices();
+    const sessions = world.store('identity').collection<Record<string, unknown> & { _id: string }>({ name: 'sessions' });
+    world.clock.advance(1_000);
+    await refresh(first.cookie, '192.0.2.9');
+    world.clock.advance(1_000);
+    const [current] = (await list(second)).sessions;
+    const stored = await sessions.findOne({ _id: current?._id ?? '' });
+    const used = { usedAt: world.clock.now(), expiresAt: world.clock.now() + 60_000 };
+    await sessions.insertMany(Array.from({ length: 98 }, (_, n) => ({ ...stored, ...used, _id: `${current?._id}${n}` })));
+    const newest = await signIn(email, '198.51.100.7');
+    expect([await isIn(first), await isIn(second), await isIn(third), await isIn(newest)]).toEqual([true, false, false, true]);
+    expect((await refresh(second.cookie, '127.0.0.1')).status).toBe(401);
+    const shown = await list(first);
+    expect([shown.total, shown.sessions.length, shown.sessions[0]?.isCurrent]).toEqual([100, 50, true]);
+  });
+
   it('end one by one, with their tokens at once; nobody ends those of others', async () => {
     const { first, second, third } = await threeDevices();
     const [, { _id: id = '' } = {}] = (await list(second)).sessions;

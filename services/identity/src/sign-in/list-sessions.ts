@@ -1,6 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { MAX_SESSIONS } from './bound-sessions.ts';
 import { startOf, usedAt } from './session.ts';
 
 const MAX_SHOWN = 50;
@@ -8,7 +9,7 @@ const MAX_SHOWN = 50;
 /** Where the caller is signed in. */
 export function getSessions({ repository, ports }: IdentityDeps) {
   return async ({ caller }: Request<typeof identity.getSessions>): Promise<ReplyOf<typeof identity.getSessions>> => {
-    const { sessions, total } = await repository.findSessionsOf(caller.userId, ports.clock.now(), MAX_SHOWN);
+    const { sessions, total } = await repository.findSessionsOf(caller.userId, ports.clock.now(), MAX_SESSIONS);
     const shown = sessions.map((session) => ({
       _id: session._id,
       browser: session.device?.browser ?? '',
@@ -19,6 +20,7 @@ export function getSessions({ repository, ports }: IdentityDeps) {
       endsAt: session.expiresAt,
       isCurrent: session._id === caller.sessionId,
     }));
-    return { sessions: shown.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt), total };
+    shown.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt);
+    return { sessions: shown.slice(0, MAX_SHOWN), total };
   };
 }

@@ -1,6 +1,7 @@
 import { busy, ConditionFailedError, type ReplyControls, type Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { boundSessions } from './bound-sessions.ts';
 import { deviceIn } from './device.ts';
 import { signFor } from './issue-access-token.ts';
 import { noticingDevice } from './notice-device.ts';
@@ -46,6 +47,7 @@ export async function openSession(
   // signed in before it is stored.
   const notice = await noticingDevice(deps, cookies, user, session);
   if (notice.length > 0) await deps.ports.store.commit(notice);
+  await boundSessions(deps, session, ip);
   reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, now));
   deps.knownDevices.remember(deps.ports, reply, user, isRemembered);
   return signFor(deps, user, { sessionId: session._id, workspaceId });
