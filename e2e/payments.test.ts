@@ -114,7 +114,7 @@ describeInBrowser('paying', () => {
   });
 
   it.each(looks)('a plan: $width $colorScheme', async (given) => {
-    const { page, problems } = await openAtLimit(given);
+    const { page, account, problems } = await openAtLimit(given);
     await page.goto(`${product.url}/profile`);
     const standard = page.getByRole('button', { name: 'Choose the plan: Standard' });
     await standard.waitFor();
@@ -134,6 +134,25 @@ describeInBrowser('paying', () => {
     await page.getByRole('button', { name: 'Continue: Standard' }).waitFor();
     await page.getByText('Your plan is paid until').waitFor();
     await look(page, 'plans-paid', given);
+
+    const premium = page.getByRole('button', { name: 'Choose the plan: Premium' });
+    const question = page.getByRole('dialog', { name: 'Change to Premium?' });
+    await premium.press('Enter');
+    await question.getByText(/days of Standard are left, worth \$4\.\d\d\. They are not lost: they become \d days/).waitFor();
+    await look(page, 'plan-change', given);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.waitForFunction(`document.activeElement?.getAttribute('aria-label')?.startsWith('Choose the plan: Premium')`);
+    await premium.click();
+    const until = await question.getByRole('time').getAttribute('datetime');
+    const change = await openPayment(page, 'Continue to payment');
+    await change.getByRole('button', { name: 'Pay $21' }).click();
+    await change.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
+    await page.getByRole('button', { name: 'Continue: Premium' }).waitFor();
+    const { body } = await post(product.url, '/api/getBilling', {}, account.token);
+    // A few seconds later it was paid, and these are carried no more.
+    const moved = (body as { paidUntil: number }).paidUntil - Date.parse(until ?? '');
+    expect([Math.abs(moved) < 3_600_000, (body as { latest: { product: string }[] }).latest[0]?.product]).toEqual([true, 'Premium']);
     await page.getByRole('button', { name: 'Choose the plan: Free' }).click();
     await page.getByRole('dialog', { name: 'Choose Free?' }).getByRole('button', { name: 'Choose the plan' }).click();
     await page.waitForURL(/\/forms$/);

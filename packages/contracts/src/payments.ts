@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
+const PaidPlan = Type.Union([Type.Literal('Standart'), Type.Literal('Premium')]);
+
 /** What can be paid for: one more form, once; or a month of a plan. */
 export const Product = Type.Union([Type.Literal('one-time'), Type.Literal('Standart'), Type.Literal('Premium')]);
 
@@ -70,10 +72,34 @@ const payment = Type.Object(
   closed,
 );
 
+const choice = Type.Object(
+  {
+    product: PaidPlan,
+    cents: Type.Integer({ description: 'What is paid: one month, in US cents.' }),
+    paidUntil: Type.Number({ description: 'Until when the plan would be paid, epoch milliseconds: a month, and what is carried over.' }),
+    carried: Type.Union(
+      [
+        Type.Object(
+          {
+            plan: PaidPlan,
+            leftMs: Type.Integer({ description: 'The paid time that is left of it.' }),
+            cents: Type.Integer({ description: 'What that is worth, in US cents, rounded down.' }),
+            becomesMs: Type.Integer({ description: 'The time of the chosen plan that it becomes: by value, rounded down.' }),
+          },
+          closed,
+        ),
+        Type.Null(),
+      ],
+      { description: 'What is left of the present plan, if another one is chosen; null: nothing is carried over.' },
+    ),
+  },
+  { ...closed, description: 'What choosing this plan would do, if it was paid for now.' },
+);
+
 export const getBilling = defineContract({
   service: 'billing',
   name: 'getBilling',
-  summary: "How this server takes payments, and the account's latest ones, newest first",
+  summary: "How this server takes payments, what choosing each paid plan would do now, and the account's latest payments, newest first",
   method: 'POST',
   path: '/api/getBilling',
   auth: 'user',
@@ -87,6 +113,7 @@ export const getBilling = defineContract({
       canBuyForm: Type.Boolean(),
       /** Until when the plan is paid, epoch milliseconds; null: without an end. */
       paidUntil: Type.Union([Type.Number(), Type.Null()]),
+      choices: Type.Array(choice),
       latest: Type.Array(payment),
     },
     closed,

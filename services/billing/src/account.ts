@@ -1,4 +1,5 @@
 import type { EventInit } from '@formwright/events';
+import type { PaidBy } from './payments/paid-run.ts';
 import { CATALOGUE_VERSION, type PlanName, planNamed } from './plans.ts';
 
 /** What an account (a workspace) may do. `_id` is the owner's user id. */
@@ -14,12 +15,16 @@ export interface Account {
   /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
   paidFrom?: number | null;
   paidMonths?: number | null;
+  /** What was carried over from the plan before it, in milliseconds; absent in accounts of a former version, which carried nothing. */
+  carriedMs?: number | null;
+  /** The payments of which the paid time is made; absent in accounts of a former version, until the next payment. */
+  paidBy?: PaidBy | null;
   /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid. */
   toldEnd?: number;
   suspendAt?: number;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
   lookAt?: number | null;
-  /** Time of the last choice of a plan; absent in accounts that never chose. An older payment does not undo a newer choice. */
+  /** Time of the last choice of a plan, by a payment or without; absent in accounts that never chose. */
   planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */
   toldVersion?: number;
@@ -37,7 +42,7 @@ export function applyChange(account: Account, change: AccountChange, now: number
   const next = { ...account, ...change };
   if (next.plan === account.plan && next.blocked === account.blocked) return null;
   // What was paid for the former plan ends with it.
-  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, planChosenAt: now };
+  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, carriedMs: null, paidBy: null, planChosenAt: now };
   return nextVersion({ ...next, ...chosen }, now);
 }
 

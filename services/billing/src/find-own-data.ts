@@ -12,9 +12,17 @@ type OwnData = ReturnType<typeof contract<'billing'>>;
 export function findOwnData({ ports, repository }: BillingDeps) {
   return async ({ body: { workspaceId } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
     const [found, payments] = await Promise.all([repository.findAccount(workspaceId), repository.findPayments(workspaceId, MAX_PAYMENTS)]);
-    const { plan, blocked, oneTimeForms, paidFrom = null, paidMonths = null } = found ?? freshAccount(workspaceId, ports.clock.now());
+    const {
+      plan,
+      blocked,
+      oneTimeForms,
+      paidFrom = null,
+      paidMonths = null,
+      carriedMs = null,
+      paidBy = null,
+    } = found ?? freshAccount(workspaceId, ports.clock.now());
     const paid = payments.map(({ product, cents, status, provider, at }) => ({ product, cents, status, provider, at }));
-    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, payments: paid };
+    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, carriedMs, paidBy, payments: paid };
     return { entries: [{ name: 'account/plan.json', content, files: [] }], next: null };
   };
 }

@@ -52,7 +52,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
     });
 
-    it('adds a further month of the same plan to its end, and begins another plan at once', async () => {
+    it('adds a further month of the same plan to its end, and begins another plan at once, with what is left of the former one', async () => {
       const ada = await register(world, 'ada');
       await buy(world, ada, 'Standart');
       world.clock.advance(10 * 86_400_000);
@@ -60,7 +60,28 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 4, 1, 12));
       await buy(world, ada, 'Premium');
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
-      expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 11, 12));
+      const carried = Math.floor((51 * 86_400_000 * 499) / 2100);
+      expect((await billingOf(world, ada)).paidUntil).toBe(Date.UTC(2026, 3, 11, 12) + carried);
+      expect(await ledgerOf(world)).toMatchObject({ 'sales:Standart': -998, 'sales:Premium': -2100 });
+    });
+
+    it.each([
+      ['upgrade', 'Standart', 'Premium'],
+      ['downgrade', 'Premium', 'Standart'],
+    ] as const)('gives what was shown before it: %s', async (_name, from, to) => {
+      const ada = await register(world, 'ada');
+      const shown = async () => (await billingOf(world, ada)).choices.find(({ product }) => product === to);
+      expect((await shown())?.carried).toBeNull();
+      await buy(world, ada, from);
+      world.clock.advance(10 * 86_400_000);
+      const before = await shown();
+      expect(before).toMatchObject({ product: to, carried: { plan: from, leftMs: 21 * 86_400_000 } });
+      await buy(world, ada, to);
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: to } });
+      expect((await billingOf(world, ada)).paidUntil).toBe(before?.paidUntil);
+      const { latest } = await billingOf(world, ada);
+      expect(latest.find(({ product }) => product === to)?.cents).toBe(before?.cents);
+      expect(before?.paidUntil).toBe(Date.UTC(2026, 3, 11, 12) + (before?.carried?.becomesMs ?? 0));
     });
 
     it('ends the suspension by paying, and by nothing else', async () => {

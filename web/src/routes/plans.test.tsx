@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import PlansDialog from '../features/account/plans-dialog.tsx';
 import { stubNetwork } from '../testing/network.ts';
-import { billingRecord, userRecord } from '../testing/records.ts';
+import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { show } from '../testing/show.tsx';
 import { noteToasts } from '../testing/toasts.ts';
 import { startServer, stubWindow, visit } from './testing/payments.tsx';
@@ -86,6 +86,69 @@ describe('the plans in the profile', () => {
     expect((await card('Standard')).getByText('Selected')).toBeTruthy();
     // Whatever else shows the account follows: its plan opens forms again.
     await waitFor(() => expect(formsRead()).toBeGreaterThan(before));
+  });
+
+  const DAY_MS = 86_400_000;
+  /** Standard and Premium, each chosen with 10 days of the other one left. */
+  const choices: ReturnType<typeof billingRecord>['choices'] = [
+    {
+      ...{ product: 'Standart', cents: 499, paidUntil: Date.UTC(2026, 4, 15, 12) },
+      carried: { plan: 'Premium', leftMs: 10 * DAY_MS, cents: 700, becomesMs: 42 * DAY_MS },
+    },
+    {
+      ...{ product: 'Premium', cents: 2100, paidUntil: Date.UTC(2026, 4, 5, 12) },
+      carried: { plan: 'Standart', leftMs: 10 * DAY_MS, cents: 160, becomesMs: 2 * DAY_MS + 9.5 * 3_600_000 },
+    },
+  ];
+  const textsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+
+  it('before an upgrade, a dialog says what becomes of the days left; the payment page opens from its button', async () => {
+    const { server, pay, calls } = startServer();
+    server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
+    server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12), choices });
+    const page = stubWindow();
+    const { user } = visit('/profile');
+    const choose = () => card('Premium').then((view) => view.getByRole('button', { name: /^Choose the plan/ }));
+    await user.click(await choose());
+    const dialog = await screen.findByRole('dialog', { name: 'Change to Premium?' });
+    expect(textsOf(dialog)).toEqual([
+      'You pay $21 today, for one month of Premium.',
+      '10 days of Standard are left, worth $1.60. They are not lost: they become 2 days and 9 hours of Premium.',
+      'Premium begins at once and is paid until May 5, 2026.',
+      'What is left is counted at the time of your payment.',
+    ]);
+    expect(window.open).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = await choose();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(calls.some(({ path }) => path === '/api/generate-payment-token')).toBe(false);
+
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: /^Continue to payment/ }));
+    expect(window.open).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    pay('Premium');
+    await waitFor(async () => expect((await card('Premium')).getByText('Selected')).toBeTruthy());
+  });
+
+  it('before a downgrade, it says also how many forms the new plan does not cover', async () => {
+    const { server, forms } = startServer();
+    server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null });
+    server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12), choices });
+    forms.push(...Array.from({ length: 6 }, (_, n) => formRow({ _id: `more${n}`, isOneTime: n === 5 })));
+    const { user } = visit('/profile');
+    await user.click((await card('Standard')).getByRole('button', { name: /^Choose the plan/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change to Standard?' });
+    await within(dialog).findByText(/^Standard covers 5 forms; you have 6\./);
+    expect(textsOf(dialog)).toEqual([
+      'You pay $4.99 today, for one month of Standard.',
+      '10 days of Premium are left, worth $7. They are not lost: they become 42 days of Standard.',
+      'Standard begins at once and is paid until May 15, 2026.',
+      'Standard covers 5 forms; you have 6. Nothing is deleted: the public sees “Expired!” on the newest one until a plan covers it again.',
+      'What is left is counted at the time of your payment.',
+    ]);
   });
 
   it('[BILL-06] Free posts the plan and goes to the forms area, after a question', async () => {

@@ -1,9 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Account, freshAccount } from '../account.ts';
-import { addMonths, applyPayment, paidUntil } from './apply-payment.ts';
-import type { Product } from './products.ts';
+import fc from 'fast-check';
+import { type Account, applyChange, freshAccount } from '../account.ts';
+import { applyPayment, foreseeChoice, paidUntil } from './apply-payment.ts';
+import { addMonths, MAX_KEPT } from './paid-run.ts';
+import { describeProduct, type Product } from './products.ts';
 
+const DAY_MS = 86_400_000;
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
+const prices = { Standart: 499, Premium: 2100 };
+type Paid = readonly [Product, number];
+
+const pay = (account: Account, [product, at]: Paid) =>
+  applyPayment(account, { _id: `${product} ${at}`, product, cents: describeProduct(product).cents, at }, account.changedAt);
+const payAll = (payments: readonly Paid[], account = freshAccount('u1', 1)): Account =>
+  payments.reduce((before, payment) => pay(before, payment) ?? before, account);
 
 describe('a month', () => {
   it.each([
@@ -18,44 +28,149 @@ describe('a month', () => {
 });
 
 describe('payments', () => {
-  const paid: [Product, string][] = [
-    ['Standart', '2026-03-01'],
-    ['Standart', '2026-03-20'],
-    ['one-time', '2026-03-21'],
-    ['Premium', '2026-03-25'],
-    ['Premium', '2026-04-01'],
-  ];
-  const end = (order: typeof paid): Partial<Account> => {
-    const account = order.reduce<Account>(
-      (before, [product, at]) => applyPayment(before, product, day(at), before.changedAt) ?? before,
-      freshAccount('u1', 1),
-    );
-    const { plan, oneTimeForms, blocked } = account;
-    return { plan, oneTimeForms, blocked, paidFrom: paidUntil(account) };
-  };
-  const orders = (list: typeof paid): (typeof paid)[] =>
-    list.length < 2 ? [list] : list.flatMap((first, at) => orders(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+  const orders = (list: readonly Paid[]): Paid[][] =>
+    list.length < 2 ? [[...list]] : list.flatMap((first, at) => orders(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 
   it('give the same in every order', () => {
-    const expected = { plan: 'Premium', oneTimeForms: 1, blocked: false, paidFrom: day('2026-05-25') };
-    for (const order of orders(paid)) expect({ order, end: end(order) }).toEqual({ order, end: expected });
+    const paid: Paid[] = [
+      ['Standart', day('2026-03-01')],
+      ['Standart', day('2026-03-20')],
+      ['one-time', day('2026-03-21')],
+      ['Premium', day('2026-03-25')],
+      ['Premium', day('2026-04-01')],
+    ];
+    // Of Standart, paid until May 1, 37 days are left.
+    const end = day('2026-05-25') + Math.floor((37 * DAY_MS * 499) / 2100);
+    for (const order of orders(paid)) {
+      const account = payAll(order);
+      const { plan, oneTimeForms, blocked } = account;
+      expect({ order, plan, oneTimeForms, blocked, end: paidUntil(account) }).toEqual({
+        ...{ order, plan: 'Premium', oneTimeForms: 1, blocked: false, end },
+      });
+    }
   });
 
   it('at the very end go on: the next month ends on the day that the first one began', () => {
-    expect(
-      end([
-        ['Standart', '2026-01-31'],
-        ['Standart', '2026-02-28'],
-      ]).paidFrom,
-    ).toBe(day('2026-03-31'));
+    const account = payAll([
+      ['Standart', day('2026-01-31')],
+      ['Standart', day('2026-02-28')],
+    ]);
+    expect(paidUntil(account)).toBe(day('2026-03-31'));
   });
 
-  it('after the end begin anew', () => {
-    expect(
-      end([
-        ['Standart', '2026-01-01'],
-        ['Standart', '2026-03-10'],
-      ]).paidFrom,
-    ).toBe(day('2026-04-10'));
+  it.each(['Standart', 'Premium'] as const)('after the end begin anew, and carry nothing: %s', (product) => {
+    const account = payAll([
+      ['Standart', day('2026-01-01')],
+      [product, day('2026-03-10')],
+    ]);
+    expect([account.plan, paidUntil(account)]).toEqual([product, day('2026-04-10')]);
+  });
+
+  it('in the same second as another one give the dearer plan', () => {
+    const at = day('2026-03-01');
+    for (const order of orders([
+      ['Standart', at],
+      ['Premium', at],
+    ]))
+      expect(payAll(order).plan).toBe('Premium');
+  });
+});
+
+const product = fc.constantFrom<Product>('Standart', 'Premium');
+/** Some follow each other closely, others after the end. */
+const payments = fc
+  .array(fc.tuple(product, fc.integer({ min: 0, max: 120 * DAY_MS })), { minLength: 1, maxLength: 12 })
+  .map((all) => all.map(([of, at]): Paid => [of, day('2026-01-01') + at]));
+
+describe('a change of plan', () => {
+  it.each([
+    ['upgrade', 'Standart', 'Premium'],
+    ['downgrade', 'Premium', 'Standart'],
+  ] as const)('carries what is left over by value: %s', (_name, from, to) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 31 * DAY_MS }), (used) => {
+        const at = day('2026-03-01') + used;
+        const account = payAll([
+          [from, day('2026-03-01')],
+          [to, at],
+        ]);
+        const carried = (paidUntil(account) ?? 0) - addMonths(at, 1);
+        const value = (31 * DAY_MS - used) * prices[from];
+        expect(account.plan).toBe(to);
+        expect(carried * prices[to]).toBeLessThanOrEqual(value);
+        expect((carried + 1) * prices[to]).toBeGreaterThan(value);
+      }),
+    );
+  });
+
+  it('gives the same plan and end in every order of the same payments', () => {
+    fc.assert(
+      fc.property(
+        payments.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }))),
+        ([all, shuffled]) => {
+          const [one, other] = [payAll(all), payAll(shuffled)];
+          expect([other.plan, paidUntil(other)]).toEqual([one.plan, paidUntil(one)]);
+        },
+      ),
+    );
+  });
+
+  it('is foreseen as it is booked', () => {
+    fc.assert(
+      fc.property(payments, product, fc.integer({ min: 0, max: 90 * DAY_MS }), (all, next, later) => {
+        if (next === 'one-time') return;
+        const account = payAll(all);
+        const now = Math.max(...all.map(([, at]) => at)) + 1 + later;
+        const { paidUntil: foreseen, carried } = foreseeChoice(account, next, now);
+        const booked = payAll([[next, now]], account);
+        expect([booked.plan, paidUntil(booked)]).toEqual([next, foreseen]);
+        expect(carried !== null).toBe(account.plan !== next && (paidUntil(account) ?? 0) > now);
+        if (carried) expect([carried.leftMs, carried.becomesMs]).toEqual([(paidUntil(account) ?? 0) - now, booked.carriedMs]);
+      }),
+    );
+  });
+
+  it('tells what the days left are worth: a third of a month a third of its price', () => {
+    const at = day('2026-04-01');
+    const account = payAll([['Premium', at]]);
+    expect([10, 20].map((used) => foreseeChoice(account, 'Standart', at + used * DAY_MS).carried?.cents)).toEqual([1400, 700]);
+  });
+
+  it('carries nothing from a plan that the operator gave, or after Free, and gives nothing for a payment that is older than these', () => {
+    const at = day('2026-03-01');
+    const given = applyChange(freshAccount('u1', 1), { plan: 'Premium' }, at);
+    const left = applyChange(payAll([['Premium', at]]), { plan: 'Free' }, at + DAY_MS);
+    for (const account of [given, left]) {
+      expect(account && paidUntil(payAll([['Standart', at + 2 * DAY_MS]], account))).toBe(day('2026-04-03'));
+      expect(account && foreseeChoice(account, 'Standart', at + 2 * DAY_MS).carried).toBeNull();
+      expect(account && pay(account, ['Standart', at - 1])).toBeNull();
+    }
+  });
+
+  it('keeps so many payments one by one, and of the others what they give together', () => {
+    const monthly = Array.from({ length: MAX_KEPT + 12 }, (_, n): Paid => ['Standart', day('2026-01-01') + n * DAY_MS]);
+    const account = payAll(monthly);
+    expect(account.paidBy?.payments).toHaveLength(MAX_KEPT);
+    expect(paidUntil(account)).toBe(addMonths(day('2026-01-01'), monthly.length));
+    expect(pay(account, ['Premium', day('2026-01-02')])).toBeNull();
+  });
+
+  it('reads an account of a former version as the same paid time', () => {
+    const former: Account = {
+      ...{ _id: 'u1', plan: 'Standart', blocked: false, oneTimeForms: 0, changedAt: 9, toldVersion: 1 },
+      ...{ paidFrom: day('2026-03-01'), paidMonths: 2, planChosenAt: day('2026-03-20'), lookAt: day('2026-04-28') },
+    };
+    expect(paidUntil(former)).toBe(day('2026-05-01'));
+    expect(paidUntil(payAll([['Standart', day('2026-04-10')]], former))).toBe(day('2026-06-01'));
+    // Told late, of a payment of the same plan.
+    expect(paidUntil(payAll([['Standart', day('2026-03-10')]], former))).toBe(day('2026-06-01'));
+    expect(pay(former, ['Premium', day('2026-03-10')])).toBeNull();
+    const changed = payAll([['Premium', day('2026-04-01')]], former);
+    expect([changed.plan, paidUntil(changed)]).toEqual(['Premium', day('2026-05-01') + Math.floor((30 * DAY_MS * 499) / 2100)]);
+    expect(foreseeChoice(former, 'Premium', day('2026-04-01'))).toEqual({
+      ...{ product: 'Premium', cents: 2100, paidUntil: paidUntil(changed) },
+      // Two months of 61 days were paid.
+      carried: { plan: 'Standart', leftMs: 30 * DAY_MS, cents: Math.floor((998 * 30) / 61), becomesMs: changed.carriedMs },
+    });
   });
 });

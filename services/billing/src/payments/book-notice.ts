@@ -22,7 +22,7 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
     const isPaid = payment.status === 'paid';
     // The account may have been deleted meanwhile. A sum that was not asked for gives nothing.
     const isDue = isPaid && before !== null && payment.cents === checkout.cents;
-    const after = isDue ? applyPayment(before, payment.product, payment.at, ports.clock.now()) : null;
+    const after = isDue ? applyPayment(before, payment, ports.clock.now()) : null;
     if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
     await outbox.commitAndDeliver([
       ...repository.recording(payment, isPaid ? entryOf(payment, after !== null) : null),

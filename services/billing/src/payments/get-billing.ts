@@ -2,22 +2,24 @@ import type { billing, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { freshAccount } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
-import { canBuyForm, paidUntil } from './apply-payment.ts';
+import { canBuyForm, foreseeChoice, paidUntil } from './apply-payment.ts';
 
 const MAX_LATEST = 12;
 
-/** How this server takes payments, and the latest ones of the caller's account. */
+/** How this server takes payments, what choosing each paid plan would do, and the latest payments of the caller's account. */
 export function getBilling({ ports, repository, provider }: BillingDeps) {
   return async ({ caller }: Request<typeof billing.getBilling>): Promise<ReplyOf<typeof billing.getBilling>> => {
     const [found, payments] = await Promise.all([
       repository.findAccount(caller.workspaceId),
       repository.findPayments(caller.workspaceId, MAX_LATEST),
     ]);
-    const account = found ?? freshAccount(caller.workspaceId, ports.clock.now());
+    const now = ports.clock.now();
+    const account = found ?? freshAccount(caller.workspaceId, now);
     return {
       payments: provider?.name ?? 'off',
       canBuyForm: canBuyForm(account),
       paidUntil: paidUntil(account),
+      choices: (['Standart', 'Premium'] as const).map((product) => foreseeChoice(account, product, now)),
       latest: payments.map(({ product, cents, status, at }) => ({ product, cents, status, at })),
     };
   };

@@ -49,8 +49,9 @@ export function startServer() {
     billing: billingRecord(),
     newForm: [200, { id: 'new1' }] as [number, unknown],
   };
+  const forms = [kiln];
   const network = stubNetwork({
-    '/api/getForms': () => [200, [kiln]],
+    '/api/getForms': () => [200, forms],
     '/api/getTrashedForms': () => [200, []],
     '/api/getMe': () => [200, server.me],
     '/api/getPlans': () => [200, plans],
@@ -68,7 +69,7 @@ export function startServer() {
       server.billing = { ...server.billing, canBuyForm: false };
     } else server.me = { ...server.me, plan: product, maxCount: 5, formCount: 4, blocked: 0 };
   };
-  return { server, pay, ...network };
+  return { server, forms, pay, ...network };
 }
 
 /** The window that the browser opens; null: it opens none. */

@@ -5,6 +5,7 @@ import { request } from '../../../lib/api-client.ts';
 
 export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
+export type PlanChoice = Billing['choices'][number];
 
 /** How the server takes payments, and the account's latest ones. For the owner of a workspace. */
 export const billingQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { priceText } from '@formwright/contracts/price';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
@@ -9,11 +9,13 @@ import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, type Plan, plansQuery } from '../api.ts';
 import { planLabel } from '../plan-label.ts';
-import { type Billing, billingQuery } from './api.ts';
+import { type Billing, billingQuery, type PlanChoice } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
 import { OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
+import { dayText } from './plan-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface PlanCardsProps {
@@ -32,7 +34,7 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
     const reload = () => void Promise.all([plans.refetch(), billing.refetch()]);
     return error ? <ErrorInPlace error={error} text="The plans did not load." onRetry={reload} /> : <CardsSkeleton />;
   }
-  const { payments } = billing.data;
+  const { payments, choices } = billing.data;
   return (
     <div className={styles.all}>
       <ul className={styles.plans} aria-label="Plans">
@@ -42,7 +44,7 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (
-              payments !== 'off' && <PaidButton product={plan.name} me={me} canProlong={canProlong} />
+              payments !== 'off' && <PaidButton plan={plan} product={plan.name} choices={choices} me={me} canProlong={canProlong} />
             )}
           </li>
         ))}
@@ -88,7 +90,16 @@ function Fact({ children }: { children: ReactNode }) {
 
 const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`);
 
-function PaidButton({ product, me, canProlong }: { product: 'Standart' | 'Premium'; me: Me; canProlong: boolean }) {
+interface PaidButtonProps {
+  plan: Plan;
+  product: PlanChoice['product'];
+  choices: readonly PlanChoice[];
+  me: Me;
+  canProlong: boolean;
+}
+
+/** Opens the payment page; before a change of plan while paid time is left, it says what that does. */
+function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
   const onPaid = useCallback(() => {
@@ -96,6 +107,13 @@ function PaidButton({ product, me, canProlong }: { product: 'Standart' | 'Premiu
     void queries.invalidateQueries();
   }, [queries]);
   const checkout = useCheckout(product, isGiven, onPaid);
+  const [isAsking, setAsking] = useState(false);
+  const choice = choices.find((each) => each.product === product);
+  function ask() {
+    setAsking(true);
+    // What was read a while ago is not what is left now.
+    void queries.invalidateQueries({ queryKey: billingQuery.queryKey });
+  }
   const isCurrent = me.plan === product;
   if (isCurrent && !canProlong && checkout.step === 'idle') return null;
   const label = isCurrent ? 'Continue' : 'Choose the plan';
@@ -106,11 +124,23 @@ function PaidButton({ product, me, canProlong }: { product: 'Standart' | 'Premiu
         fullWidth
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
         aria-label={`${label}: ${planLabel(product)}, opens a new window`}
-        onClick={checkout.start}
+        onClick={choice?.carried ? ask : checkout.start}
       >
         {label}
       </AppButton>
       <CheckoutState checkout={checkout} />
+      {isAsking && choice?.carried && (
+        <PlanChangeDialog
+          plan={plan}
+          choice={choice}
+          carried={choice.carried}
+          onContinue={() => {
+            setAsking(false);
+            checkout.start();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
@@ -120,8 +150,8 @@ function Notes({ billing: { payments, paidUntil }, canProlong }: { billing: Bill
     <>
       {paidUntil !== null && (
         <p className="small muted">
-          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{formatDay(paidUntil)}</time>.{' '}
-          {canProlong ? '“Continue” adds a month; another' : 'Another'} plan begins at once, and what is left of this one is lost.
+          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{dayText(paidUntil)}</time>.{' '}
+          {canProlong ? '“Continue” adds a month; another' : 'Another'} paid plan begins at once, and takes over what is left of this one.
         </p>
       )}
       {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
@@ -133,8 +163,6 @@ function Notes({ billing: { payments, paidUntil }, canProlong }: { billing: Bill
     </>
   );
 }
-
-const formatDay = (at: number) => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 
 function CardsSkeleton() {
   return (

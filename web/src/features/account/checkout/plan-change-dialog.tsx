@@ -1,0 +1,68 @@
+import { getForms } from '@formwright/contracts/forms';
+import { priceText } from '@formwright/contracts/price';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import type { Plan } from '../api.ts';
+import { planLabel } from '../plan-label.ts';
+import type { PlanChoice } from './api.ts';
+import styles from './checkout.module.css';
+import { coverText, dayText, lengthText } from './plan-words.ts';
+
+interface PlanChangeDialogProps {
+  plan: Plan;
+  choice: PlanChoice;
+  carried: NonNullable<PlanChoice['carried']>;
+  /** Runs in the handler of the click. */
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** Says before a change of plan what is paid, what becomes of the time that is left, and what the new plan does not cover. */
+export function PlanChangeDialog({ plan, choice, carried, onContinue, onClose }: PlanChangeDialogProps) {
+  useFocusBack();
+  const [name, former] = [planLabel(plan.name), planLabel(carried.plan)];
+  return (
+    <Modal opened onClose={onClose} title={`Change to ${name}?`} withCloseButton={false} size={440}>
+      <div className={styles.texts}>
+        <p>
+          You pay <b className="strong">{priceText(choice.cents)}</b> today, for one month of {name}.
+        </p>
+        <p>
+          {lengthText(carried.leftMs)} of {former} are left, worth {priceText(carried.cents)}. They are not lost: they become{' '}
+          <b className="strong">{lengthText(carried.becomesMs)}</b> of {name}.
+        </p>
+        <p>
+          {name} begins at once and is paid until{' '}
+          <time className="strong" dateTime={new Date(choice.paidUntil).toISOString()}>
+            {dayText(choice.paidUntil)}
+          </time>
+          .
+        </p>
+        {plan.maxForms !== null && <Cover name={name} maxForms={plan.maxForms} />}
+        <p className="small muted">What is left is counted at the time of your payment.</p>
+      </div>
+      <DialogActions>
+        <AppButton data-autofocus onClick={onClose}>
+          Cancel
+        </AppButton>
+        <AppButton kind="primary" aria-label="Continue to payment, opens a new window" onClick={onContinue}>
+          Continue to payment
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+function Cover({ name, maxForms }: { name: string; maxForms: number }) {
+  const { data: count } = useQuery({
+    // What renews the list of forms renews it, too.
+    queryKey: ['forms', 'counted'],
+    queryFn: ({ signal }) => request(getForms, { signal }),
+    select: (forms) => forms.filter(({ isOneTime }) => !isOneTime).length,
+  });
+  return <p>{coverText(name, maxForms, count)}</p>;
+}
