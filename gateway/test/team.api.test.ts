@@ -152,7 +152,8 @@ describe('an invitation', () => {
     const token = await invited(bea);
     const replies = await Promise.all([approve(token), approve(token), approve(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
-    expect((await approve(token)).status).toBe(410);
+    const late = await approve(token);
+    expect([late.status, errorOf(late)]).toEqual([410, { token: expect.stringContaining('Please ask for a new one') }]);
     expect(await statuses()).toHaveLength(2);
     expect(world.published('identity.v1.UserRegistered').filter(({ email }) => email === bea)).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const joiningFields = {
 };
 const files = { named: '^avatar$', maxFiles: 1, maxFileBytes: 500_000, maxTotalBytes: 500_000 };
 const errors = {
-  'team.link_invalid': 410,
+  'identity.member_link_invalid': 410,
   'team.too_many_workspaces': 422,
   'identity.invalid_signup': 422,
   'identity.signup_limit': 429,
@@ -36,7 +36,7 @@ export const getInvitation = defineContract({
   auth: 'none',
   body: Type.Object({ token }, closed),
   reply: Type.Object({ inviter: Type.String({ description: 'Full name.' }), email: Type.String(), known: Type.Boolean() }, closed),
-  errors: { 'team.link_invalid': 410 },
+  errors: { 'identity.member_link_invalid': 410 },
   rateLimit: 60,
 });
 

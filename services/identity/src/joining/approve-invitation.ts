@@ -9,7 +9,7 @@ import { join } from './join.ts';
 export function approveInvitation(deps: IdentityDeps) {
   return async (request: Request<typeof identity.approveInvitation>): Promise<ReplyOf<typeof identity.approveInvitation>> => {
     const { params, body } = request;
-    const { user, workspaceId } = await join(deps, { ...request, token: params.token, fields: body });
+    const { user, workspaceId } = await join(deps, { ...request, token: params.token, fields: body }).catch(namingLink('token'));
     return { access_token: await openSession(deps, request, user, { isRemembered: isAccepted(body.remember), workspaceId }) };
   };
 }
@@ -17,7 +17,7 @@ export function approveInvitation(deps: IdentityDeps) {
 /** Accepts an invitation and leaves the sign-in to its screen. */
 export function signupMembers(deps: IdentityDeps) {
   return async (request: Request<typeof identity.signupMembers>): Promise<ReplyOf<typeof identity.signupMembers>> => {
-    await join(deps, { ...request, caller: null, token: request.body.memberId, fields: request.body });
+    await join(deps, { ...request, caller: null, token: request.body.memberId, fields: request.body }).catch(namingLink('confirm'));
     return { success: true };
   };
 }
@@ -25,7 +25,7 @@ export function signupMembers(deps: IdentityDeps) {
 /** Who invites, and whom. */
 export function getInvitation({ ports, repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.getInvitation>): Promise<ReplyOf<typeof identity.getInvitation>> => {
-    const invitation = await ports.call(team.findInvitation, { body });
+    const invitation = await ports.call(team.findInvitation, { body }).catch(namingLink('token'));
     const [inviter, invitee] = await Promise.all([repository.findUser(invitation.inviterId), repository.findUserByEmail(invitation.email)]);
     return {
       inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() : '',
@@ -38,10 +38,13 @@ export function getInvitation({ ports, repository }: IdentityDeps) {
 /** The address of an invitation, for the older screen. */
 export function getSignupMemberData({ ports }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.getSignupMemberData>): Promise<ReplyOf<typeof identity.getSignupMemberData>> => {
-    const invitation = await ports.call(team.findInvitation, { body: { token: body.memberId } }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'team.link_invalid') throw error;
-      throw new AppError('identity.member_link_invalid', { confirm: error.detail });
-    });
+    const invitation = await ports.call(team.findInvitation, { body: { token: body.memberId } }).catch(namingLink('confirm'));
     return { email: invitation.shownEmail };
   };
 }
+
+/** Says of a link that cannot be used why, by a field, as the other errors of these calls do. The older screen reads `confirm`. */
+const namingLink = (field: 'token' | 'confirm') => (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== 'team.link_invalid') throw error;
+  throw new AppError('identity.member_link_invalid', { [field]: error.detail });
+};
