@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, Id, shaped } from './shapes.ts';
+import { closed, Id, PageInAddress, shaped } from './shapes.ts';
 
 export const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
 export const Responsables = Type.Array(Type.Record(Type.String(), Type.String()));
@@ -78,6 +78,6 @@ export const ListOrTab = Type.Union([
 ]);
 
 /** The number of a page in the address of a call. */
-export const pageQuery = Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed);
+export const pageQuery = Type.Object({ page: PageInAddress('^([1-9][0-9]{0,5}|1000000)$', 1_000_000) }, closed);
 /** The same in its body. */
 export const pageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }));

@@ -7,13 +7,7 @@ import { Zone } from './statistics.ts';
 const uniqueId = '^[A-Za-z0-9]{1,64}$';
 
 /** Today, the last seven days, this month: by the calendar of `zone`. */
-const DayFilter = Type.Union([
-  Type.Literal('all'),
-  Type.Literal('0'),
-  Type.Literal('7'),
-  Type.Literal('month'),
-  Type.Literal('custom'),
-]);
+const DayFilter = Type.Union([Type.Literal('all'), Type.Literal('0'), Type.Literal('7'), Type.Literal('month'), Type.Literal('custom')]);
 
 /** An end of a range: a day as 'yyyy-MM-dd', or an instant, which stands for its day. */
 const End = Type.Optional(Type.Union([Text(40), Type.Number(), Type.Null()]));

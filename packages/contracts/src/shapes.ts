@@ -3,6 +3,9 @@ import { Type } from 'typebox';
 /** Shapes that several contracts share. Objects refuse unknown fields. */
 export const closed = { additionalProperties: false } as const;
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
+/** A number of a page in an address. `x-refused` is what a client reads of any other text. @param pattern of the numbers from 1 to `most` */
+export const PageInAddress = (pattern: string, most: number) =>
+  Type.Optional(Type.String({ pattern, 'x-refused': `Must be a whole number from 1 to ${most}.` }));
 /** A text of at most this many characters. */
 export const Text = (maxLength: number) => Type.String({ maxLength });
 export const Nothing = Type.Object({}, closed);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Done, Hint, Id, Nothing, Text } from './shapes.ts';
+import { closed, Done, Hint, Id, Nothing, PageInAddress, Text } from './shapes.ts';
 
 /** Most people of a workspace besides its owner: members and open invitations. */
 export const MOST_MEMBERS = 100;
@@ -34,7 +34,7 @@ const TeamMember = Type.Object({ ...personFields, status: Type.Union([Type.Liter
 const ListedMember = Type.Object({ ...personFields, status: Type.Union([Type.Literal('pending'), Type.Literal('confirm')]) }, closed);
 
 const MemberPage = Type.Object({ data: Type.Array(ListedMember), total: Type.Integer(), current_page: Type.Integer() }, closed);
-const page = Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })) }, closed);
+const page = Type.Object({ page: PageInAddress('^[1-9][0-9]{0,2}$', 999) }, closed);
 
 const inviting = {
   'team.invalid_invitation': 422,

@@ -86,6 +86,8 @@ describe('the members of a team', () => {
     const second = await page(team.getMembers, '2');
     expect([second.current_page, second.data.map(({ status }) => status)]).toEqual([2, ['pending', 'pending']]);
     expect((await page(team.getMembers, '9')).current_page).toBe(2);
+    const wrong = await world.inject(team.getMembers, { as: ada, body: {}, query: { page: '0' } });
+    expect([wrong.status, errorOf(wrong)]).toEqual([400, { page: 'Must be a whole number from 1 to 999.' }]);
     const waiting = await page(team.getMembersConfirm, '2');
     expect([waiting.total, waiting.current_page, waiting.data.length]).toEqual([11, 2, 1]);
     expect((await world.inject(team.getMembersConfirmCount, { as: ada, body: {} })).body).toEqual({ count: 11 });

@@ -77,6 +77,8 @@ function fieldOf(error: ErrorObject): string {
   return path.map(printable).join('.');
 }
 
+const NOT_ALLOWED = 'This value is not allowed.';
+
 const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'This field is missing.',
   additionalProperties: () => 'This field is not known.',
@@ -84,6 +86,7 @@ const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
   const: (error) => `Must be ${describeSchema(error.parentSchema as object)}.`,
   enum: (error) => `Must be one of ${error.params.allowedValues.join(', ')}.`,
   anyOf: (error) => `Must be ${[...new Set((error.schema as object[]).map(describeSchema))].join(' or ')}.`,
+  pattern: (error) => (error.parentSchema as { 'x-refused'?: string } | undefined)?.['x-refused'] ?? NOT_ALLOWED,
   minLength: (error) => (error.params.limit === 1 ? 'Must not be empty.' : `Must have at least ${error.params.limit} characters.`),
   maxLength: (error) => `Must have at most ${error.params.limit} characters.`,
   minimum: (error) => `Must be at least ${error.params.limit}.`,
@@ -94,7 +97,7 @@ const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
 };
 
 function textOf(error: ErrorObject): string {
-  return texts[error.keyword]?.(error) ?? 'This value is not allowed.';
+  return texts[error.keyword]?.(error) ?? NOT_ALLOWED;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
