@@ -72,6 +72,26 @@ describe('following the responses of a form', () => {
     expect(countsIn(text)).toHaveLength(2);
   });
 
+  it('is refused for now to a user who has thirty open, not to another, and begins again when they have ended', async () => {
+    let leave: () => void = () => undefined;
+    const left = new Promise<boolean>((resolve) => (leave = () => resolve(false)));
+    const open = () =>
+      new Promise<{ ended: Promise<unknown> }>((resolve) => {
+        const ended = follow(() => {
+          resolve({ ended });
+          return left;
+        });
+      });
+    const streams = await Promise.all(Array.from({ length: 30 }, open));
+    const late = await follow();
+    expect([late.status, late.headers['retry-after']]).toEqual([503, '5']);
+    expect((await world.inject(responses.followResponses, { params: { id: 'form1' }, as: stranger })).status).toBe(404);
+    leave();
+    world.clock.advance(15 * 60_000);
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect((await follow()).status).toBe(200);
+  });
+
   it('ends when the form is deleted, and never begins for another workspace', async () => {
     const following = follow(async () => {
       await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: owner.workspaceId }, { sequence: 2 });

@@ -83,11 +83,11 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   app.decorateRequest('isInternal', false);
   app.decorateRequest('rawBody', '');
   app.decorateRequest('outcome', undefined);
-  app.decorate('openStreams', new Set<() => void>());
+  app.decorate('openStreams', new Map<() => void, string | null>());
   app.decorate('heartbeatMs', options.heartbeatMs ?? 15_000);
 
   app.addHook('preClose', (done) => {
-    for (const end of app.openStreams) end();
+    for (const end of app.openStreams.keys()) end();
     done();
   });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, busy } from '../errors.ts';
 import type { Outcome } from '../metrics.ts';
 import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls, RouteHooks } from '../service.ts';
@@ -23,8 +23,8 @@ declare module 'fastify' {
     isInternal: boolean;
   }
   interface FastifyInstance {
-    /** Functions that end the open event streams. */
-    openStreams: Set<() => void>;
+    /** Functions that end the open event streams, and whose each is. */
+    openStreams: Map<() => void, string | null>;
     /** Heartbeat interval of streams. */
     heartbeatMs: number;
   }
@@ -116,21 +116,30 @@ const MAX_ID = 200;
 /** Interval of the checks of a stream's caller. */
 const ADMITTED_MS = 400;
 
-/** Sends events until the client leaves, is no longer admitted, or the app closes. */
+/** Streams of a user that this process has open. */
+const MAX_STREAMS = 30;
+
+/**
+ * Sends events until the client leaves, is no longer admitted, or the app closes.
+ * @throws AppError 'platform.busy' if the user has too many open; the client asks again
+ */
 function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }: Sending): FastifyReply {
   const { request, server } = reply;
   const given = request.headers['last-event-id'] ?? (request.query as { lastId?: string } | undefined)?.lastId;
   const lastId = typeof given === 'string' && given !== '' && given.length <= MAX_ID ? given : null;
+  const userId = request.caller?.userId ?? null;
+  // Not in place of the oldest one: more tabs than that would end each other's streams for ever.
+  if (userId !== null && [...server.openStreams.values()].filter((of) => of === userId).length >= MAX_STREAMS) throw busy();
   const over = new AbortController();
   const end = () => over.abort();
-  server.openStreams.add(end);
-  reply.raw.once('close', () => {
-    server.openStreams.delete(end);
-    end();
-  });
+  server.openStreams.set(end, userId);
+  over.signal.addEventListener('abort', () => server.openStreams.delete(end), { once: true });
+  reply.raw.once('close', end);
   if (admit) void endWhenRefused(() => admit(request), over, broken);
   const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
   body.once('error', broken);
+  // Also of a client who left before this: its connection has told so already.
+  body.once('close', end);
   return reply.headers(streamHeaders).send(body);
 }
 
