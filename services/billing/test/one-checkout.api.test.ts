@@ -225,7 +225,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
                 // The one that the job asks about first, each time.
                 findOne: async (filter, ...args) => {
                   if (isJob) broken ??= String(filter._id);
-                  if (filter._id === broken) throw new Error('the provider answers nonsense');
+                  if (String(filter._id) === broken) throw new Error('the provider answers nonsense');
                   return collection.findOne(filter, ...args);
                 },
               });
