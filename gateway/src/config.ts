@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { stripeSettings } from '@formwright/billing';
+import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
 import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
 import { corsSetting } from './cors.ts';
@@ -23,6 +23,7 @@ const spec = {
   /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
   payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox', 'stripe'], { default: 'auto' }),
   ...stripeSettings,
+  invoiceSeller: sellerSetting,
   ...googleSettings,
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),

@@ -43,6 +43,8 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
         stripeWebhookSecret,
         productName,
         publicUrl,
+        invoiceSeller: config.invoiceSeller,
+        pdfProgram: config.pdfProgram,
       }),
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),

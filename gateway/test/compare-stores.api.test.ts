@@ -124,6 +124,9 @@ it('names everything of them that is lost', async () => {
   const [entry] = await collection('billing', 'ledger').find({});
   await collection('billing', 'ledger').deleteOne({ _id: entry?._id ?? '' });
   await collection('billing', 'ledger').insertOne({ _id: 'paid:other', at: 0, lines: [{ account: 'sales:x', cents: -5 }] });
+  const [payment] = await collection('billing', 'payments').find({});
+  await collection('billing', 'payments').insertOne({ ...payment, _id: 'paid:twin' });
+  await collection('billing', 'invoiceCounts').updateOne({}, { $inc: { last: 2 } });
   await collection('team', 'counts').updateOne({ _id: `team ${ada.workspaceId}` }, { $inc: { count: 3 } });
   const [member] = await collection('team', 'memberships').find({});
   await collection('identity', 'users').deleteOne({ _id: String(member?.userId) });
@@ -141,6 +144,9 @@ it('names everything of them that is lost', async () => {
       `Form ${form.id} counts 2 held submissions and lists 1`,
       expect.stringMatching(`^Form ${form.id} counts \\d+ bytes of drafts and lists \\d+$`),
       `Payment ${entry?._id} is not in the ledger`,
+      'Payment paid:twin is not in the ledger',
+      expect.stringMatching(/^Payment paid:\w+ has the invoice \d{4}-000001, which another one has, too$/),
+      expect.stringMatching(/^Invoice \d{4}-000002 is missing, of 3 that \d{4} counts$/),
       'Entry paid:other of the ledger adds up to -5 cents instead of 0',
       'Entry paid:other of the ledger has no payment',
       `The count 'team ${ada.workspaceId}' is 5, and 2 are listed`,
@@ -149,5 +155,5 @@ it('names everything of them that is lost', async () => {
       'View gone.v1 belongs to the form gone, which does not exist',
     ]),
   );
-  expect(found).toHaveLength(14);
+  expect(found).toHaveLength(17);
 });

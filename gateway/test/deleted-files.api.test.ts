@@ -24,7 +24,15 @@ beforeAll(async () => {
   world = await createTestWorld({
     services: [
       (ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
+      (ports) =>
+        createBilling(ports, {
+          payments: 'sandbox',
+          paymentSecret: visitSecret,
+          productName,
+          publicUrl: 'https://forms.example',
+          invoiceSeller: [],
+          pdfProgram: '',
+        }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
     ],

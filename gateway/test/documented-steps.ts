@@ -146,6 +146,8 @@ export async function payOnce(call: Call, paymentSecret: string, now: number, he
   await call(billing.postSandboxCheckout, { params: { checkoutId }, body: { card: 'gold' } }, 422);
   await call(billing.postSandboxCheckout, { params: { checkoutId }, body: { card: 'pays' } }, 303);
   await call(billing.getBilling, { body: {}, headers });
+  await call(billing.getInvoice, { params: { paymentId: `paid:${checkoutId}` }, headers });
+  await call(billing.getInvoice, { params: { paymentId: 'unknown' }, headers }, 404);
 
   const notice = { id: 'event1', checkoutId, status: 'rejected', cents: 250, at: now };
   await call(billing.paymentWebhook, { body: notice }, 400);

@@ -38,7 +38,15 @@ const servicesWith = ({ googleIssuer = '' }: ProductOptions = {}): TestWorldOpti
       ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
     }),
   (ports) => createSupport(ports, { productName, supportEmail: '' }),
-  (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl }),
+  (ports) =>
+    createBilling(ports, {
+      payments: 'sandbox',
+      paymentSecret: visitSecret,
+      productName,
+      publicUrl,
+      invoiceSeller: [],
+      pdfProgram: buildPdfProgram(),
+    }),
   (ports) => createForms(ports, { productName, visitSecret }),
   (ports) => createSubmissions(ports, { productName, visitSecret }),
   (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: buildPdfProgram() }),

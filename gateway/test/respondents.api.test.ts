@@ -23,7 +23,15 @@ let form: { id: string; link: string; question: string };
 beforeEach(async () => {
   world = await createTestWorld({
     services: [
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
+      (ports) =>
+        createBilling(ports, {
+          payments: 'sandbox',
+          paymentSecret: visitSecret,
+          productName,
+          publicUrl: 'https://forms.example',
+          invoiceSeller: [],
+          pdfProgram: '',
+        }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),

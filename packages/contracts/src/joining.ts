@@ -103,7 +103,7 @@ export const switchWorkspace = defineContract({
   errors: { 'identity.no_workspace': 404, 'identity.session_ended': 401 },
 });
 
-/** For team, which stores ids of users only. */
+/** For team and billing, which store ids of users only. */
 export const findPeople = defineContract({
   service: 'identity',
   name: 'findPeople',

@@ -68,7 +68,17 @@ export const paymentWebhook = defineContract({
 });
 
 const payment = Type.Object(
-  { product: Product, cents: Type.Integer(), status: Type.Union([Type.Literal('paid'), Type.Literal('rejected')]), at: Type.Number() },
+  {
+    id: Type.String({ description: 'For getInvoice.' }),
+    product: Product,
+    cents: Type.Integer(),
+    status: Type.Union([Type.Literal('paid'), Type.Literal('rejected')]),
+    at: Type.Number(),
+    invoice: Type.Union([Type.String(), Type.Null()], {
+      description:
+        "The number of its invoice, such as '2026-000017'; null for a rejected try, and for money that bought nothing and is owed.",
+    }),
+  },
   closed,
 );
 
@@ -119,6 +129,22 @@ export const getBilling = defineContract({
     closed,
   ),
   errors: {},
+});
+
+export const getInvoice = defineContract({
+  service: 'billing',
+  name: 'getInvoice',
+  summary:
+    "The invoice of a payment as 'Invoice {number} - {date}.pdf', with the owner's name and address as of now. It is made anew each time",
+  method: 'GET',
+  path: '/api/invoice/:paymentId',
+  auth: 'user',
+  may: 'billing',
+  params: Type.Object({ paymentId: Text(100) }, closed),
+  reply: 'file',
+  media: ['application/pdf'],
+  errors: { 'billing.not_found': 404 },
+  rateLimit: 30,
 });
 
 const params = Type.Object({ checkoutId: Id }, closed);

@@ -20,7 +20,7 @@ export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   forms: { calls: [], resources: ['store', 'bus', 'files'] },
   submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
   responses: { calls: ['identity', 'forms', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
-  billing: { calls: [], resources: ['store', 'bus'] },
+  billing: { calls: ['identity'], resources: ['store', 'bus'] },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'] },
   team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'] },
 };

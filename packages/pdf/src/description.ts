@@ -27,6 +27,8 @@ export interface PdfItem {
   /** '' is shown as 'No answer', unless there are files. */
   text: string;
   files?: readonly PdfFile[];
+  /** A sum: the item is then a row of a list of sums, with the label at the left and this at the right. */
+  amount?: string;
   /** Text of a line above the item that begins a group. */
   group?: string;
 }

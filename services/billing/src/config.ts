@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { type Setting, setting } from '@formwright/platform';
 import type { StripeOptions } from './stripe/stripe.ts';
 
 /** Configuration of billing. */
@@ -15,7 +15,26 @@ export interface BillingConfig {
   productName: string;
   /** Origin of the product, without a slash at the end. */
   publicUrl: string;
+  /** Lines below the product's name on an invoice: the seller's address and tax number. */
+  invoiceSeller: readonly string[];
+  /** Path of the built program that makes PDFs. */
+  pdfProgram: string;
 }
+
+const MAX_SELLER_LINES = 8;
+const MAX_SELLER_LINE = 80;
+
+/** Lines are separated by '|', by line breaks, or by '\\n' written out. */
+export const sellerSetting: Setting<readonly string[]> = {
+  name: 'INVOICE_SELLER',
+  kind: `1 to ${MAX_SELLER_LINES} lines of at most ${MAX_SELLER_LINE} characters, separated by | or \\n`,
+  parse(text) {
+    const lines = text.split(/\||\\n|\r?\n/).flatMap((line) => line.trim() || []);
+    const isRight = lines.every((line) => [...line].length <= MAX_SELLER_LINE && !/\p{Cc}/u.test(line));
+    return isRight && lines.length > 0 && lines.length <= MAX_SELLER_LINES ? lines : undefined;
+  },
+  fallback: [],
+};
 
 /** The settings of Stripe, which are needed only with it. */
 export const stripeSettings = {
@@ -30,4 +49,6 @@ export const billingSettings = {
   ...stripeSettings,
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   publicUrl: setting.origin('PUBLIC_URL'),
+  invoiceSeller: sellerSetting,
+  pdfProgram: setting.text('PDF_PROGRAM', { default: 'dist/pdf-thread.mjs' }),
 } as const;

@@ -1,3 +1,4 @@
+import type { PdfMaker } from '@formwright/pdf';
 import type { Outbox, Ports } from '@formwright/platform';
 import type { BillingConfig } from './config.ts';
 import type { PaymentTokens } from './payments/payment-tokens.ts';
@@ -13,4 +14,5 @@ export interface BillingDeps {
   tokens: PaymentTokens;
   /** null: this server takes no payments. */
   provider: PaymentProvider | null;
+  pdfs: PdfMaker;
 }

@@ -1,3 +1,4 @@
+import { createPdfMaker } from '@formwright/pdf';
 import { createOutbox, DAY_MS, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import type { BillingConfig } from './config.ts';
 import type { BillingDeps } from './deps.ts';
@@ -10,7 +11,7 @@ import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
 
-export { type BillingConfig, billingSettings, stripeSettings } from './config.ts';
+export { type BillingConfig, billingSettings, sellerSetting, stripeSettings } from './config.ts';
 export { storedData } from './repository.ts';
 
 /** The plan catalogue, which account has which plan, and payments. */
@@ -23,6 +24,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     config,
     tokens: createPaymentTokens(config.paymentSecret, ports.ids),
     provider: null,
+    pdfs: createPdfMaker(config.pdfProgram),
   };
   deps.provider = chooseProvider(deps);
   return {
@@ -42,5 +44,6 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
       { name: 'billing.follow-paid-plans', everyMs: HOUR_MS, run: followPaidPlans(deps) },
       ...(deps.provider?.jobs ?? []),
     ],
+    stop: () => deps.pdfs.close(),
   };
 }

@@ -1,12 +1,20 @@
 import type { Outbox, Store, Write } from '@formwright/platform';
 import { type Account, planChanged } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
-import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
+import { type Checkout, type Invoice, isEarned, type LedgerEntry, type Payment } from './payments/payment.ts';
+
+/** How many invoices a year has. */
+export interface InvoiceCount {
+  /** The year: '2026'. */
+  _id: string;
+  last: number;
+}
 
 /** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
 export const storedData = (store: Store) => ({
   payments: store.collection<Payment>({ name: 'payments' }),
   ledger: store.collection<LedgerEntry>({ name: 'ledger' }),
+  invoiceCounts: store.collection<InvoiceCount>({ name: 'invoiceCounts' }),
 });
 
 /** The accounts. Every write of an account publishes it in the same commit. */
@@ -30,6 +38,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
   });
   const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
+  const invoiceCounts = store.collection<InvoiceCount>({ name: 'invoiceCounts' });
   const publishing = (account: Account) =>
     outbox.event('billing.v1.PlanChanged', account._id, planChanged(account), { sequence: account.changedAt });
   return {
@@ -87,6 +96,22 @@ export function openRepository(store: Store, outbox: Outbox) {
       ...(entry ? [ledger.inserting(entry)] : []),
     ],
     findPayments: (accountId: string, limit: number) => payments.find({ accountId }, { sort: { at: -1, _id: -1 }, limit }),
+    findPayment: (id: string) => payments.findOne({ _id: id }),
+    /** Oldest first. */
+    findPaymentsById: (ids: readonly string[]) => payments.find({ _id: { $in: [...ids] } }, { sort: { at: 1, _id: 1 } }),
+    /** Those of these payments that gave something: the others are owed. */
+    async findEarned(ids: readonly string[]): Promise<string[]> {
+      const entries = await ledger.find({ _id: { $in: [...ids] } });
+      return entries.filter(isEarned).map(({ _id }) => _id);
+    },
+    findLastInvoice: async (year: string): Promise<number> => (await invoiceCounts.findOne({ _id: year }))?.last ?? 0,
+    /** Fails if another commit has counted since `last` was read. */
+    countingInvoices: (year: string, last: number, count: number): Write =>
+      last === 0
+        ? invoiceCounts.inserting({ _id: year, last: count })
+        : invoiceCounts.updating({ _id: year, last }, { $set: { last: last + count } }),
+    /** Fails if the payment has an invoice. */
+    numbering: (id: string, invoice: Invoice): Write => payments.updating({ _id: id, invoice: null }, { $set: { invoice } }),
     /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */
     findDue: (now: number, limit: number) => accounts.find({ lookAt: { $gt: 0, $lte: now } }, { sort: { lookAt: 1, _id: 1 }, limit }),
     /** Notes of which end the owner was told. Fails if the account was changed, or told, meanwhile. */

@@ -22,6 +22,8 @@ const worldOf = ({ wrapPorts = (ports) => ports, stores, ...config }: WorldOptio
         paymentSecret,
         productName: 'Testwright',
         publicUrl: 'https://forms.example',
+        invoiceSeller: [],
+        pdfProgram: '',
         ...config,
       }),
   ],
@@ -69,7 +71,7 @@ export const billingOf = async (world: TestWorld, as: Caller) => (await world.in
 export const planOf = async (world: TestWorld, { workspaceId }: Caller) =>
   (await world.inject(billing.getAccountPlan, { body: { accountId: workspaceId } })).body;
 
-export interface LedgerEntry {
+interface LedgerEntry {
   _id: string;
   lines: { account: string; cents: number }[];
 }

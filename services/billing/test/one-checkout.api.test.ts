@@ -177,7 +177,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         await act(late, bob);
         for (let runs = 0; runs < 2; runs += 1) await late.runJob('billing.settle-checkouts');
         expect((await planOf(late, bob)).plan.name).toBe('Premium');
-        expect((await billingOf(late, bob)).latest).toEqual([{ product: 'Premium', cents: 2100, status: 'paid', at: paidAt }]);
+        expect((await billingOf(late, bob)).latest).toMatchObject([{ product: 'Premium', cents: 2100, status: 'paid', at: paidAt }]);
         // The notice comes after all.
         await notices.insertOne({ ...(lost ?? { _id: '', rawBody: '' }), attempts: 0, nextAt: 0 } as never);
         await late.runJob('billing.sandbox-notices');

@@ -139,14 +139,24 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 250, 'sales:one-time': -250 });
     });
 
-    it('of the last twelve payments is told', async () => {
+    it('of the last hundred payments is told, newest first', async () => {
       const ada = await register(world, 'ada');
-      for (let n = 0; n < 13; n += 1) {
-        world.clock.advance(1_000);
-        await buy(world, ada, n === 12 ? 'Premium' : 'Standart');
-      }
+      const tries = Array.from({ length: 100 }, (_, at) => {
+        return {
+          _id: `rejected:${at}`,
+          accountId: 'ada',
+          product: 'Standart',
+          cents: 499,
+          status: 'rejected',
+          checkoutId: 'c',
+          at: at + 1,
+        };
+      });
+      const payments = world.store('billing').collection<(typeof tries)[number]>({ name: 'payments' });
+      await world.store('billing').commit(tries.map((each) => payments.inserting(each)));
+      await buy(world, ada, 'Premium');
       const { latest } = await billingOf(world, ada);
-      expect([latest.length, latest[0]?.product, latest.at(-1)?.product]).toEqual([12, 'Premium', 'Standart']);
+      expect([latest.length, latest[0]?.product, latest.at(-1)?.id]).toEqual([100, 'Premium', 'rejected:1']);
     });
 
     it('takes one payment, also when its button is pressed several times', async () => {

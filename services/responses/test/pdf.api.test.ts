@@ -130,7 +130,7 @@ describe('the PDF of a response', () => {
     const [id = ''] = await answered([name], answersTo(name, 'A\u{12000}B'));
     const [page = []] = (await pdfOf(id)).pages;
     expect(page).toContain('A\uFFFDB');
-    expect(page.join(' ')).toContain('no letters for these characters, shown as \uFFFD: U+12000. They are whole in the response itself.');
+    expect(page.join(' ')).toContain('no letters for these characters, shown as \uFFFD: U+12000. They are whole in Testwright.');
   });
 
   it('continues a long answer on further pages, with the name of the form and the number on each', async () => {

@@ -41,7 +41,7 @@ export async function sectionContent(
   showPicture: (bytes: Uint8Array) => string | null,
 ): Promise<SectionContent> {
   const { heading, name, facts, items } = section;
-  const strong = [heading, ...items.flatMap(({ label, group = '' }) => [label, group])].join(' ');
+  const strong = [heading, ...items.flatMap(({ label, group = '', amount = '' }) => [label, group, amount])].join(' ');
   const plain = [
     name,
     document.brand ?? '',
@@ -50,7 +50,7 @@ export async function sectionContent(
   ];
   const han = hanOf([strong, ...plain].join(' '));
   await faces.load(`${prepared(strong)}\uFFFD`, 600, han);
-  await faces.load(`${prepared(plain.join(' '))}\uFFFD0123456789Page of.·${NO_ANSWER}${notShown([])}U+ABCDEF`, 400, han);
+  await faces.load(`${prepared(plain.join(' '))}\uFFFD0123456789Page of.·${NO_ANSWER}${notShown([], document.creator)}U+ABCDEF`, 400, han);
 
   const missing = new Set<string>();
   const paragraphs = (text: string, { weight = 400, size, color, margin = [0, 0, 0, 0], lineHeight = 1.15 }: TextStyle): Node[] => {
@@ -69,10 +69,18 @@ export async function sectionContent(
   };
 
   const itemNodes = (item: PdfItem): Node[] => {
-    const { label, text, files = [], group } = item;
+    const { label, text, files = [], group, amount } = item;
     const nodes: Node[] = [];
     if (group !== undefined)
       nodes.push(rule(18), ...paragraphs(group, { weight: 600, size: 12, color: colors.ink, margin: [0, 12, 0, 0] }));
+    if (amount !== undefined) {
+      const strong = { weight: 600, size: 11.5, color: colors.ink } as const;
+      const columns = [
+        { stack: paragraphs(label, strong), width: '*' },
+        { stack: paragraphs(amount, strong), width: 'auto' },
+      ];
+      return [...nodes, { columns, columnGap: 16, margin: [0, 9, 0, 0] }, rule(9)];
+    }
     const labels = paragraphs(label || ' ', { weight: 600, size: 9.5, color: colors.muted, margin: [0, 14, 0, 2] });
     nodes.push(...labels.map((node, index) => (index === 0 ? { ...node, headlineLevel: 1 } : node)));
     if (text !== '') nodes.push(...paragraphs(text, { size: 11.5, color: colors.ink, lineHeight: 1.25 }));
@@ -99,7 +107,7 @@ export async function sectionContent(
   const edge = [page.left, 0, page.right, 0] as const;
   // Before the note on missing characters, which their texts may belong to.
   const [top, brand] = [paragraphs(shown, small), paragraphs(document.brand ?? ' ', small)];
-  if (missing.size > 0) content.push(rule(18), ...paragraphs(notShown([...missing]), { ...small, margin: [0, 8, 0, 0] }));
+  if (missing.size > 0) content.push(rule(18), ...paragraphs(notShown([...missing], document.creator), { ...small, margin: [0, 8, 0, 0] }));
   return {
     content,
     header: (number) => (number === 1 ? null : { stack: top, margin: [edge[0], 34, edge[2], 0] }),
@@ -128,10 +136,11 @@ const cut = (text: string) => ([...text].length > MAX_NAME ? `${[...text].slice(
 
 const MOST_NAMED = 20;
 
-function notShown(characters: readonly string[]): string {
+/** @param where they can be read: the product's name */
+function notShown(characters: readonly string[], where: string): string {
   const codes = characters
     .slice(0, MOST_NAMED)
     .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
   const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
-  return `This PDF has no letters for these characters, shown as \uFFFD: ${codes.join(', ')}${more}. They are whole in the response itself.`;
+  return `This PDF has no letters for these characters, shown as \uFFFD: ${codes.join(', ')}${more}. They are whole in ${where}.`;
 }

@@ -1,12 +1,13 @@
 import { retryOnConflict } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { applyPayment } from './apply-payment.ts';
+import { COUNTING, nextInvoices } from './invoices.ts';
 import { type Checkout, entryOf, paymentOf } from './payment.ts';
 import type { CheckoutState, PaymentNotice, PaymentProvider } from './provider.ts';
 
 /**
- * Books what a provider tells. It resolves after the payment, its entry in the ledger and what it gives are stored together. The same notice again,
- * or another one of the same paid checkout, changes nothing.
+ * Books what a provider tells. It resolves after the payment, the number of its invoice, its entry in the ledger and what it gives are stored
+ * together. The same notice again, or another one of the same paid checkout, changes nothing.
  */
 export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, notice: PaymentNotice): Promise<void> {
   const { ports, repository, outbox } = deps;
@@ -24,13 +25,18 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
     const isDue = isPaid && before !== null && payment.cents === checkout.cents;
     const after = isDue ? applyPayment(before, payment, ports.clock.now()) : null;
     if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
+    const next = after && (await nextInvoices(repository, ports.clock.now(), 1));
     await outbox.commitAndDeliver([
-      ...repository.recording(payment, isPaid ? entryOf(payment, after !== null) : null),
+      ...(next ? [next.counting] : []),
+      ...repository.recording(
+        { ...payment, ...(next?.invoices[0] && { invoice: next.invoices[0] }) },
+        isPaid ? entryOf(payment, after !== null) : null,
+      ),
       ...(isPaid ? [repository.closingCheckout(checkout)] : []),
       ...(before && after ? repository.changing(before, after) : []),
       ports.securityLog.noting({ what: 'payment', who: payment.accountId, from: 'job', detail: `${payment.product} ${payment.status}` }),
     ]);
-  });
+  }, COUNTING);
 }
 
 /** Asks the provider what became of a checkout. A payment whose notice has not arrived is booked, because the notice may be lost. */

@@ -3,11 +3,14 @@ import type { Request } from '@formwright/platform';
 import { freshAccount } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm, foreseeChoice, paidUntil } from './apply-payment.ts';
+import { withInvoices } from './invoices.ts';
 
-const MAX_LATEST = 12;
+/** Each month of eight years. */
+const MAX_LATEST = 100;
 
 /** How this server takes payments, what choosing each paid plan would do, and the latest payments of the caller's account. */
-export function getBilling({ ports, repository, provider }: BillingDeps) {
+export function getBilling(deps: BillingDeps) {
+  const { ports, repository, provider } = deps;
   return async ({ caller }: Request<typeof billing.getBilling>): Promise<ReplyOf<typeof billing.getBilling>> => {
     const [found, payments] = await Promise.all([
       repository.findAccount(caller.workspaceId),
@@ -20,7 +23,9 @@ export function getBilling({ ports, repository, provider }: BillingDeps) {
       canBuyForm: canBuyForm(account),
       paidUntil: paidUntil(account),
       choices: (['Standart', 'Premium'] as const).map((product) => foreseeChoice(account, product, now)),
-      latest: payments.map(({ product, cents, status, at }) => ({ product, cents, status, at })),
+      latest: (await withInvoices(deps, payments)).map(({ _id: id, product, cents, status, at, invoice }) => {
+        return { id, product, cents, status, at, invoice: invoice?.number ?? null };
+      }),
     };
   };
 }

@@ -18,7 +18,18 @@ export interface Checkout {
   reference?: string;
 }
 
-/** A payment, or a try that was rejected. Never changed, and kept when the account is deleted: it holds nothing of the person. */
+/** The invoice of a payment. Its page is made when it is asked for, and not stored. */
+export interface Invoice {
+  /** '2026-000017': the year in UTC, and the next number of this year. */
+  number: string;
+  /** When the number was given, epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * A payment, or a try that was rejected. It holds nothing of the person, and is kept when the account is deleted. Nothing of it changes, except that
+ * one which a former version has booked gets its invoice later.
+ */
 export interface Payment {
   /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */
   _id: string;
@@ -30,6 +41,8 @@ export interface Payment {
   checkoutId: string;
   /** Epoch milliseconds, by the provider. */
   at: number;
+  /** Absent where nothing was sold: a rejected try, or money that is owed. */
+  invoice?: Invoice;
 }
 
 /** An entry of the ledger. Its lines add up to 0. */
@@ -56,10 +69,10 @@ export const paymentOf = (notice: PaymentNotice, { accountId, product }: Checkou
 
 /**
  * Where the money of a payment went.
- * @param isEarned whether the account got what was paid for; otherwise the money is owed to it
+ * @param gives whether the account got what was paid for; otherwise the money is owed to it
  */
-export function entryOf({ _id, at, provider, product, accountId, cents }: Payment, isEarned: boolean): LedgerEntry {
-  const against = isEarned ? `sales:${product}` : `owed:${accountId}`;
+export function entryOf({ _id, at, provider, product, accountId, cents }: Payment, gives: boolean): LedgerEntry {
+  const against = gives ? `sales:${product}` : `owed:${accountId}`;
   return {
     _id,
     at,
@@ -69,3 +82,6 @@ export function entryOf({ _id, at, provider, product, accountId, cents }: Paymen
     ],
   };
 }
+
+/** Whether the account got what this entry's payment was for. */
+export const isEarned = ({ lines }: Pick<LedgerEntry, 'lines'>): boolean => !lines.some(({ account }) => account.startsWith('owed:'));

@@ -3,7 +3,7 @@ import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { isEmailAddress, normalizeEmail } from './email-address.ts';
 
-/** Names, addresses and pictures of users, for team. */
+/** Names, addresses and pictures of users, for team and billing. */
 export function findPeople({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findPeople>): Promise<ReplyOf<typeof identity.findPeople>> => {
     const users = await repository.findUsers(body.userIds);

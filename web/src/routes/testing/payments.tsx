@@ -62,7 +62,10 @@ export function startServer() {
     '/api/duplicateForm': () => [200, formRow({ _id: 'copy', title: 'Copy of Kiln firing', isOneTime: true })],
   });
   const pay = (product: 'one-time' | 'Standart' | 'Premium', status: 'paid' | 'rejected' = 'paid') => {
-    server.billing = { ...server.billing, latest: [{ product, cents: 250, status, at: 7 }] };
+    server.billing = {
+      ...server.billing,
+      latest: [{ id: `${status}:1`, product, cents: 250, status, at: 7, invoice: status === 'paid' ? '2026-000017' : null }],
+    };
     if (status === 'rejected') return;
     if (product === 'one-time') {
       server.me = { ...server.me, haveOneTimeForm: 1 };

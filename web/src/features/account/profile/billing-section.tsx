@@ -4,15 +4,17 @@ import type { Me } from '../api.ts';
 import { PlanCards } from '../checkout/plan-cards.tsx';
 import type { Quota } from '../quota.ts';
 import { QuotaCard } from '../quota-card.tsx';
+import { PaymentList } from './payment-list.tsx';
 import { Section } from './section.tsx';
 
-/** The plan, how much of it is used, and the other plans. */
+/** The plan, how much of it is used, the other plans, and what was paid. */
 export function BillingSection({ me, quota }: { me: Me; quota: Quota | null }) {
   const navigate = useNavigate();
   return (
     <Section id="billing" title="Billing" text="Your plan and how much of it is used. Paying opens a new window." isWide>
       {quota && <QuotaCard quota={quota} isWide />}
       <PlanCards me={me} onFree={() => void navigate(paths.forms)} />
+      <PaymentList />
     </Section>
   );
 }

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { stubNetwork } from '../../../testing/network.ts';
+import { billingRecord } from '../../../testing/records.ts';
+import { recordSavedFiles } from '../../../testing/saved-files.ts';
+import { show } from '../../../testing/show.tsx';
+import type { Billing } from '../checkout/api.ts';
+import { PaymentList } from './payment-list.tsx';
+
+beforeEach(() => session.start('token'));
+
+type Payment = Billing['latest'][number];
+const at = new Date(2026, 10, 25, 12).getTime();
+const paid = (id: string, changes: Partial<Payment> = {}): Payment => {
+  return { id, product: 'Standart', cents: 499, status: 'paid', at, invoice: '2026-000017', ...changes };
+};
+const today = new Date().toISOString().slice(0, 10);
+
+describe('the payments in the profile', () => {
+  it('are listed with sum, day and invoice; a rejected one and one that is owed have none', async () => {
+    const latest = [
+      paid('paid:1'),
+      paid('rejected:2', { status: 'rejected', invoice: null }),
+      paid('paid:3', { product: 'one-time', cents: 250, invoice: null }),
+    ];
+    stubNetwork({ '/api/getBilling': () => [200, billingRecord({ latest })] });
+    show(<PaymentList />);
+    const items = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Standard, one month$4.99 · 25/11/2026 · No. 2026-000017Invoice',
+      'Standard, one monthRejected$4.99 · 25/11/2026',
+      'One more form$2.50 · 25/11/2026',
+    ]);
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Invoice of $4.99, 25/11/2026, as PDF',
+    ]);
+  });
+
+  it('give an invoice as PDF, and say that it is on its way, or why there is none', async () => {
+    const saved = recordSavedFiles();
+    let answer: (reply: [number, unknown]) => void = () => undefined;
+    stubNetwork({
+      '/api/getBilling': () => [200, billingRecord({ latest: [paid('paid:1')] })],
+      '/api/invoice/paid%3A1': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const { user } = show(<PaymentList />);
+    const button = await screen.findByRole('button', { name: /^Invoice of/ });
+    await user.click(button);
+    expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
+    answer([200, '%PDF']);
+    await waitFor(() => expect(saved).toEqual([{ name: `Invoice 2026-000017 - ${today}.pdf`, size: 4, isInFrame: true }]));
+    await user.click(button);
+    answer([429, { error: 'Too many requests. Please wait a moment.' }]);
+    expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeTruthy();
+  });
+
+  it('are six at first, and all when they are asked for', async () => {
+    const latest = Array.from({ length: 8 }, (_, index) => paid(`paid:${index}`));
+    stubNetwork({ '/api/getBilling': () => [200, billingRecord({ latest })] });
+    const { user } = show(<PaymentList />);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6));
+    await user.click(screen.getByRole('button', { name: 'Show all 8' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
+  it('are not there while nothing was paid', async () => {
+    const { calls } = stubNetwork({ '/api/getBilling': () => [200, billingRecord()] });
+    show(<PaymentList />);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByText('Payments')).toBeNull();
+  });
+});
