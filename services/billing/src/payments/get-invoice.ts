@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { type billing, identity, type ReplyOf } from '@formwright/contracts';
-import type { PdfItem, PdfSection } from '@formwright/pdf';
-import { AppError, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { type PdfItem, type PdfSection, PdfTimeoutError } from '@formwright/pdf';
+import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { withInvoices } from './invoices.ts';
 import type { Invoice, Payment } from './payment.ts';
@@ -33,6 +33,8 @@ export function getInvoice(deps: BillingDeps) {
         headers: downloadHeaders(datedName(name, 'pdf', document.madeAt), 'application/pdf'),
         body: await readFile(path),
       };
+    } catch (error) {
+      throw error instanceof PdfTimeoutError ? busy() : error;
     } finally {
       await rm(path, { force: true });
     }
