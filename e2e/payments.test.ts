@@ -134,6 +134,11 @@ describeInBrowser('paying', () => {
     await payment.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
     await page.getByRole('button', { name: 'Continue: Standard' }).waitFor();
     await page.getByText('Your plan is paid until').waitFor();
+    const [invoice] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Invoice of \$4\.99, / }).click(),
+    ]);
+    expect(invoice.suggestedFilename()).toMatch(/^Invoice \d{4}-\d{6} - [\d-]{10}\.pdf$/);
     await look(page, 'plans-paid', given);
 
     const premium = page.getByRole('button', { name: 'Choose the plan: Premium' });
