@@ -23,6 +23,8 @@ export function SearchField({ label, placeholder, value, onChange, onLeave, clas
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => onLeave?.()}
+      // In a dialog Escape clears first, and closes after that.
+      data-mantine-stop-propagation={value !== ''}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
       }}

@@ -68,11 +68,9 @@ describe('answers', () => {
     await screen.findByText('Ada');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter by answers' });
-    const groups = within(dialog).getAllByRole('group');
-    expect(groups.map((group) => [within(group).getAllByRole('checkbox').length, group.querySelector('legend')?.textContent])).toEqual([
-      [2, 'Color'],
-      [1, 'Pick a day'],
-    ]);
+    expect(within(dialog).getAllByRole('group')).toHaveLength(2);
+    const boxesOf = (name: string) => within(within(dialog).getByRole('group', { name })).getAllByRole('checkbox');
+    expect([boxesOf('Color').length, boxesOf('Pick a day').length]).toEqual([2, 1]);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Red' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Monday' }));
     expect(asked(calls)).toEqual([first]);
@@ -80,6 +78,50 @@ describe('answers', () => {
     await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { color: ['o1'], day: ['d1'] } }));
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Color: Red' }));
     await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { day: ['d1'] } }));
+  });
+
+  it('of a large form open by question, are found by a search that says how many, and Escape clears it before it closes', async () => {
+    const many = (uniqueId: string, label: string, count: number, word: string) => ({
+      ...{ label, inLabel: '', type: 'radio', uniqueId },
+      data: Array.from({ length: count }, (_, index) => option(`v${index}`, `${word} ${index + 1}`)),
+    });
+    const large = [
+      many('town', 'Town', 60, 'Ghent'),
+      ...Array.from({ length: 12 }, (_, n) => many(`q${n}`, `Question ${n}`, 30, 'Choice')),
+    ];
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, responseList([ada], { labels, filters: large })] });
+    const { user } = showScreen('/?answer.town=v1');
+    await screen.findByText('Ada');
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter by answers' }));
+    // Closed at first, so that it opens at once.
+    expect(dialog.queryAllByRole('checkbox')).toEqual([]);
+    expect(dialog.getByRole('status').textContent).toBe('420 options of 13 questions');
+    const town = dialog.getByRole('button', { name: 'Town 1 of 60 chosen' });
+    expect(town.getAttribute('aria-expanded')).toBe('false');
+    town.focus();
+    await user.keyboard('{Enter}');
+    expect([town.getAttribute('aria-expanded'), dialog.getAllByRole('checkbox').length]).toEqual(['true', 50]);
+    await user.click(dialog.getByRole('button', { name: 'Show 10 more' }));
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(60);
+    expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: 'Ghent 51' }));
+
+    const search = dialog.getByRole('searchbox', { name: 'Search questions and options' });
+    await user.type(search, 'ghent 5');
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('11 options found in 1 question'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Ghent 59' }));
+    await user.clear(search);
+    await user.type(search, 'choice 2');
+    // Those after the first few stay closed: 11 of each of 12 questions.
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('132 options found in 12 questions'));
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(33);
+    await user.type(search, 'x');
+    expect(await dialog.findByText('No question and no option has this text.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveProperty('value', ''));
+    expect(dialog.getByRole('button', { name: 'Town 2 of 60 chosen' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { town: ['v1', 'v58'] } }));
   });
 
   it('come from the address, say how many are found, and are cleared together', async () => {

@@ -1,13 +1,13 @@
-import { Checkbox, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import type { ResponseList } from '../api.ts';
 import styles from './filters.module.css';
+import type { Question } from './find-options.ts';
+import { QuestionSections } from './question-sections.tsx';
 
 type Filters = Readonly<Record<string, readonly string[]>>;
-type Question = ResponseList['filters'][number];
 
 interface QuestionFiltersProps {
   /** undefined while unknown. */
@@ -48,23 +48,7 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
         size={460}
         classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '' }}
       >
-        <div className={styles.questions}>
-          {questions?.map(({ uniqueId, label, inLabel, data }) => (
-            <fieldset key={uniqueId} className={styles.question}>
-              <legend>
-                <bdi>{label || inLabel || 'Question without a name'}</bdi>
-              </legend>
-              {data.map(({ value, label: option }) => (
-                <Checkbox
-                  key={value}
-                  label={option}
-                  checked={draft?.[uniqueId]?.includes(value) ?? false}
-                  onChange={(event) => toggle(uniqueId, value, event.currentTarget.checked)}
-                />
-              ))}
-            </fieldset>
-          ))}
-        </div>
+        <QuestionSections questions={questions ?? []} chosen={draft ?? {}} onToggle={toggle} />
         <DialogActions>
           <AppButton kind="quiet" disabled={Object.keys(draft ?? {}).length === 0} onClick={() => setDraft({})}>
             Clear

@@ -1,0 +1,128 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { countOptions, type FoundQuestion, findOptions, nameOf, openAtFirst, type Question } from './find-options.ts';
+import styles from './question-sections.module.css';
+
+/** From so many options on there is a search. */
+const MANY = 12;
+/** A section shows so many options until the others are asked for: hundreds of boxes at once would make the dialog slow. */
+const FIRST = 50;
+
+interface QuestionSectionsProps {
+  questions: readonly Question[];
+  chosen: Readonly<Record<string, readonly string[]>>;
+  onToggle: (uniqueId: string, value: string, isChosen: boolean) => void;
+}
+
+/** The options of each question in a section that opens and closes, with a search over all of them. */
+export function QuestionSections({ questions, chosen, onToggle }: QuestionSectionsProps) {
+  const [text, setText] = useState('');
+  /** By hand; the others are as `openAtFirst` says. */
+  const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
+  const search = useDeferredValue(text.trim());
+  const found = useMemo(() => findOptions(questions, search), [questions, search]);
+  const open = useMemo(() => openAtFirst(found, search !== ''), [found, search]);
+  const all = questions.reduce((sum, { data }) => sum + data.length, 0);
+  const hasSearch = all >= MANY;
+  return (
+    <>
+      {hasSearch && (
+        <div className={styles.search}>
+          <SearchField
+            label="Search questions and options"
+            placeholder="Search questions and options"
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              setTurned({});
+            }}
+          />
+          <p role="status" className="muted tiny num">
+            {search === '' ? `${counted(all, 'option')} of ${counted(questions.length, 'question')}` : foundText(found)}
+          </p>
+        </div>
+      )}
+      <div className={styles.questions} data-many={hasSearch || undefined}>
+        {found.map((each) => {
+          const { uniqueId } = each.question;
+          const isOpen = turned[uniqueId] ?? open.has(uniqueId);
+          return (
+            <Section
+              // Another search begins with the first options again.
+              key={`${uniqueId} ${search}`}
+              {...each}
+              chosen={chosen[uniqueId] ?? []}
+              isOpen={isOpen}
+              onTurn={() => setTurned((before) => ({ ...before, [uniqueId]: !isOpen }))}
+              onToggle={onToggle}
+            />
+          );
+        })}
+        {found.length === 0 && <p className={styles.none}>No question and no option has this text.</p>}
+      </div>
+    </>
+  );
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+const foundText = (found: readonly FoundQuestion[]) =>
+  found.length === 0 ? 'No match' : `${counted(countOptions(found), 'option')} found in ${counted(found.length, 'question')}`;
+
+interface SectionProps extends FoundQuestion {
+  chosen: readonly string[];
+  isOpen: boolean;
+  onTurn: () => void;
+  onToggle: QuestionSectionsProps['onToggle'];
+}
+
+function Section({ question, options, chosen, isOpen, onTurn, onToggle }: SectionProps) {
+  const [isWhole, setWhole] = useState(options.length <= FIRST);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  // The button that asked is gone: on to the first option that it brought.
+  useEffect(() => {
+    if (isWhole && asked.current) list.current?.querySelectorAll('input')[FIRST]?.focus();
+  }, [isWhole]);
+  const { uniqueId, data } = question;
+  return (
+    <fieldset className={styles.question} aria-labelledby={`${id}-name`}>
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? `${id}-options` : undefined} onClick={onTurn}>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          <bdi id={`${id}-name`}>{nameOf(question)}</bdi>{' '}
+          <span className="num" data-chosen={chosen.length > 0 || undefined}>
+            {chosen.length > 0 ? `${chosen.length} of ${data.length} chosen` : data.length}
+            {chosen.length === 0 && <span className="vh"> {data.length === 1 ? 'option' : 'options'}</span>}
+          </span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={`${id}-options`} ref={list} className={styles.options}>
+          {(isWhole ? options : options.slice(0, FIRST)).map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={<bdi>{label}</bdi>}
+              checked={chosen.includes(value)}
+              onChange={(event) => onToggle(uniqueId, value, event.currentTarget.checked)}
+            />
+          ))}
+          {!isWhole && (
+            <AppButton
+              size="xs"
+              onClick={() => {
+                asked.current = true;
+                setWhole(true);
+              }}
+            >
+              {`Show ${(options.length - FIRST).toLocaleString('en')} more`}
+            </AppButton>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
