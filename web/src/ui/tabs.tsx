@@ -6,11 +6,19 @@ import styles from './tabs.module.css';
 /** What the mark of the active tab is wider than its name on each side, in pixels. */
 const EDGE = 5;
 
+interface TabLineProps {
+  label: string;
+  children: ReactNode;
+  end?: ReactNode;
+  /** Whether a phone, too, has room for it beside the tabs. */
+  isEndShort?: boolean;
+}
+
 /**
  * A tab bar of links. The one with aria-current is marked as active, and is scrolled into view where there is no room for all.
  * `end` is shown at the end of the bar.
  */
-export function TabLine({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+export function TabLine({ label, children, end, isEndShort = false }: TabLineProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -21,7 +29,7 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
     shown.current = current;
   });
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-short={isEndShort || undefined}>
       <nav ref={nav} className={styles.tabs} aria-label={label}>
         {children}
       </nav>

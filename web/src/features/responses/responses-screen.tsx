@@ -76,6 +76,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         action={
           <div className={styles.actions}>
             {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} own={ownColumns} />}
+            {!isTrash && <ViewsBar formId={formId} list={last.current} />}
             <ExportMenu
               formId={formId}
               list={isAll ? null : exported}
@@ -98,9 +99,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         questions={last.current?.filters}
         found={data && !isPlaceholderData ? pageIn(data, list) : undefined}
         onChange={(change) => changeAddress((before) => addressOf(before, change))}
-      >
-        {!isTrash && <ViewsBar formId={formId} list={last.current} />}
-      </FilterBar>
+      />
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && (

@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Pills } from '../../../ui/pills.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ResponseList } from '../api.ts';
@@ -15,17 +14,14 @@ interface FilterBarProps {
   /** How many the shown list has; undefined while unknown. */
   found: { total: number; isMore: boolean } | undefined;
   onChange: (change: Partial<Narrowing>) => void;
-  /** At the top: the saved views. */
-  children?: ReactNode;
 }
 
 /** What narrows the list: days, answers and a search, and what of it is chosen. */
-export function FilterBar({ narrowing, questions, found, onChange, children }: FilterBarProps) {
+export function FilterBar({ narrowing, questions, found, onChange }: FilterBarProps) {
   const { day, from, to, filters, search } = narrowing;
   const isTurned = from !== '' && to !== '' && from > to;
   return (
     <section className={styles.bar} aria-label="Filters">
-      {children}
       <div className={styles.line}>
         <Pills label="Days">
           {dayFilters.map((each) => (
@@ -59,7 +55,7 @@ export function FilterBar({ narrowing, questions, found, onChange, children }: F
 }
 
 /** What is chosen, each with a button that takes it away, and how many responses that leaves. */
-function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 'children'>) {
+function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
   const { day, from, to, filters, search } = narrowing;
   const days = day === 'custom' ? `${shownDay(from)} – ${shownDay(to)}` : dayFilters.find((each) => each.day === day)?.label;
   const hasDays = day !== 'all' && (day !== 'custom' || isRangeComplete(narrowing));

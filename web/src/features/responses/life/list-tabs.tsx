@@ -4,6 +4,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { TabCount, TabLine } from '../../../ui/tabs.tsx';
 import type { ListName, ResponseList } from '../api.ts';
 import { searchOf } from '../pages.ts';
+import styles from './selection-bar.module.css';
 
 interface ListTabsProps {
   lists: ResponseList;
@@ -29,6 +30,7 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
   return (
     <TabLine
       label="Lists"
+      isEndShort
       end={
         current !== 'favorite' &&
         !isNarrowed &&
@@ -39,7 +41,7 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
             icon={what === 'delete' ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
             onClick={() => onAll(what)}
           >
-            {what === 'delete' ? 'Delete all' : 'Archive all'}
+            <span className={styles.word}>{what === 'delete' ? 'Delete all' : 'Archive all'}</span>
           </AppButton>
         )
       }

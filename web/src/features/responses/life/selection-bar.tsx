@@ -34,11 +34,11 @@ export function SelectionBar({ list, count, onChange, onClear }: SelectionBarPro
           icon={<Icon size={15} stroke={1.75} />}
           onClick={() => onChange(change)}
         >
-          {label}
+          <span className={styles.word}>{label}</span>
         </AppButton>
       ))}
       <AppButton size="xs" kind="quiet" icon={<IconX size={15} stroke={1.75} />} onClick={onClear}>
-        Clear selection
+        <span className={styles.word}>Clear selection</span>
       </AppButton>
     </section>
   );

@@ -89,35 +89,33 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const naming = { error: save.error, isSaving: save.isPending, onChange: save.reset, onClose: close };
   return (
     <>
-      <div className={styles.bar}>
-        <ViewsMenu
-          isReady={list !== undefined}
-          views={views ?? []}
-          hasFailed={!views && error !== null}
-          current={current}
-          onChoose={show}
-          onAct={act}
-        />
-        {isOther && (
-          <fieldset className={styles.changes} aria-label="Unsaved changes">
-            <p role="status">Unsaved changes</p>
-            <AppButton size="xs" loading={save.isPending} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
-              Save
-            </AppButton>
-            <AppButton size="xs" kind="quiet" onClick={() => setOpen('save-as')}>
-              Save as new
-            </AppButton>
-            <AppButton size="xs" kind="quiet" onClick={() => show(current)}>
-              Reset
-            </AppButton>
-          </fieldset>
-        )}
-        {views && viewId !== null && !current && (
-          <p className="muted" role="status">
-            This view was deleted.
-          </p>
-        )}
-      </div>
+      <ViewsMenu
+        isReady={list !== undefined}
+        views={views ?? []}
+        hasFailed={!views && error !== null}
+        current={current}
+        onChoose={show}
+        onAct={act}
+      />
+      {isOther && (
+        <fieldset className={styles.changes} aria-label="Unsaved changes">
+          <p role="status">Unsaved changes</p>
+          <AppButton size="xs" loading={save.isPending} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
+            Save
+          </AppButton>
+          <AppButton size="xs" kind="quiet" onClick={() => setOpen('save-as')}>
+            Save as new
+          </AppButton>
+          <AppButton size="xs" kind="quiet" onClick={() => show(current)}>
+            Reset
+          </AppButton>
+        </fieldset>
+      )}
+      {views && viewId !== null && !current && (
+        <p className={styles.deleted} role="status">
+          This view was deleted.
+        </p>
+      )}
       {open === 'save-as' && (
         <ViewNameDialog
           title="Save as a new view"
