@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './all-dialog.module.css';
 import { Banner } from './banner.tsx';
 import { AppButton, type ButtonKind } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
 export interface AllDialogProps {
@@ -45,7 +45,7 @@ export function AllDialog({
   const isHeld = isPending && !goesOn;
   const close = () => !isHeld && onClose();
   return (
-    <Modal opened onClose={close} title={title} withCloseButton={false} size={420}>
+    <Dialog opened onClose={close} title={title} withCloseButton={false} size={420}>
       <p className="muted">{text}</p>
       {note && <p className="small">{note}</p>}
       <div role="status" className={styles.state}>
@@ -72,6 +72,6 @@ export function AllDialog({
           {error ? 'Try again' : confirmLabel}
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

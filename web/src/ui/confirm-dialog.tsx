@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { AppButton, type ButtonKind } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
 export interface ConfirmDialogProps {
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false} size={420}>
+    <Dialog opened={opened} onClose={onCancel} title={title} withCloseButton={false} size={420}>
       <p className="muted">{text}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={onCancel}>
@@ -40,6 +40,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -46,8 +46,3 @@ function focusFirst(id: string | undefined): void {
   const control = rowOf(id)?.querySelector<HTMLElement>('a, button:not(:disabled)');
   (control ?? document.querySelector<HTMLElement>('main nav a[aria-current]'))?.focus();
 }
-
-/** Focuses the actions of a row: the place that a dialog about it was opened from, if that was a menu. */
-export function focusActions(id: string): void {
-  rowOf(id)?.querySelector<HTMLElement>('td:last-child button:not(:disabled)')?.focus();
-}

@@ -1,16 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { meQuery } from './api.ts';
 import { PlanCards } from './checkout/plan-cards.tsx';
 
 /** The plans and how to get one. */
 export default function PlansDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   function leave() {
@@ -18,7 +16,7 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
     void navigate(paths.forms);
   }
   return (
-    <Modal opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
       {/* Who comes here wants more than the current plan, unless that is to be paid for. */}
       {me && <PlanCards me={me} onFree={leave} canProlong={me.blocked === 1} />}
       <DialogActions>
@@ -26,6 +24,6 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
           Close
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core';
 import { productName } from '../../lib/product.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import styles from './terms-dialog.module.css';
 
 /** The terms of use. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>
+    <Dialog opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>
       <div className={styles.terms}>
         <p>By creating an account on this {productName()} server you agree to the following.</p>
         <p>You are 16 or older, and the name and email address that you give are yours.</p>
@@ -27,6 +27,6 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
       <DialogActions>
         <AppButton onClick={onClose}>Close</AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './form-name-dialog.module.css';
@@ -45,7 +45,7 @@ export function FormNameDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title={title} size={420} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
         {note && <p className={`muted ${styles.note}`}>{note}</p>}
         <TextField
@@ -68,6 +68,6 @@ export function FormNameDialog({
           </AppButton>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

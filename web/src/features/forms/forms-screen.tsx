@@ -1,6 +1,6 @@
 import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { AppButton } from '../../ui/button.tsx';
@@ -11,13 +11,12 @@ import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 import { EmptyArchive, NoForms, NothingFound } from './empty-lists.tsx';
-import type { FormDialogsProps } from './form-dialogs.tsx';
+import type { FormDialogsProps, OpenDialog } from './form-dialogs.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 import { OverQuotaNotice } from './over-quota-notice.tsx';
 import { SortMenu } from './sort-control.tsx';
-import { useDialog } from './use-dialog.ts';
 import { useFormActions } from './use-form-actions.ts';
 import { listAddress, matching, useFoundForms } from './use-found-forms.ts';
 
@@ -53,7 +52,8 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
   const { data: forms, error, refetch, dataUpdatedAt } = isArchive ? archived : active;
   const { search, setSearch, keepSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
   const focus = useListFocus(found);
-  const { dialog, openDialog, closeDialog } = useDialog();
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const closeDialog = useCallback(() => openDialog(null), []);
   const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, closeDialog, focus });
   const isLoaded = forms !== undefined;
   useEffect(() => {

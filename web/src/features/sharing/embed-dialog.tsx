@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useId } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import { copyCode } from '../../ui/copy-link.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { fittingFrameCode, frameCode } from './embed-code.ts';
 import styles from './sharing.module.css';
@@ -10,7 +10,7 @@ import styles from './sharing.module.css';
 /** The code that shows the form inside another site. */
 export function EmbedDialog({ title, address, onClose }: { title: string; address: string; onClose(): void }) {
   return (
-    <Modal opened onClose={onClose} title="Embed the form" size={560} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Embed the form" size={560} withCloseButton={false}>
       <p className="muted">Put one of these into your site's HTML, where the form is to stand.</p>
       <Code name="Fixed size" help="650 × 500 pixels; the form scrolls inside." code={frameCode({ title, address })} />
       <Code
@@ -23,7 +23,7 @@ export function EmbedDialog({ title, address, onClose }: { title: string; addres
           Close
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

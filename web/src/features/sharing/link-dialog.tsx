@@ -1,10 +1,10 @@
 import { editFormID } from '@formwright/contracts/forms';
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -41,7 +41,7 @@ export function LinkDialog({ id, link, onLink, onClose }: LinkDialogProps) {
     else change.mutate(wanted.trim());
   };
   return (
-    <Modal opened onClose={onClose} title="Change the link" size={460} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Change the link" size={460} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
         <TextField
           label={`Link, after ${start}`}
@@ -69,6 +69,6 @@ export function LinkDialog({ id, link, onLink, onClose }: LinkDialogProps) {
           </AppButton>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

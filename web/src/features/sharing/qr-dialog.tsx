@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type QrCode, qrPath, qrPng, qrSvg } from './qr-code.ts';
@@ -26,7 +26,7 @@ export default function QrDialog({ code, address, fileName, onClose }: QrDialogP
     }
   };
   return (
-    <Modal opened onClose={onClose} title="QR code" size={420} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="QR code" size={420} withCloseButton={false}>
       <div className={styles.qr}>
         <svg viewBox={`0 0 ${code.length} ${code.length}`} role="img" aria-label={`QR code of ${address}`} shapeRendering="crispEdges">
           <path d={qrPath(code)} fill="#000" />
@@ -44,7 +44,7 @@ export default function QrDialog({ code, address, fileName, onClose }: QrDialogP
           PNG
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCode, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
@@ -28,12 +28,7 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMenuProps) {
   const address = new URL(paths.publicForm(link), window.location.origin).href;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setDialog(null);
-    // The menu entry that had the focus is gone.
-    button.current?.focus();
-  };
+  const close = () => setDialog(null);
   const showQrCode = async () => {
     try {
       const [{ qrCodeOf }] = await Promise.all([import('./qr-code.ts'), import('./qr-dialog.tsx')]);
@@ -47,7 +42,6 @@ export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMe
       <Menu width={264} disabled={whyNot !== undefined}>
         <Menu.Target>
           <AppButton
-            ref={button}
             kind="quiet"
             size="xs"
             icon={<IconShare2 size={16} stroke={1.6} />}

@@ -1,7 +1,7 @@
 import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { isOwnAccount, meQuery } from '../api.ts';
@@ -30,7 +30,7 @@ export interface NoPlacePromptProps {
 export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose, ...more }: NoPlacePromptProps) {
   const { data: me } = useQuery(meQuery);
   return (
-    <Modal opened onClose={onClose} title={title} size={480} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title={title} size={480} withCloseButton={false}>
       {reason !== title && <p className="muted">{reason}</p>}
       {me && !isOwnAccount(me) ? (
         <>
@@ -42,7 +42,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       ) : (
         <WaysOn {...more} isSuspended={me?.blocked === 1} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

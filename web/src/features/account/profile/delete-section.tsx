@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorFields } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { secondFactorQuery } from '../security/api.ts';
@@ -25,9 +25,9 @@ export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: 
           Delete account
         </AppButton>
       </div>
-      <Modal opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
+      <Dialog opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
         <Question email={email} onClose={close} onDeleted={onDeleted} />
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorFields } from '../../../lib/api-error.ts';
@@ -6,17 +5,16 @@ import { makePasskey } from '../../../lib/passkeys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { addMade, askForPasskey, passkeysQuery, secondFactorQuery } from './api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
 /** Password, and a code where there is a second factor; then the device makes the passkey. */
 export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: string; onClose: () => void }) {
-  useFocusBack();
   const client = useQueryClient();
   const [name, setName] = useState(proposedName);
   const [password, setPassword] = useState('');
@@ -50,7 +48,7 @@ export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: stri
   }
 
   return (
-    <Modal opened onClose={onClose} title="Add a passkey" size={420} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Add a passkey" size={420} withCloseButton={false}>
       <ServerForm
         errors={errors}
         isSending={isPending}
@@ -73,6 +71,6 @@ export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: stri
         {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
         {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
       </ServerForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,12 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { renewCodes, secondFactorQuery, turnOff } from './api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -25,7 +24,6 @@ interface ProveDialogProps {
 
 /** Asks for the password and a code before something about the second factor changes. */
 export function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
-  useFocusBack();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -45,7 +43,7 @@ export function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
   const { title, text, label } = texts[what];
   if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title={title} size={420} withCloseButton={false}>
       <ServerForm
         errors={errors}
         isSending={isPending}
@@ -63,6 +61,6 @@ export function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
         {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
         <CodeField value={code} errors={errors} onChange={setCode} />
       </ServerForm>
-    </Modal>
+    </Dialog>
   );
 }

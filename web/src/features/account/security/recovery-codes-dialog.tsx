@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { productName } from '../../../lib/product.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import styles from './security.module.css';
@@ -16,7 +16,7 @@ interface RecoveryCodesDialogProps {
 /** Shows new recovery codes, once. Only its button closes it. */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onDone}
       title="Your recovery codes"
@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
       closeOnEscape={false}
     >
       <RecoveryCodes codes={codes} onDone={onDone} />
-    </Modal>
+    </Dialog>
   );
 }
 

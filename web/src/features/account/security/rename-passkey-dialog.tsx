@@ -1,16 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { namePasskey, type Passkey, passkeysQuery } from './api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  useFocusBack();
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const errors = useFormErrors(['name']);
@@ -23,7 +21,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     onError: errors.show,
   });
   return (
-    <Modal opened onClose={onClose} title="Rename the passkey" size={420} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Rename the passkey" size={420} withCloseButton={false}>
       <ServerForm
         errors={errors}
         isSending={isPending}
@@ -39,6 +37,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       >
         <PasskeyNameField data-autofocus value={name} errors={errors} onChange={setName} />
       </ServerForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { beginSetUp, confirmSetUp, secondFactorQuery } from './api.ts';
 import { QrPicture } from './qr-picture.tsx';
@@ -18,7 +17,6 @@ import styles from './security.module.css';
 
 /** Password, then the secret for the app and its first code, then the recovery codes. */
 export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  useFocusBack();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -45,7 +43,7 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
 
   if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recovery_codes} onDone={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Set up a second factor" size={460} withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Set up a second factor" size={460} withCloseButton={false}>
       <ServerForm
         errors={errors}
         isSending={isSending}
@@ -96,6 +94,6 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
           </>
         )}
       </ServerForm>
-    </Modal>
+    </Dialog>
   );
 }

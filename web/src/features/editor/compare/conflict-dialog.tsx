@@ -1,10 +1,10 @@
 import { compareForms, type EditedForm } from '@formwright/form-model';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
@@ -40,7 +40,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="This form was saved elsewhere"
@@ -72,7 +72,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
           Load the newer one
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

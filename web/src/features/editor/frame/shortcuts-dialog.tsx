@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { keyNames } from '../parts/key-names.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
@@ -56,7 +56,7 @@ export function ShortcutsDialog() {
   const isOpen = useEditor((state) => state.areKeysShown);
   const close = () => store.showKeys(false);
   return (
-    <Modal opened={isOpen} onClose={close} title="Keyboard shortcuts" withCloseButton={false} size={640}>
+    <Dialog opened={isOpen} onClose={close} title="Keyboard shortcuts" withCloseButton={false} size={640}>
       <div className={styles.groups}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
@@ -77,6 +77,6 @@ export function ShortcutsDialog() {
           Close
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

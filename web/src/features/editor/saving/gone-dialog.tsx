@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
@@ -37,7 +37,7 @@ export function GoneDialog({ onSaved, onClose }: GoneDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="This form was deleted" withCloseButton={false} size={520}>
+    <Dialog opened onClose={onClose} title="This form was deleted" withCloseButton={false} size={520}>
       <p className="muted">
         You in another tab, or another member, deleted it for good while you were editing. Its link and its responses are gone. Your version
         is still here: save it as a new form, with a link of its own.
@@ -48,6 +48,6 @@ export function GoneDialog({ onSaved, onClose }: GoneDialogProps) {
           Save as a new form
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { type EditorState, isUnsaved, type SavedPanelName } from '../state/editor-store.ts';
@@ -53,7 +53,7 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
     else stay();
   };
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
       <p className="muted">{panel ? LOST[panel] : 'Your unsaved changes to this form are lost if you leave now.'}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
@@ -72,6 +72,6 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
           </AppButton>
         )}
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

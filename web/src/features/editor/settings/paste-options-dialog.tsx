@@ -1,6 +1,7 @@
-import { Modal, Switch, Textarea } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useRun } from '../state/use-run.ts';
 import styles from './options-setting.module.css';
@@ -15,7 +16,7 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
     if ('done' in outcome) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
+    <Dialog opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
       <div className={styles.dialog}>
         <Textarea
           label="Options"
@@ -37,6 +38,6 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
           </AppButton>
         </DialogActions>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import styles from './filters.module.css';
 import type { Question } from './find-options.ts';
@@ -40,7 +40,7 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </AppButton>
-      <Modal
+      <Dialog
         opened={draft !== null}
         onClose={() => setDraft(null)}
         title="Filter by answers"
@@ -57,7 +57,7 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
             Apply
           </AppButton>
         </DialogActions>
-      </Modal>
+      </Dialog>
     </>
   );
 }

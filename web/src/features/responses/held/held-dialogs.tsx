@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ interface LookDialogProps {
 export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDialogProps) {
   const { data, error, refetch } = useQuery(heldResponseQuery(formId, row._id));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={`Held since ${formatMoment(row.created_at)}`}
@@ -47,7 +47,7 @@ export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDi
           Release
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

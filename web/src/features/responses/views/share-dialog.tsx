@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
@@ -7,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -41,7 +41,7 @@ export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDi
 
   return (
     <>
-      <Modal
+      <Dialog
         opened={!isEnding}
         onClose={onClose}
         title={shared ? 'The link to this view' : 'Share this view by a link'}
@@ -67,7 +67,7 @@ export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDi
             </>
           )}
         </DialogActions>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={isEnding}
         title="End sharing?"

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './views.module.css';
@@ -35,7 +35,7 @@ export function ViewNameDialog({ title, note, initialName = '', submitLabel, err
   }
 
   return (
-    <Modal opened onClose={on.onClose} title={title} size={420} withCloseButton={false}>
+    <Dialog opened onClose={on.onClose} title={title} size={420} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
         {note && <p className={`muted ${styles.note}`}>{note}</p>}
         <TextField
@@ -60,6 +60,6 @@ export function ViewNameDialog({ title, note, initialName = '', submitLabel, err
           </AppButton>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AppButton } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
-import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import styles from './import.module.css';
 import { type Imported, importForms } from './import-forms.ts';
 import type { FoundForm, OwnDataFile } from './read-own-data.ts';
@@ -19,7 +19,6 @@ const forms = (count: number) => (count === 1 ? '1 form' : `${count.toLocaleStri
 
 /** Which forms of a ZIP are made again, how far that is, and what became of each. */
 export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
-  useFocusBack();
   const [chosen, setChosen] = useState<ReadonlySet<FoundForm>>(
     () => new Set(file.forms.filter(({ id, isArchived }) => !own.has(id) && !isArchived)),
   );
@@ -47,7 +46,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
 
   const failed = (results ?? []).filter(({ problem }) => problem !== undefined);
   return (
-    <Modal opened onClose={close} title="Import forms" withCloseButton={false} size={480}>
+    <Dialog opened onClose={close} title="Import forms" withCloseButton={false} size={480}>
       {results === null ? (
         <div className={styles.body}>
           <p className="muted">
@@ -97,7 +96,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
           </DialogActions>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { Menu } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { show } from '../testing/show.tsx';
+import { AppButton } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Open = 'first' | 'second' | null;
+
+/** Two rows, whose questions exist as long as they are asked. Confirming the second one removes its row. */
+function Rows() {
+  const [open, setOpen] = useState<Open>(null);
+  const [isThere, setThere] = useState(true);
+  const close = () => setOpen(null);
+  return (
+    <main tabIndex={-1} aria-label="Screen">
+      <section tabIndex={-1} aria-label="Rows">
+        {isThere && <AppButton onClick={() => setOpen('first')}>Open</AppButton>}
+      </section>
+      <Menu>
+        <Menu.Target>
+          <AppButton>Actions</AppButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('second')}>Ask</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'first' && (
+        <ConfirmDialog
+          opened
+          title="First?"
+          text="It is asked."
+          confirmLabel="Go on"
+          onConfirm={() => setOpen('second')}
+          onCancel={close}
+        />
+      )}
+      {open === 'second' && (
+        <ConfirmDialog
+          opened
+          title="Second?"
+          text="It is asked."
+          confirmLabel="Remove"
+          onConfirm={() => {
+            setThere(false);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+    </main>
+  );
+}
+
+const isFocused = (role: string, name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+const inDialog = async (name: string) => {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+};
+
+describe('a dialog that goes', () => {
+  async function openFirst() {
+    const { user } = show(<Rows />);
+    screen.getByRole('button', { name: 'Open' }).focus();
+    await user.keyboard('{Enter}');
+    await inDialog('First?');
+    return user;
+  }
+
+  it('gives the focus back to what opened it', async () => {
+    const user = await openFirst();
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Open');
+  });
+
+  it('gives it to the button of the menu that it was opened from', async () => {
+    const { user } = show(<Rows />);
+    screen.getByRole('button', { name: 'Actions' }).focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('menuitem', { name: 'Ask' })).focus();
+    await user.keyboard('{Enter}');
+    await inDialog('Second?');
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Actions');
+  });
+
+  it('gives it back to before the dialog that it followed', async () => {
+    const user = await openFirst();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await inDialog('Second?');
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Open');
+  });
+
+  it('gives it to the section of what opened it, if that is gone', async () => {
+    const user = await openFirst();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await inDialog('Second?');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await isFocused('region', 'Rows');
+  });
+});
