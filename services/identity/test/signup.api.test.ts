@@ -43,6 +43,8 @@ describe('sign-up', () => {
     const nothing = await signup({});
     expect(nothing.status).toBe(422);
     expect(Object.keys(faultsOf(nothing))).toEqual(['firstname', 'lastname', 'email', 'password', 'confirm_password', 'confirm']);
+    // As the sign-in says it.
+    expect(faultsOf(nothing)).toMatchObject({ email: 'Please enter your email.' });
     const wrong = { firstname: '', lastname: ' ', email: 'nobody', password: 'weak', confirm_password: 'Weak', confirm: '0' };
     expect((await signup(wrong)).body).toEqual({
       error: {

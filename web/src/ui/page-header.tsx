@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 export function PageHeader({ title, hint, action }: { title: ReactNode; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.header}>
-      <div className={styles.title}>
+      <div className={hint ? `${styles.title} ${styles.hinted}` : styles.title}>
         <h1>{title}</h1>
         {hint && <p>{hint}</p>}
       </div>

@@ -11,3 +11,9 @@ export const isEmailAddress = (normalized: string): boolean =>
   !normalized.includes('..') &&
   !normalized.includes('.@') &&
   shape.test(normalized);
+
+/** What is wrong with the address that somebody gave as their own; null if nothing is. */
+export function emailFault(normalized: string): string | null {
+  if (normalized === '') return 'Please enter your email.';
+  return isEmailAddress(normalized) ? null : 'Please enter a valid email address.';
+}

@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DAY_MS, HOUR_MS, type Request } from '@formwright/platform';
-import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import { emailFault, normalizeEmail } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
@@ -26,7 +26,8 @@ const LIFETIME_MS = HOUR_MS;
 export function forgotUser(deps: IdentityDeps) {
   return async ({ body, ip, cookies }: Request<typeof identity.forgotUser>): Promise<ReplyOf<typeof identity.forgotUser>> => {
     const email = normalizeEmail(body.email);
-    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
+    const fault = emailFault(email);
+    if (fault) throw new AppError('identity.invalid_email', { email: fault });
     const user = await deps.repository.findUserByEmail(email);
     await takeMail(deps, { email, ip, device: deps.knownDevices.idFor(user, cookies, deps.ports.clock.now()) });
     if (user && signsInElsewhere(user)) {

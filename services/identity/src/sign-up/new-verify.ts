@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DAY_MS, type Request } from '@formwright/platform';
-import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import { emailFault, normalizeEmail } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { verificationWrites } from './verification-writes.ts';
@@ -12,7 +12,8 @@ const resends = (email: string): Limit => ({ key: `verification mail ${email}`, 
 export function newVerify(deps: IdentityDeps) {
   return async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
     const email = normalizeEmail(body.email);
-    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
+    const fault = emailFault(email);
+    if (fault) throw new AppError('identity.invalid_email', { email: fault });
     try {
       await deps.limits.take(resends(email));
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import { emailFault, normalizeEmail } from '../account/email-address.ts';
 import { hasControlCharacter, nameFault } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
@@ -39,7 +39,7 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
   const verdicts: Record<string, string | null> = {
     firstname: nameFault(signup.firstname, 'first name'),
     lastname: nameFault(signup.lastname, 'last name'),
-    email: isEmailAddress(signup.email) ? null : 'Please enter a valid email address.',
+    email: emailFault(signup.email),
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: isAccepted(body.confirm) ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
