@@ -1,11 +1,10 @@
 import { getForms } from '@formwright/contracts/forms';
 import { priceText } from '@formwright/contracts/price';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { Plan } from '../api.ts';
 import { planLabel } from '../plan-label.ts';
 import type { PlanChoice } from './api.ts';
@@ -23,10 +22,9 @@ interface PlanChangeDialogProps {
 
 /** Says before a change of plan what is paid, what becomes of the time that is left, and what the new plan does not cover. */
 export function PlanChangeDialog({ plan, choice, carried, onContinue, onClose }: PlanChangeDialogProps) {
-  useFocusBack();
   const [name, former] = [planLabel(plan.name), planLabel(carried.plan)];
   return (
-    <Modal opened onClose={onClose} title={`Change to ${name}?`} withCloseButton={false} size={440}>
+    <Dialog opened onClose={onClose} title={`Change to ${name}?`} withCloseButton={false} size={440}>
       <div className={styles.texts}>
         <p>
           You pay <b className="strong">{priceText(choice.cents)}</b> today, for one month of {name}.
@@ -53,7 +51,7 @@ export function PlanChangeDialog({ plan, choice, carried, onContinue, onClose }:
           Continue to payment
         </AppButton>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 
