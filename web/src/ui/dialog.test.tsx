@@ -53,7 +53,8 @@ function Rows() {
   );
 }
 
-const isFocused = (role: string, name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+const isFocused = (role: string, name: string) =>
+  waitFor(() => expect(screen.getByRole(role, { name }) === document.activeElement).toBe(true));
 const inDialog = async (name: string) => {
   const dialog = await screen.findByRole('dialog', { name });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
