@@ -133,11 +133,11 @@ describe('a service on its own', () => {
   });
 
   it('needs the addresses and resources of its row in the topology, and no others', async () => {
-    const start = (serviceName: 'team' | 'billing') =>
+    const start = (serviceName: 'team' | 'billing', more: Record<string, string> = {}) =>
       startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
         serviceName,
         settings: {},
-        env: { ...env, FILES_URL: '', MAIL_URL: '' },
+        env: { ...env, FILES_URL: '', MAIL_URL: '', ...more },
         log,
       });
     const address = 'is not set. It must be an address that starts with http: or https:.';
@@ -149,7 +149,7 @@ describe('a service on its own', () => {
         `BILLING_URL ${address}`,
       ],
     });
-    const running = await start('billing');
+    const running = await start('billing', { IDENTITY_URL: 'http://localhost' });
     expect((await fetch(`${running.url}/ready`)).status).toBe(200);
     await running.close();
   });
@@ -190,7 +190,7 @@ describe('a service on its own', () => {
         given = ports;
         return { name: 'billing', routes: [], subscriptions: [], jobs: [] };
       },
-      { serviceName: 'billing', settings: {}, env, log },
+      { serviceName: 'billing', settings: {}, env: { ...env, IDENTITY_URL: 'http://localhost' }, log },
     );
     const ports = given as Ports;
     await expect(ports.call(team.findMembership, { body: { userId: 'u', workspaceId: 'w' } })).rejects.toThrow(

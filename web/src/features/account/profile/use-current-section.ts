@@ -28,11 +28,15 @@ export function useCurrentSection(ids: readonly string[]): [current: string, go:
       if (!isOnTab || type === 'wheel' || type === 'touchmove') setChosen(null);
     };
     look();
+    // Sections load later, and move those below them without a scroll.
+    const grown = new ResizeObserver(later);
+    grown.observe(document.body);
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);
     for (const name of events) window.addEventListener(name, forget, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      grown.disconnect();
       window.removeEventListener('scroll', later);
       window.removeEventListener('resize', later);
       for (const name of events) window.removeEventListener(name, forget);
