@@ -38,6 +38,17 @@ export async function checkoutOf(owner: Caller, world: TestWorld): Promise<Sampl
   return { params: { checkoutId: String(opened.headers.location).split('/').at(-1) } };
 }
 
+/** A payment of the owner's with an invoice. Made once: one more form can be bought once. */
+export async function invoiceOf(owner: Caller, world: TestWorld): Promise<Sample> {
+  const latest = async () => (await world.inject(billing.getBilling, { as: owner, body: {} })).body.latest[0]?.id;
+  if ((await latest()) === undefined) {
+    const { params } = await checkoutOf(owner, world);
+    await world.inject(billing.postSandboxCheckout, { params: { checkoutId: String(params?.checkoutId) }, body: { card: 'pays' } });
+    await world.drain();
+  }
+  return { params: { paymentId: await latest() } };
+}
+
 /** A notice of the payment provider with its signature. */
 export async function noticeOf(owner: Caller, world: TestWorld): Promise<Sample> {
   const now = world.clock.now();

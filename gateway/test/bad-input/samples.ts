@@ -11,6 +11,7 @@ import {
   checkoutOf,
   googleToken,
   invite,
+  invoiceOf,
   lostFactor,
   type MakeSample,
   newUpload,
@@ -218,6 +219,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   ...viewSamples,
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),
   paymentWebhook: ({ owner }, world) => noticeOf(owner, world),
+  getInvoice: ({ owner }, world) => invoiceOf(owner, world),
   sandboxCheckout: ({ owner }, world) => checkoutOf(owner, world),
   postSandboxCheckout: async ({ owner }, world) => ({ ...(await checkoutOf(owner, world)), body: { card: 'pays' } }),
 };
