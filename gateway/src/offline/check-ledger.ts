@@ -1,4 +1,4 @@
-import { storedData } from '@formwright/billing';
+import { invoiceNumber, storedData } from '@formwright/billing';
 import type { Store } from '@formwright/platform';
 import { inBatches } from './in-batches.ts';
 import type { Report } from './report.ts';
@@ -49,7 +49,7 @@ export async function checkLedger(store: Store, report: Report): Promise<number>
 function checkYear(year: string, numbers: ReadonlySet<number>, last: number, report: Report): void {
   let missing = 1;
   while (numbers.has(missing)) missing += 1;
-  if (missing <= last) report(`Invoice ${year}-${String(missing).padStart(6, '0')} is missing, of ${last} that ${year} counts`);
+  if (missing <= last) report(`Invoice ${invoiceNumber(year, missing)} is missing, of ${last} that ${year} counts`);
   const above = [...numbers].find((number) => !(number >= 1 && number <= last));
   if (above !== undefined) report(`An invoice of ${year} has the number ${above}, and the year counts ${last}`);
 }

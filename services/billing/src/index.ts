@@ -12,6 +12,7 @@ import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
 
 export { type BillingConfig, billingSettings, sellerSetting, stripeSettings } from './config.ts';
+export { invoiceNumber } from './payments/payment.ts';
 export { storedData } from './repository.ts';
 
 /** The plan catalogue, which account has which plan, and payments. */

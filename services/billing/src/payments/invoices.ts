@@ -1,7 +1,7 @@
 import { retryOnConflict, type Write } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import type { BillingRepository } from '../repository.ts';
-import type { Invoice, Payment } from './payment.ts';
+import { type Invoice, invoiceNumber, type Payment } from './payment.ts';
 
 /** All payments write one count, so that a commit may meet many others. */
 export const COUNTING = { tries: 50 };
@@ -21,7 +21,7 @@ export async function nextInvoices(
   const year = String(new Date(now).getUTCFullYear());
   const last = await repository.findLastInvoice(year);
   const invoices = Array.from({ length: count }, (_, index) => ({
-    number: `${year}-${String(last + index + 1).padStart(6, '0')}`,
+    number: invoiceNumber(year, last + index + 1),
     at: now,
   }));
   return { invoices, counting: repository.countingInvoices(year, last, count) };

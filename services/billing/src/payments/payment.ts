@@ -45,6 +45,9 @@ export interface Payment {
   invoice?: Invoice;
 }
 
+/** The number of an invoice, such as '2026-000017'. @param count how many the year had before it, and itself */
+export const invoiceNumber = (year: string, count: number): string => `${year}-${String(count).padStart(6, '0')}`;
+
 /** An entry of the ledger. Its lines add up to 0. */
 export interface LedgerEntry {
   /** The payment's. */
