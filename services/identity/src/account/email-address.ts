@@ -12,8 +12,10 @@ export const isEmailAddress = (normalized: string): boolean =>
   !normalized.includes('.@') &&
   shape.test(normalized);
 
+export const EMAIL_MISSING = 'Please enter your email.';
+
 /** What is wrong with the address that somebody gave as their own; null if nothing is. */
 export function emailFault(normalized: string): string | null {
-  if (normalized === '') return 'Please enter your email.';
+  if (normalized === '') return EMAIL_MISSING;
   return isEmailAddress(normalized) ? null : 'Please enter a valid email address.';
 }

@@ -1,5 +1,5 @@
 import { AppError, type ReplyControls } from '@formwright/platform';
-import { normalizeEmail } from '../account/email-address.ts';
+import { EMAIL_MISSING, normalizeEmail } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
@@ -34,7 +34,7 @@ export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, rep
 
 function refuseEmptyFields({ email, password }: PasswordRequest['body']): void {
   const faults: Record<string, string> = {};
-  if (email.trim() === '') faults.email = 'Please enter your email.';
+  if (email.trim() === '') faults.email = EMAIL_MISSING;
   if (password === '') faults.password = 'Please enter your password.';
   if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
 }
