@@ -86,6 +86,7 @@ async function prerenderLanding(build) {
   collect(manifest['src/routes/landing.tsx']);
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const landing = page
+    .replace(/\s*<script>.*?<\/script>/s, '')
     .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="prefetch" as="script" crossorigin href="$1">')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 const server = 'http://localhost:8080';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,9 +21,20 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Part of the page, because it is for when other files do not load. The gateway's policy allows it by its hash. */
+function loadAgain(): Plugin {
+  return {
+    name: 'load-again',
+    transformIndexHtml: () => {
+      const { code } = minifySync('load-again.js', readFileSync(here('./src/load-again.js'), 'utf8'));
+      return [{ tag: 'script', children: code, injectTo: 'head-prepend' }];
+    },
+  };
+}
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloadFont()],
+  plugins: [react(), loadAgain(), preloadFont()],
   resolve: {
     alias: [{ find: /^typebox$/, replacement: here('./src/lib/typebox-in-browser.ts') }],
     dedupe: ['react', 'react-dom'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +17,9 @@ export interface PageSettings {
   hasGoogle: boolean;
 }
 
-/** A page with the settings, compressed once. */
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** A page with the settings, compressed once, and the policy that allows the scripts written in it. */
 async function loadPage(file: string, { productName, mailFolder, hasGoogle }: PageSettings) {
   const html = readFileSync(file, 'utf8')
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
@@ -24,7 +27,8 @@ async function loadPage(file: string, { productName, mailFolder, hasGoogle }: Pa
     .replace('__GOOGLE__', hasGoogle ? 'on' : 'off');
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { identity: plain, br, gzip: gz };
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script));
+  return { identity: plain, br, gzip: gz, policy: appPolicy.replace('script-src ', ['script-src', ...scripts, ''].join(' ')) };
 }
 
 /** Tells a first visit from later ones. It contains nothing about the visitor. */
@@ -60,7 +64,7 @@ export async function serveSpa(
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const page = isLanding(request) ? landingPage : appPage;
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
-    reply.header('content-security-policy', appPolicy).header('x-frame-options', 'DENY');
+    reply.header('content-security-policy', page.policy).header('x-frame-options', 'DENY');
     if (readCookies(request.headers.cookie, settings.isSecure)[VISITED_COOKIE] === undefined) {
       reply.header('set-cookie', cookieText(VISITED_COOKIE, '1', { maxAgeSeconds: VISITED_SECONDS }, settings.isSecure));
     }

@@ -4,10 +4,14 @@ import { unreachedText } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './route-error.module.css';
-import { useReachable } from './use-reachable.ts';
+import { serverAnswers, useReachable } from './use-reachable.ts';
 
-/** In place of a screen whose code did not load, because of a new version or the connection, or that failed. What is around it stays. */
+/**
+ * In place of a screen whose code did not load, because of a new version or the connection, or that failed. What is around it stays. After an
+ * update the app is loaded again by itself, once.
+ */
 export function ScreenError() {
+  useReloadOnce(isLoadError(useRouteError()));
   const { isReachable, ask } = useReachable(() => window.location.reload());
   return (
     <ErrorInPlace
@@ -43,6 +47,25 @@ export function RouteError() {
 /** Whether code or styles did not arrive, in the words of each browser and of the bundler. After other errors the shell might fail as well. */
 const isLoadError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
+
+const RELOADED_KEY = 'fw.reloaded';
+const RELOAD_AGAIN_MS = 60_000;
+
+/** Loads the app again if the server answers. A second time within a minute is left to the user, because the first did not help. */
+function useReloadOnce(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    void serverAnswers().then((isUp) => {
+      if (!isUp || isGone || Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < RELOAD_AGAIN_MS) return;
+      sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+      window.location.reload();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+}
 
 type ShellComponent = ComponentType<{ children: ReactNode }>;
 

@@ -20,7 +20,7 @@ export function useReachable(onBack: () => void): { isReachable: boolean; ask: (
     const ask = async () => {
       if (isTrying || isDone) return;
       isTrying = true;
-      const isUp = await answers();
+      const isUp = await serverAnswers();
       isTrying = false;
       if (isDone) return;
       setReachable(isUp);
@@ -42,7 +42,7 @@ export function useReachable(onBack: () => void): { isReachable: boolean; ask: (
 }
 
 /** Any answer counts: it comes from the server. */
-async function answers(): Promise<boolean> {
+export async function serverAnswers(): Promise<boolean> {
   try {
     await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
     return true;

@@ -1,0 +1,48 @@
+// In the page itself, before all other code. During an update the page can be of one version while the server already has the files of another;
+// without this, people would see an empty page. Loads the page again after growing pauses, then says so.
+(() => {
+  const KEY = 'fw.loads';
+  const PAUSES_MS = [500, 2_000, 5_000];
+  const FORGET_MS = 60_000;
+  let isWaiting = false;
+
+  addEventListener('error', ({ target }) => isOfThisPage(target) && !isWaiting && loadAgain(), true);
+
+  /** Screens that load later have their own message: see routes/route-error.tsx. */
+  function isOfThisPage(element) {
+    return element instanceof HTMLScriptElement || (document.readyState !== 'complete' && element.rel === 'stylesheet');
+  }
+
+  function loadAgain() {
+    isWaiting = true;
+    const pause = PAUSES_MS[countLoad()];
+    if (pause === undefined) tell();
+    else setTimeout(() => location.reload(), pause);
+  }
+
+  /** @returns how often the page was loaded again lately; without storage, nobody knows, and it stays as it is */
+  function countLoad() {
+    try {
+      const [count, at] = JSON.parse(sessionStorage.getItem(KEY) ?? '[0,0]');
+      const lately = Date.now() - at < FORGET_MS ? count : 0;
+      sessionStorage.setItem(KEY, JSON.stringify([lately + 1, Date.now()]));
+      return lately;
+    } catch {
+      return PAUSES_MS.length;
+    }
+  }
+
+  /** Only where nothing is shown: the landing page is drawn without scripts. */
+  function tell() {
+    const root = document.getElementById('root');
+    if (root.childElementCount > 0) return;
+    const text = document.createElement('p');
+    text.setAttribute('role', 'alert');
+    text.textContent = 'This page did not load. Nothing is lost. ';
+    const retry = document.createElement('a');
+    retry.href = location.href;
+    retry.textContent = 'Try again';
+    text.append(retry);
+    root.append(text);
+  }
+})();
