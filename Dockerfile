@@ -64,4 +64,4 @@ ENV DATA_DIR=/data
 COPY --from=build --chown=1000:1000 /data /data
 VOLUME /data
 # As `npm start`.
-ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/server.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "dist/server.mjs"]

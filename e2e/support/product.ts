@@ -100,7 +100,7 @@ export async function startProduct(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
   const port = options.port ?? (await freePort());
   const endsWithUs = ['--require', join(root, 'e2e/support/end-with-parent.cjs')];
-  const flags = [...endsWithUs, '--max-semi-space-size=64', '--enable-source-maps'];
+  const flags = [...endsWithUs, '--max-semi-space-size=32', '--enable-source-maps'];
   const child = spawn(process.execPath, [...flags, join(root, options.program ?? 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },

@@ -13,11 +13,13 @@ import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessForwarder } from './in-process-forwarder.ts';
 import { composeProduct } from './product.ts';
+import { limitYoungGenerations } from './young-generation.ts';
 
 /**
  * Starts the whole product in this process: data directory, services, control port, gateway, in this order. Closes them in reverse order.
  */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
+  limitYoungGenerations();
   const directory = openDataDirectory(config.dataDir);
   if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {

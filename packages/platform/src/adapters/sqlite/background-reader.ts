@@ -32,6 +32,8 @@ parentPort.on('message', ({ id, text, values }) => {
 `;
 
 const CHARACTERS_TOGETHER = 500_000;
+/** Rows are sent on at once, so a larger young generation would only collect garbage later: 60 MiB more during an export. */
+const MAX_YOUNG_MEGABYTES = 12;
 /** Reads that wait for the thread; with more, a new one is refused. */
 const MAX_WAITING = 300;
 
@@ -103,6 +105,7 @@ export class BackgroundReader {
     if (this.#worker) return this.#worker;
     const worker = new Worker(program, {
       eval: true,
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES },
       workerData: { driver: driverPath(), path: this.#path, settings: this.#settings, charactersTogether: CHARACTERS_TOGETHER },
     });
     worker.on('message', (answer: Answer) => this.#settle(answer));
