@@ -49,7 +49,7 @@ describeInBrowser('an update while the app is in use', () => {
     expect(asked).toBe(4);
     await expectAccessible(page, 'a page that did not load');
     await page.unrouteAll();
-    await message.getByRole('link', { name: 'Try again' }).click();
+    await message.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor();
   });
 

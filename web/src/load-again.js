@@ -39,9 +39,9 @@
     const text = document.createElement('p');
     text.setAttribute('role', 'alert');
     text.textContent = 'This page did not load. Nothing is lost. ';
-    const retry = document.createElement('a');
-    retry.href = location.href;
+    const retry = document.createElement('button');
     retry.textContent = 'Try again';
+    retry.addEventListener('click', () => location.reload());
     text.append(retry);
     root.append(text);
   }
