@@ -14,7 +14,7 @@ export function FigureTiles({ chart: { total, completionRate }, times }: { chart
       <Tile name="Submissions" note={starts > 0 ? `of ${shown(starts)} who began to fill it in` : 'answers that arrived'}>
         {shown(responses)}
       </Tile>
-      <Tile name="Completion rate" note={responses > views ? 'not every start was recorded' : 'submissions of 100 starts'}>
+      <Tile name="Completion rate" note={responses > views ? 'not every start was recorded' : 'submissions per 100 starts'}>
         {views === 0 ? '–' : `${completionRate.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`}
       </Tile>
       <Tile name="Completion time" note={times.most === null ? 'from start to submit' : `nine of ten within ${durationText(times.most)}`}>
