@@ -15,8 +15,6 @@ export interface Account {
   /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
   paidFrom?: number | null;
   paidMonths?: number | null;
-  /** What was carried over from the plan before it, in milliseconds; absent in accounts of a former version, which carried nothing. */
-  carriedMs?: number | null;
   /** The payments of which the paid time is made; absent in accounts of a former version, until the next payment. */
   paidBy?: PaidBy | null;
   /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid. */
@@ -42,7 +40,7 @@ export function applyChange(account: Account, change: AccountChange, now: number
   const next = { ...account, ...change };
   if (next.plan === account.plan && next.blocked === account.blocked) return null;
   // What was paid for the former plan ends with it.
-  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, carriedMs: null, paidBy: null, planChosenAt: now };
+  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, paidBy: null, planChosenAt: now };
   return nextVersion({ ...next, ...chosen }, now);
 }
 

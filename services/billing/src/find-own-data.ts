@@ -20,13 +20,12 @@ export function findOwnData(deps: BillingDeps) {
       oneTimeForms,
       paidFrom = null,
       paidMonths = null,
-      carriedMs = null,
       paidBy = null,
     } = found ?? freshAccount(workspaceId, ports.clock.now());
     const paid = (await withInvoices(deps, payments)).map(({ product, cents, status, provider, at, invoice }) => {
       return { product, cents, status, provider, at, invoice: invoice?.number ?? null };
     });
-    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, carriedMs, paidBy, payments: paid };
+    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, paidBy, payments: paid };
     return { entries: [{ name: 'account/plan.json', content, files: [] }], next: null };
   };
 }

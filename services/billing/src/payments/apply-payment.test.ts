@@ -125,7 +125,9 @@ describe('a change of plan', () => {
         const booked = payAll([[next, now]], account);
         expect([booked.plan, paidUntil(booked)]).toEqual([next, foreseen]);
         expect(carried !== null).toBe(account.plan !== next && (paidUntil(account) ?? 0) > now);
-        if (carried) expect([carried.leftMs, carried.becomesMs]).toEqual([(paidUntil(account) ?? 0) - now, booked.carriedMs]);
+        if (!carried) return;
+        expect(carried.leftMs).toBe((paidUntil(account) ?? 0) - now);
+        expect(addMonths(now, 1) + carried.becomesMs).toBe(paidUntil(booked));
       }),
     );
   });
@@ -170,7 +172,50 @@ describe('a change of plan', () => {
     expect(foreseeChoice(former, 'Premium', day('2026-04-01'))).toEqual({
       ...{ product: 'Premium', cents: 2100, paidUntil: paidUntil(changed) },
       // Two months of 61 days were paid.
-      carried: { plan: 'Standart', leftMs: 30 * DAY_MS, cents: Math.floor((998 * 30) / 61), becomesMs: changed.carriedMs },
+      carried: {
+        plan: 'Standart',
+        leftMs: 30 * DAY_MS,
+        cents: Math.floor((998 * 30) / 61),
+        becomesMs: Math.floor((30 * DAY_MS * 499) / 2100),
+      },
+    });
+  });
+
+  describe('on an account that a replica of a former version books on during an update', () => {
+    /** What that version writes; it leaves the other fields as they were. */
+    const further = (account: Account, at: string): Account => ({
+      ...account,
+      ...{ paidMonths: (account.paidMonths ?? 0) + 1, planChosenAt: day(at), changedAt: account.changedAt + 1 },
+    });
+    const begun = (account: Account, plan: 'Standart' | 'Premium', at: string): Account => ({
+      ...account,
+      ...{ plan, paidFrom: day(at), paidMonths: 1, planChosenAt: day(at), changedAt: account.changedAt + 1 },
+    });
+    const changed = payAll([
+      ['Standart', day('2026-03-01')],
+      ['Premium', day('2026-03-11')],
+    ]);
+    const carried = Math.floor((21 * DAY_MS * 499) / 2100);
+
+    it('keeps a further month, and what was carried over', () => {
+      const longer = further(changed, '2026-03-20');
+      expect(paidUntil(longer)).toBe(day('2026-05-11') + carried);
+      expect(paidUntil(payAll([['Premium', day('2026-03-21')]], longer))).toBe(day('2026-06-11') + carried);
+      const late = { ...longer, paidFrom: day('2026-03-10') };
+      expect(paidUntil(payAll([['Premium', day('2026-03-21')]], late))).toBe(day('2026-06-10') + carried);
+    });
+
+    it('keeps another plan, by the rules of that version: nothing is carried over', () => {
+      const other = begun(changed, 'Standart', '2026-03-20');
+      expect(paidUntil(other)).toBe(day('2026-04-20'));
+      const next = payAll([['Standart', day('2026-03-21')]], other);
+      expect([next.plan, paidUntil(next)]).toEqual(['Standart', day('2026-05-20')]);
+    });
+
+    it('keeps the same plan that began anew after its end, or after Free', () => {
+      const again = begun(changed, 'Premium', '2026-06-20');
+      expect(paidUntil(again)).toBe(day('2026-07-20'));
+      expect(paidUntil(payAll([['Premium', day('2026-06-21')]], again))).toBe(day('2026-08-20'));
     });
   });
 });

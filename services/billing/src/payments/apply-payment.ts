@@ -1,6 +1,6 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
 import { type Account, nextVersion } from '../account.ts';
-import { addMonths, addPayment, endOf, formerRun, type PaidBy, type PaidPlan, runOf, worthOf } from './paid-run.ts';
+import { addPayment, endOf, formerRun, type PaidBy, type PaidPlan, type PaidRun, runOf, worthOf } from './paid-run.ts';
 import type { Payment } from './payment.ts';
 import { describeProduct } from './products.ts';
 
@@ -10,13 +10,27 @@ const MAX_ONE_TIME_FORMS = 1;
 export const canBuyForm = ({ oneTimeForms }: Account): boolean => oneTimeForms < MAX_ONE_TIME_FORMS;
 
 /** Until when the plan is paid, epoch milliseconds; null: without an end. */
-export const paidUntil = ({ paidFrom, paidMonths, carriedMs }: Account): number | null =>
-  paidFrom != null && paidMonths != null ? addMonths(paidFrom, paidMonths) + (carriedMs ?? 0) : null;
+export function paidUntil(account: Account): number | null {
+  const run = runOf(paidByOf(account));
+  return run && endOf(run);
+}
 
 /** What the account's plan was paid by. */
 function paidByOf({ plan, planChosenAt: since = 0, paidFrom, paidMonths, paidBy }: Account): PaidBy {
   if (plan === 'Free' || paidFrom == null || paidMonths == null) return { since, base: null, payments: [] };
-  return paidBy ?? { since, base: formerRun(plan, paidFrom, paidMonths), payments: [] };
+  const known = paidBy ? runOf(paidBy) : null;
+  if (paidBy && known?.plan === plan && known.from === paidFrom && known.months === paidMonths) return paidBy;
+  return { since, base: ofFormerVersion(known, formerRun(plan, paidFrom, paidMonths)), payments: [] };
+}
+
+/**
+ * The run of an account that a former version has booked a payment on. During an update its replicas leave `paidBy` as it was.
+ * @param known the run by `paidBy`
+ * @param stored the run by the other fields
+ */
+function ofFormerVersion(known: PaidRun | null, stored: PaidRun): PaidRun {
+  const isLonger = known?.plan === stored.plan && known.months < stored.months && stored.from <= known.from;
+  return isLonger ? { ...known, from: stored.from, months: stored.months } : stored;
 }
 
 /**
@@ -32,9 +46,9 @@ export function applyPayment(
   const paidBy = addPayment(paidByOf(account), { id, plan: product, cents, at });
   const run = paidBy && runOf(paidBy);
   if (!run) return null;
-  const { plan, from: paidFrom, months: paidMonths, carriedMs } = run;
+  const { plan, from: paidFrom, months: paidMonths } = run;
   const planChosenAt = Math.max(account.planChosenAt ?? 0, at);
-  return nextVersion({ ...account, plan, paidFrom, paidMonths, carriedMs, paidBy, planChosenAt, blocked: false }, now);
+  return nextVersion({ ...account, plan, paidFrom, paidMonths, paidBy, planChosenAt, blocked: false }, now);
 }
 
 type PlanChoice = ReplyOf<typeof billing.getBilling>['choices'][number];
@@ -44,14 +58,14 @@ export function foreseeChoice(account: Account, product: PaidPlan, now: number):
   const { cents } = describeProduct(product);
   // After what is known: a provider's clock may be ahead.
   const at = Math.max(now, (account.planChosenAt ?? 0) + 1);
-  const after = applyPayment(account, { _id: '', product, cents, at }, now);
-  const end = after && paidUntil(after);
-  if (end == null) throw new Error(`a payment of ${product} would give nothing`);
-  const run = runOf(paidByOf(account));
-  const leftMs = run ? endOf(run) - at : 0;
-  const isCarried = run && run.plan !== product && leftMs > 0;
+  const before = runOf(paidByOf(account));
+  const booked = applyPayment(account, { _id: '', product, cents, at }, now);
+  const after = booked && runOf(paidByOf(booked));
+  if (!after) throw new Error(`a payment of ${product} would give nothing`);
+  const leftMs = before ? endOf(before) - at : 0;
+  const isCarried = before && before.plan !== product && leftMs > 0;
   return {
-    ...{ product, cents, paidUntil: end },
-    carried: isCarried ? { plan: run.plan, leftMs, cents: worthOf(run, leftMs), becomesMs: after?.carriedMs ?? 0 } : null,
+    ...{ product, cents, paidUntil: endOf(after) },
+    carried: isCarried ? { plan: before.plan, leftMs, cents: worthOf(before, leftMs), becomesMs: after.carriedMs } : null,
   };
 }

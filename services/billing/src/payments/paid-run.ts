@@ -3,7 +3,7 @@ import { type PlanName, planNamed } from '../plans.ts';
 export type PaidPlan = Exclude<PlanName, 'Free'>;
 
 /** A plan that is paid by the month, without a gap. */
-interface PaidRun {
+export interface PaidRun {
   plan: PaidPlan;
   /** US cents per month: the least that was paid for one. */
   cents: number;
