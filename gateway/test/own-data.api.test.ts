@@ -4,6 +4,7 @@ import { type Caller, DAY_MS, pause } from '@formwright/platform';
 import { createTestPasskey, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readZipFiles } from '../../services/responses/test/exports/read-archives.ts';
+import { checkoutOf } from './bad-input/sample-steps.ts';
 import { everyKind, png } from './every-kind.ts';
 import { createProductWorld, password, publicUrl, register } from './product-world.ts';
 
@@ -41,6 +42,14 @@ async function answeredForm(as: Caller, title: string) {
   return { id, link: saved[1].link, pages: saved[0] };
 }
 
+/** @returns when it was paid */
+async function payFor(product: 'Premium'): Promise<number> {
+  const { params } = await checkoutOf(owner, world, product);
+  await world.inject(billing.postSandboxCheckout, { params, body: { card: 'pays' } });
+  await world.drain();
+  return world.clock.now();
+}
+
 const begin = async (as: Caller = owner) => (await world.inject(responses.beginOwnData, { as })).body;
 const state = async (as: Caller = owner) => (await world.inject(responses.getOwnData, { as })).body.data;
 const open = (id: string, as: Caller = owner) => world.inject(responses.openOwnData, { body: { id }, as });
@@ -68,6 +77,7 @@ describe('the ZIP of an account', () => {
       as: owner,
       body: { id: form.id, viewId: 'v1', revision: 0, name: 'Unread', query: { search: 'x' }, columns: [keyOf('input')] },
     });
+    const paidAt = await payFor('Premium');
     const other = (await world.inject(forms.newForm, { as: owner, body: { newform: titled('Put away') } })).body.id;
     await world.inject(forms.archiveForm, { as: owner, body: { formId: other } });
     await world.drain();
@@ -83,7 +93,11 @@ describe('the ZIP of an account', () => {
     const profile = json('account/profile.json');
     expect(profile).toMatchObject({ firstname: 'Ada', lastname: 'L', email: 'owner@example.com', picture: `account/${me.avatar}` });
     expect(found[profile.picture]).toEqual(png);
-    expect(json('account/plan.json')).toMatchObject({ plan: 'Premium', payments: [] });
+    expect(json('account/plan.json')).toMatchObject({
+      ...{ plan: 'Premium', isSuspended: false, oneTimeForms: 0, paidMonths: 1 },
+      paidBy: { base: null, payments: [{ plan: 'Premium', cents: 2100, at: paidAt }] },
+      payments: [{ product: 'Premium', cents: 2100, status: 'paid', at: paidAt, invoice: expect.stringMatching(/^\d{4}-000001$/) }],
+    });
 
     const document = json(`forms/${form.id}/form.json`);
     const [storedPages, details] = (await world.inject(forms.getForm, { as: owner, body: { id: form.id } })).body as [unknown, object];

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
+import { type BodyOf, billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { authenticatorCode, type InjectReply, type TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
@@ -29,13 +29,15 @@ export const withCookies = ({ cookies }: Pick<InjectReply<Contract>, 'cookies'>)
   },
 });
 
-export async function tokenOfPayment(owner: Caller, world: TestWorld): Promise<string> {
-  return (await world.inject(billing.generatePaymentToken, { as: owner, body: {} })).body.data;
+type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
+
+export async function tokenOfPayment(owner: Caller, world: TestWorld, product: Product = 'one-time'): Promise<string> {
+  return (await world.inject(billing.generatePaymentToken, { as: owner, body: { product } })).body.data;
 }
 
-export async function checkoutOf(owner: Caller, world: TestWorld): Promise<Sample> {
-  const opened = await world.inject(billing.openCheckout, { query: { token: await tokenOfPayment(owner, world) } });
-  return { params: { checkoutId: String(opened.headers.location).split('/').at(-1) } };
+export async function checkoutOf(owner: Caller, world: TestWorld, product?: Product) {
+  const opened = await world.inject(billing.openCheckout, { query: { token: await tokenOfPayment(owner, world, product) } });
+  return { params: { checkoutId: String(opened.headers.location).split('/').at(-1) ?? '' } };
 }
 
 /** A payment of the owner's with an invoice. Made once: one more form can be bought once. */
@@ -43,7 +45,7 @@ export async function invoiceOf(owner: Caller, world: TestWorld): Promise<Sample
   const latest = async () => (await world.inject(billing.getBilling, { as: owner, body: {} })).body.latest[0]?.id;
   if ((await latest()) === undefined) {
     const { params } = await checkoutOf(owner, world);
-    await world.inject(billing.postSandboxCheckout, { params: { checkoutId: String(params?.checkoutId) }, body: { card: 'pays' } });
+    await world.inject(billing.postSandboxCheckout, { params, body: { card: 'pays' } });
     await world.drain();
   }
   return { params: { paymentId: await latest() } };
