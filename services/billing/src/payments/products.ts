@@ -1,4 +1,4 @@
-import { type BodyOf, type billing, ONE_TIME_CENTS } from '@formwright/contracts';
+import { type BodyOf, type billing, ONE_TIME_CENTS, productTitle } from '@formwright/contracts';
 import { planNamed } from '../plans.ts';
 
 export type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
@@ -7,6 +7,5 @@ export const ALREADY_BOUGHT = 'One more form can be bought once, and this accoun
 
 /** What the customer reads and pays. */
 export function describeProduct(product: Product): { title: string; cents: number } {
-  if (product === 'one-time') return { title: 'One more form', cents: ONE_TIME_CENTS };
-  return { title: `${product === 'Standart' ? 'Standard' : product}, one month`, cents: planNamed(product).priceCents };
+  return { title: productTitle(product), cents: product === 'one-time' ? ONE_TIME_CENTS : planNamed(product).priceCents };
 }

@@ -1,3 +1,4 @@
+import { planLabel } from '@formwright/contracts';
 import { linkMail, type MailMessage } from '@formwright/platform';
 
 interface PaymentNews {
@@ -15,7 +16,7 @@ const dayOf = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle:
 
 /** Tells the owner that the plan ends, or that the account is suspended because it was not paid for. */
 export function paymentDueMail({ to, productName, publicUrl, plan, paidUntil, suspendedAt, isSuspended }: PaymentNews): MailMessage {
-  const name = plan === 'Standart' ? 'Standard' : plan;
+  const name = planLabel(plan);
   const end = dayOf(paidUntil);
   return linkMail({
     to,

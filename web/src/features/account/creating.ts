@@ -1,5 +1,5 @@
+import { planLabel } from '@formwright/contracts/product-words';
 import { isOwnAccount, type Me } from './api.ts';
-import { planLabel } from './plan-label.ts';
 
 /** The reason why the account cannot create a form; null if it can, or if that is unknown and the server decides. */
 export function creatingRefusal(me: Me | undefined): string | null {

@@ -1,6 +1,6 @@
+import { planLabel } from '@formwright/contracts/product-words';
 import { Badge } from '../../ui/badge.tsx';
 import { Ruler } from '../../ui/ruler.tsx';
-import { planLabel } from './plan-label.ts';
 import { type Quota, quotaHint, quotaText } from './quota.ts';
 import styles from './quota-card.module.css';
 

@@ -1,5 +1,5 @@
+import { planLabel } from '@formwright/contracts/product-words';
 import type { Me } from './api.ts';
-import { planLabel } from './plan-label.ts';
 
 export interface Quota {
   used: number;

@@ -1,4 +1,5 @@
 import { priceText } from '@formwright/contracts/price';
+import { amountText, planLabel } from '@formwright/contracts/product-words';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -8,7 +9,6 @@ import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, type Plan, plansQuery } from '../api.ts';
-import { planLabel } from '../plan-label.ts';
 import { type Billing, billingQuery, type PlanChoice } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
@@ -88,7 +88,7 @@ function Fact({ children }: { children: ReactNode }) {
   );
 }
 
-const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`);
+const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : amountText(most, unit));
 
 interface PaidButtonProps {
   plan: Plan;

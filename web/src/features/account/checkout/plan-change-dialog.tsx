@@ -1,15 +1,15 @@
 import { getForms } from '@formwright/contracts/forms';
 import { priceText } from '@formwright/contracts/price';
+import { lengthText, planLabel } from '@formwright/contracts/product-words';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import type { Plan } from '../api.ts';
-import { planLabel } from '../plan-label.ts';
 import type { PlanChoice } from './api.ts';
 import styles from './checkout.module.css';
-import { coverText, dayText, lengthText } from './plan-words.ts';
+import { coverText, dayText } from './plan-words.ts';
 
 interface PlanChangeDialogProps {
   plan: Plan;

@@ -1,21 +1,11 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { amountText } from '@formwright/contracts/product-words';
 
 /** 'May 3, 2026' */
 export const dayText = (at: number): string => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 
-/** '21 days', '2 days and 9 hours', rounded down; hours count in the last week only. */
-export function lengthText(ms: number): string {
-  const [days, hours] = [Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS)];
-  const parts = [days > 0 && amount(days, 'day'), days < 7 && hours > 0 && amount(hours, 'hour')].filter(Boolean);
-  return parts.length > 0 ? parts.join(' and ') : 'less than an hour';
-}
-
-const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** What a plan of so many forms does not cover. @param count forms that take a place; undefined while unknown */
 export function coverText(plan: string, maxForms: number, count: number | undefined): string {
-  const covers = `${plan} covers ${amount(maxForms, 'form')}`;
+  const covers = `${plan} covers ${amountText(maxForms, 'form')}`;
   if (count === undefined) return `${covers}.`;
   const over = count - maxForms;
   if (over <= 0) return `${covers}; you have ${count}.`;

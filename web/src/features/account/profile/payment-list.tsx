@@ -1,5 +1,6 @@
 import { getInvoice } from '@formwright/contracts/billing';
 import { priceText } from '@formwright/contracts/price';
+import { productTitle } from '@formwright/contracts/product-words';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -9,7 +10,6 @@ import { usePdfDownload } from '../../../lib/use-pdf-download.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { type Billing, billingQuery } from '../checkout/api.ts';
-import { planLabel } from '../plan-label.ts';
 import styles from './payment-list.module.css';
 
 type Payment = Billing['latest'][number];
@@ -46,7 +46,7 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: {
     <li className={styles.item}>
       <div className={styles.what}>
         <p className={styles.name}>
-          <b className="strong">{product === 'one-time' ? 'One more form' : `${planLabel(product)}, one month`}</b>
+          <b className="strong">{productTitle(product)}</b>
           {status === 'rejected' && <Badge tone="brass">Rejected</Badge>}
         </p>
         <p className="muted small">

@@ -3,12 +3,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { counted } from '../summary/words.ts';
 import { countOptions, type FoundQuestion, findOptions, nameOf, openAtFirst, type Question } from './find-options.ts';
 import styles from './question-sections.module.css';
 
-/** From so many options on there is a search. */
+/** From this many options on there is a search. */
 const MANY = 12;
-/** A section shows so many options until the others are asked for: hundreds of boxes at once would make the dialog slow. */
+/** A section shows this many options until the others are asked for: hundreds of boxes at once would make the dialog slow. */
 const FIRST = 50;
 
 interface QuestionSectionsProps {
@@ -67,7 +68,6 @@ export function QuestionSections({ questions, chosen, onToggle }: QuestionSectio
   );
 }
 
-const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 const foundText = (found: readonly FoundQuestion[]) =>
   found.length === 0 ? 'No match' : `${counted(countOptions(found), 'option')} found in ${counted(found.length, 'question')}`;
 
