@@ -102,6 +102,10 @@ const choice = Type.Object(
       ],
       { description: 'What is left of the present plan, if another one is chosen; null: nothing is carried over.' },
     ),
+    ends: Type.Union([PaidPlan, Type.Null()], {
+      description:
+        'The present plan, if it has no end because the operator gave it: it is over with the payment, and nothing of it is carried over; null: nothing is lost.',
+    }),
   },
   { ...closed, description: 'What choosing this plan would do, if it was paid for now.' },
 );

@@ -100,7 +100,13 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await buy(world, ada, 'Standart');
       world.clock.advance(start);
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
-      expect((await billingOf(world, ada)).paidUntil).toBeNull();
+      const { paidUntil, choices } = await billingOf(world, ada);
+      expect(paidUntil).toBeNull();
+      // A payment would end it, which the owner is told before.
+      expect(choices).toMatchObject([
+        { product: 'Standart', carried: null, ends: 'Premium' },
+        { product: 'Premium', carried: null, ends: 'Premium' },
+      ]);
     });
   });
 });

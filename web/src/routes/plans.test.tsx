@@ -94,10 +94,12 @@ describe('the plans in the profile', () => {
     {
       ...{ product: 'Standart', cents: 499, paidUntil: Date.UTC(2026, 4, 15, 12) },
       carried: { plan: 'Premium', leftMs: 10 * DAY_MS, cents: 700, becomesMs: 42 * DAY_MS },
+      ends: null,
     },
     {
       ...{ product: 'Premium', cents: 2100, paidUntil: Date.UTC(2026, 4, 5, 12) },
       carried: { plan: 'Standart', leftMs: 10 * DAY_MS, cents: 160, becomesMs: 2 * DAY_MS + 9.5 * 3_600_000 },
+      ends: null,
     },
   ];
   const textsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
@@ -150,6 +152,46 @@ describe('the plans in the profile', () => {
       'What is left is counted at the time of your payment.',
     ]);
   });
+
+  it.each([
+    [
+      'Standard',
+      { product: 'Standart', cents: 499 },
+      [
+        'Change to Standard?',
+        'You pay $4.99 today, for one month of Standard.',
+        'Your Premium has no end, because the operator of this server gave it to you. It is lost with this payment, and nothing of it is carried over.',
+        'Standard begins at once and is paid until May 3, 2026.',
+        'Standard covers 5 forms; you have 1.',
+      ],
+    ],
+    [
+      'Premium',
+      { product: 'Premium', cents: 2100 },
+      [
+        'Pay for Premium?',
+        'You pay $21 today, for one month of Premium.',
+        'Your Premium has no end, because the operator of this server gave it to you. With this payment it gets one.',
+        'Premium is then paid until May 3, 2026.',
+      ],
+    ],
+  ] as const)(
+    'a plan that the operator gave without an end is not ended by a payment unless the owner was told: %s',
+    async (name, choice, texts) => {
+      const { server } = startServer();
+      server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null });
+      const given = { ...choice, paidUntil: Date.UTC(2026, 4, 3, 12), carried: null, ends: 'Premium' as const };
+      server.billing = billingRecord({ choices: [given] });
+      stubWindow();
+      const { user } = visit('/profile');
+      await user.click((await card(name)).getByRole('button', { name: new RegExp(`: ${name}, opens a new window$`) }));
+      const dialog = await screen.findByRole('dialog');
+      await waitFor(() => expect([within(dialog).getByRole('heading').textContent, ...textsOf(dialog)]).toEqual(texts));
+      expect(window.open).not.toHaveBeenCalled();
+      await user.click(within(dialog).getByRole('button', { name: /^Continue to payment/ }));
+      expect(window.open).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('[BILL-06] Free posts the plan and goes to the forms area, after a question', async () => {
     const { server, calls } = startServer();

@@ -149,6 +149,15 @@ describe('a change of plan', () => {
     }
   });
 
+  it('says which plan without an end it ends: one that the operator gave, also if the same one is paid for', () => {
+    const given = applyChange(freshAccount('u1', 1), { plan: 'Premium' }, 1);
+    const ends = (account: Account | null) =>
+      (['Standart', 'Premium'] as const).map((plan) => account && foreseeChoice(account, plan, DAY_MS).ends);
+    expect(ends(given)).toEqual(['Premium', 'Premium']);
+    for (const account of [freshAccount('u1', 1), payAll([['Premium', 1]]), given && pay(given, ['Premium', 2])])
+      expect(ends(account)).toEqual([null, null]);
+  });
+
   it('keeps so many payments one by one, and of the others what they give together', () => {
     const monthly = Array.from({ length: MAX_KEPT + 12 }, (_, n): Paid => ['Standart', day('2026-01-01') + n * DAY_MS]);
     const account = payAll(monthly);
@@ -178,6 +187,7 @@ describe('a change of plan', () => {
         cents: Math.floor((998 * 30) / 61),
         becomesMs: Math.floor((30 * DAY_MS * 499) / 2100),
       },
+      ends: null,
     });
   });
 

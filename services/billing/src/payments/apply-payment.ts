@@ -67,5 +67,6 @@ export function foreseeChoice(account: Account, product: PaidPlan, now: number):
   return {
     ...{ product, cents, paidUntil: endOf(after) },
     carried: isCarried ? { plan: before.plan, leftMs, cents: worthOf(before, leftMs), becomesMs: after.carriedMs } : null,
+    ends: before || account.plan === 'Free' ? null : account.plan,
   };
 }

@@ -14,7 +14,7 @@ import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
 import { OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
-import { PlanChangeDialog } from './plan-change-dialog.tsx';
+import { changesPlan, PlanChangeDialog } from './plan-change-dialog.tsx';
 import { dayText } from './plan-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -98,7 +98,7 @@ interface PaidButtonProps {
   canProlong: boolean;
 }
 
-/** Opens the payment page; before a change of plan while paid time is left, it says what that does. */
+/** Opens the payment page. Where the present plan has time left, or no end, it says before what becomes of it. */
 function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
@@ -124,16 +124,15 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
         fullWidth
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
         aria-label={`${label}: ${planLabel(product)}, opens a new window`}
-        onClick={choice?.carried ? ask : checkout.start}
+        onClick={choice && changesPlan(choice) ? ask : checkout.start}
       >
         {label}
       </AppButton>
       <CheckoutState checkout={checkout} />
-      {isAsking && choice?.carried && (
+      {isAsking && choice && changesPlan(choice) && (
         <PlanChangeDialog
           plan={plan}
           choice={choice}
-          carried={choice.carried}
           onContinue={() => {
             setAsking(false);
             checkout.start();
