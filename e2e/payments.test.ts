@@ -144,7 +144,7 @@ describeInBrowser('paying', () => {
     const premium = page.getByRole('button', { name: 'Choose the plan: Premium' });
     const question = page.getByRole('dialog', { name: 'Change to Premium?' });
     await premium.press('Enter');
-    await question.getByText(/days of Standard are left, worth \$4\.\d\d\. They are not lost: they become \d days/).waitFor();
+    await question.getByText(/^What is left of Standard, \d\d days worth \$4\.\d\d, is not lost: it becomes \d days/).waitFor();
     await look(page, 'plan-change', given);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });

@@ -19,7 +19,7 @@ export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
 export { ONE_TIME_CENTS, priceText } from './price.ts';
-export { lengthText, planLabel, productTitle } from './product-words.ts';
+export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';

@@ -178,10 +178,10 @@ export const postSandboxCheckout = defineContract({
   bodyLimit: 16_000,
   reply: 'redirect',
   pages: {
-    303: 'Paid, or rejected: to the page that says so.',
+    303: 'Paid, or rejected: to the page that says so. Or the card needs a second try: to the checkout page again.',
     404: 'There is no such checkout.',
     410: 'The checkout is over.',
-    422: 'The page again: no card was chosen, or the card needs a second try.',
+    422: 'The page again: no card was chosen.',
   },
   errors: {},
 });

@@ -1,3 +1,7 @@
+import type { ReplyOf } from './contract.ts';
+import type { getBilling } from './payments.ts';
+import { priceText } from './price.ts';
+
 /** The name of a plan as people read it. Calls and stored data keep their own spelling. */
 export const planLabel = (plan: string): string => (plan === 'Standart' ? 'Standard' : plan);
 
@@ -16,3 +20,16 @@ export function lengthText(ms: number): string {
 
 /** '1 form', '5 forms'. */
 export const amountText = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+type PlanChoice = ReplyOf<typeof getBilling>['choices'][number];
+
+/** What becomes of the present plan if another one is paid for, or the same one gets an end; null: nothing that has to be known before. */
+export function changeText({ product, carried, ends }: PlanChoice): string | null {
+  if (carried) {
+    const left = `${lengthText(carried.leftMs)} worth ${priceText(carried.cents)}`;
+    return `What is left of ${planLabel(carried.plan)}, ${left}, is not lost: it becomes ${lengthText(carried.becomesMs)} of ${planLabel(product)}.`;
+  }
+  if (!ends) return null;
+  const change = ends === product ? 'With this payment it gets one.' : 'It is lost with this payment, and nothing of it is carried over.';
+  return `Your ${planLabel(ends)} has no end, because the operator of this server gave it to you. ${change}`;
+}

@@ -2,7 +2,7 @@ import { billing } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { billingOf, buy, createBillingWorld, ledgerOf, planOf, register } from './billing-world.ts';
+import { billingOf, buy, createBillingWorld, ledgerOf, openCheckout, planOf, register, tokenFor } from './billing-world.ts';
 
 describe.each(everyStore)('with $name', ({ stores }) => {
   let world: TestWorld;
@@ -82,6 +82,28 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const { latest } = await billingOf(world, ada);
       expect(latest.find(({ product }) => product === to)?.cents).toBe(before?.cents);
       expect(before?.paidUntil).toBe(Date.UTC(2026, 3, 11, 12) + (before?.carried?.becomesMs ?? 0));
+    });
+
+    it('says on the page of the sandbox what becomes of the present plan if it is paid for now', async () => {
+      const ada = await register(world, 'ada');
+      const pageOf = async (product: 'Standart' | 'Premium') => {
+        const checkoutId = await openCheckout(world, await tokenFor(world, ada, product));
+        return (await world.inject(billing.sandboxCheckout, { params: { checkoutId } })).text;
+      };
+      expect(await pageOf('Premium')).not.toContain('What is left');
+      await buy(world, ada, 'Standart');
+      world.clock.advance(86_400_000);
+      expect(await pageOf('Standart')).not.toContain('What is left');
+      expect(await pageOf('Premium')).toContain(
+        'What is left of Standard, 30 days worth $4.82, is not lost: it becomes 7 days of Premium.',
+      );
+      // The same page, half an hour later.
+      world.clock.advance(30 * 60_000);
+      expect(await pageOf('Premium')).toContain(
+        'What is left of Standard, 29 days worth $4.82, is not lost: it becomes 7 days of Premium.',
+      );
+      await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
+      expect(await pageOf('Standart')).toContain('Your Premium has no end');
     });
 
     it('ends the suspension by paying, and by nothing else', async () => {

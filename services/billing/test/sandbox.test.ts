@@ -17,7 +17,7 @@ describeProvider('sandbox', async () => {
     services: [
       (ports) => {
         const deliver = async (webhook: Webhook) => void sent.push(webhook);
-        provider = createSandbox({ ports, secret: paymentSecret, productName: 'Testwright', deliver });
+        provider = createSandbox({ ports, secret: paymentSecret, productName: 'Testwright', deliver, describeChange: async () => null });
         return { name: 'billing', routes: provider.routes, subscriptions: [], jobs: provider.jobs };
       },
     ],

@@ -115,7 +115,7 @@ describe('the plans in the profile', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change to Premium?' });
     expect(textsOf(dialog)).toEqual([
       'You pay $21 today, for one month of Premium.',
-      '10 days of Standard are left, worth $1.60. They are not lost: they become 2 days and 9 hours of Premium.',
+      'What is left of Standard, 10 days worth $1.60, is not lost: it becomes 2 days and 9 hours of Premium.',
       'Premium begins at once and is paid until May 5, 2026.',
       'What is left is counted at the time of your payment.',
     ]);
@@ -146,7 +146,7 @@ describe('the plans in the profile', () => {
     await within(dialog).findByText(/^Standard covers 5 forms; you have 6\./);
     expect(textsOf(dialog)).toEqual([
       'You pay $4.99 today, for one month of Standard.',
-      '10 days of Premium are left, worth $7. They are not lost: they become 42 days of Standard.',
+      'What is left of Premium, 10 days worth $7, is not lost: it becomes 42 days of Standard.',
       'Standard begins at once and is paid until May 15, 2026.',
       'Standard covers 5 forms; you have 6. Nothing is deleted: the public sees “Expired!” on the newest one until a plan covers it again.',
       'What is left is counted at the time of your payment.',

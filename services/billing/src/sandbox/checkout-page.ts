@@ -8,12 +8,18 @@ const problems = {
   choose: 'Please choose a test card.',
 } as const;
 
+/** What is wrong, and the card that is chosen. */
+export interface PageNotice {
+  problem?: keyof typeof problems;
+  card?: string;
+}
+
 /** The page on which a checkout is paid. It says plainly that it is a test. */
 export function checkoutPage(
   status: number,
   productName: string,
   { _id, title, cents }: SandboxCheckout,
-  { problem, card = 'pays' }: { problem?: keyof typeof problems; card?: string } = {},
+  { change, problem, card = 'pays' }: PageNotice & { change: string | null },
 ): RawReply {
   const choices = cards.map(
     ({ id, name, text }) =>
@@ -23,6 +29,7 @@ export function checkoutPage(
 <div class="card">
 <h1>Pay ${escapeHtml(productName)}</h1>
 <p class="sum"><span>${escapeHtml(title)}</span><span>${priceText(cents)}</span></p>
+${change ? `<p>${escapeHtml(change)}</p>` : ''}
 ${problem ? `<p class="bad" role="alert">${problems[problem]}</p>` : ''}
 <form method="post" action="/sandbox/checkout/${escapeHtml(_id)}" enctype="multipart/form-data">
 <fieldset><legend>Test card</legend>

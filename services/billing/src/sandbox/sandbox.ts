@@ -14,7 +14,7 @@ import {
 import type { PaymentNotice, PaymentProvider, Webhook } from '../payments/provider.ts';
 import { checkWebhook } from '../payments/webhook-signature.ts';
 import { type Card, cards, charge } from './cards.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { checkoutPage, type PageNotice } from './checkout-page.ts';
 import { createNotices } from './notices.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
 
@@ -24,6 +24,8 @@ interface SandboxOptions {
   productName: string;
   /** Takes a webhook, as the public route does. */
   deliver: (webhook: Webhook) => Promise<void>;
+  /** What paying this checkout would make of the present plan; null: nothing. */
+  describeChange: (checkoutId: string) => Promise<string | null>;
 }
 
 const RETRY_EVERY_MS = 5_000;
@@ -31,7 +33,7 @@ const urlOf = (id: string) => `/sandbox/checkout/${id}`;
 const results = { paid: '/paymentSuccess', rejected: '/paymentRejected' } as const;
 
 /** The built-in payment provider for tests and for trying the product: no money moves. */
-export function createSandbox({ ports, secret, productName, deliver }: SandboxOptions): PaymentProvider {
+export function createSandbox({ ports, secret, productName, deliver, describeChange }: SandboxOptions): PaymentProvider {
   const { store, clock, ids, log } = ports;
   const checkouts = store.collection<SandboxCheckout>({ name: 'sandboxCheckouts', indexes: [{ name: 'by_end', keys: { expiresAt: 1 } }] });
   const webhookSecret = createHmac('sha256', secret).update('sandbox webhooks').digest('hex');
@@ -45,6 +47,9 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
     if (checkout.expiresAt > clock.now()) return checkout;
     return plainMessage(410, productName, 'This payment has expired', 'Nothing was paid. Please close this window and start again.');
   }
+
+  const show = async (status: number, checkout: SandboxCheckout, notice?: PageNotice): Promise<RawReply> =>
+    checkoutPage(status, productName, checkout, { change: await describeChange(checkout._id), ...notice });
 
   async function pay(checkout: SandboxCheckout, card: Card): Promise<RawReply> {
     const { _id, tries, cents } = checkout;
@@ -64,7 +69,7 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
       // Another press of the button was faster.
       if (!(error instanceof ConditionFailedError)) throw error;
       const now = await findOpen(_id);
-      return 'status' in now ? now : checkoutPage(200, productName, now);
+      return 'status' in now ? now : show(200, now);
     }
     await notices.deliverDue().catch((error: unknown) => log.warn({ err: error }, 'payment notices wait for the next try'));
     return leadTo(results[outcome]);
@@ -92,13 +97,13 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
       handle(billing.sandboxCheckout, async ({ params }: Request<typeof billing.sandboxCheckout>) => {
         const found = await findOpen(params.checkoutId);
         if ('status' in found) return found;
-        return checkoutPage(200, productName, found, found.tries > 0 ? { problem: 'again', card: 'second-try' } : {});
+        return show(200, found, found.tries > 0 ? { problem: 'again', card: 'second-try' } : {});
       }),
       handle(billing.postSandboxCheckout, async ({ params, body }: Request<typeof billing.postSandboxCheckout>) => {
         const found = await findOpen(params.checkoutId);
         if ('status' in found) return found;
         const card = cards.find(({ id }) => id === body.card);
-        return card ? pay(found, card.id) : checkoutPage(422, productName, found, { problem: 'choose' });
+        return card ? pay(found, card.id) : show(422, found, { problem: 'choose' });
       }),
     ],
     jobs: [

@@ -1,5 +1,5 @@
 import { priceText } from '@formwright/contracts/price';
-import { amountText, planLabel } from '@formwright/contracts/product-words';
+import { amountText, changeText, planLabel } from '@formwright/contracts/product-words';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -14,7 +14,7 @@ import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
 import { OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
-import { changesPlan, PlanChangeDialog } from './plan-change-dialog.tsx';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { dayText } from './plan-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -109,6 +109,7 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
   const checkout = useCheckout(product, isGiven, onPaid);
   const [isAsking, setAsking] = useState(false);
   const choice = choices.find((each) => each.product === product);
+  const change = choice ? changeText(choice) : null;
   function ask() {
     setAsking(true);
     // What was read a while ago is not what is left now.
@@ -124,15 +125,16 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
         fullWidth
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
         aria-label={`${label}: ${planLabel(product)}, opens a new window`}
-        onClick={choice && changesPlan(choice) ? ask : checkout.start}
+        onClick={change ? ask : checkout.start}
       >
         {label}
       </AppButton>
       <CheckoutState checkout={checkout} />
-      {isAsking && choice && changesPlan(choice) && (
+      {isAsking && choice && change && (
         <PlanChangeDialog
           plan={plan}
           choice={choice}
+          change={change}
           onContinue={() => {
             setAsking(false);
             checkout.start();

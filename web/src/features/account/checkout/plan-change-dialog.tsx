@@ -1,6 +1,6 @@
 import { getForms } from '@formwright/contracts/forms';
 import { priceText } from '@formwright/contracts/price';
-import { lengthText, planLabel } from '@formwright/contracts/product-words';
+import { planLabel } from '@formwright/contracts/product-words';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
@@ -14,39 +14,24 @@ import { coverText, dayText } from './plan-words.ts';
 interface PlanChangeDialogProps {
   plan: Plan;
   choice: PlanChoice;
+  /** `changeText` of the choice. */
+  change: string;
   /** Runs in the handler of the click. */
   onContinue: () => void;
   onClose: () => void;
 }
 
-/** Whether something becomes of the present plan that its owner has to know before paying. */
-export const changesPlan = ({ carried, ends }: PlanChoice): boolean => Boolean(carried || ends);
-
 /** Says before a payment what is paid, what becomes of the present plan, and what the new one does not cover. */
-export function PlanChangeDialog({ plan, choice, onContinue, onClose }: PlanChangeDialogProps) {
-  const { carried, ends } = choice;
+export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: PlanChangeDialogProps) {
   const name = planLabel(plan.name);
-  const isSame = ends === plan.name;
+  const isSame = choice.ends === plan.name;
   return (
     <Dialog opened onClose={onClose} title={isSame ? `Pay for ${name}?` : `Change to ${name}?`} withCloseButton={false} size={440}>
       <div className={styles.texts}>
         <p>
           You pay <b className="strong">{priceText(choice.cents)}</b> today, for one month of {name}.
         </p>
-        {carried && (
-          <p>
-            {lengthText(carried.leftMs)} of {planLabel(carried.plan)} are left, worth {priceText(carried.cents)}. They are not lost: they
-            become <b className="strong">{lengthText(carried.becomesMs)}</b> of {name}.
-          </p>
-        )}
-        {ends && (
-          <p>
-            Your {planLabel(ends)} has no end, because the operator of this server gave it to you.{' '}
-            <b className="strong">
-              {isSame ? 'With this payment it gets one.' : 'It is lost with this payment, and nothing of it is carried over.'}
-            </b>
-          </p>
-        )}
+        <p>{change}</p>
         <p>
           {isSame ? `${name} is then paid until` : `${name} begins at once and is paid until`}{' '}
           <time className="strong" dateTime={new Date(choice.paidUntil).toISOString()}>
@@ -55,7 +40,7 @@ export function PlanChangeDialog({ plan, choice, onContinue, onClose }: PlanChan
           .
         </p>
         {plan.maxForms !== null && <Cover name={name} maxForms={plan.maxForms} />}
-        {carried && <p className="small muted">What is left is counted at the time of your payment.</p>}
+        {choice.carried && <p className="small muted">What is left is counted at the time of your payment.</p>}
       </div>
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
