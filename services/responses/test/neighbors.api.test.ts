@@ -1,20 +1,20 @@
 import { responses } from '@formwright/contracts';
-import { pause, type Store } from '@formwright/platform';
+import type { Store } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { change } from './life-world.ts';
 import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
 
-/** Whether lists of responses come later than everything else. */
-let isSlow = false;
-const slowly = (store: Store): Store =>
+/** Called before a list of responses is read, which waits for it. */
+let beforeReading: (() => Promise<void>) | null = null;
+const withWaits = (store: Store): Store =>
   replacing(store, {
     collection: (declaration) => {
       const collection = store.collection(declaration);
       if (declaration.name !== 'responses') return collection;
       return replacing(collection, {
         find: async (...asked: Parameters<typeof collection.find>) => {
-          if (isSlow) await pause(200);
+          await beforeReading?.();
           return collection.find(...asked);
         },
       } as Partial<typeof collection>);
@@ -23,8 +23,8 @@ const slowly = (store: Store): Store =>
 
 let world: TestWorld;
 beforeEach(async () => {
-  isSlow = false;
-  world = await createResponsesWorld(slowly);
+  beforeReading = null;
+  world = await createResponsesWorld(withWaits);
   await saveForm(world, [question('input')]);
   for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) await accept(world, { id });
 });
@@ -53,14 +53,25 @@ describe('the neighbors of a response', () => {
   });
 
   it('are searched for one after the other, so that a workspace does not take the time of all', async () => {
-    const ask = (more: object) =>
-      Promise.all(
+    /** Asks 20 times at once. No list is read before all of them are being read, or 10 are refused. */
+    async function ask(more: object): Promise<number[]> {
+      let [reading, refused] = [0, 0];
+      let go: () => void = () => undefined;
+      const mayRead = new Promise<void>((resolve) => (go = resolve));
+      beforeReading = () => {
+        reading += 1;
+        if (reading === 20) go();
+        return mayRead;
+      };
+      return Promise.all(
         Array.from({ length: 20 }, async () => {
           const { status } = await world.inject(responses.getResponseNeighbors, { body: { id: 'r3', ...more }, as: owner });
+          if (status === 503) refused += 1;
+          if (refused === 10) go();
           return status;
         }),
       );
-    isSlow = true;
+    }
     expect(new Set(await ask({}))).toEqual(new Set([200]));
     expect((await ask({ search: 'x' })).filter((status) => status === 503)).toHaveLength(10);
   });

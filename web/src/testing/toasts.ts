@@ -1,4 +1,4 @@
-import { toast, toastDurations } from '../ui/toast-store.ts';
+import { type ToastKind, toast, toastDurations } from '../ui/toast-store.ts';
 
 /** The texts of all toasts from now on. A toast hides after a second or two, and a test on a busy machine may look later than that. */
 export function noteToasts(): readonly string[] {
@@ -10,7 +10,7 @@ export function noteToasts(): readonly string[] {
   return texts;
 }
 
-/** Keeps messages with Undo for this test file: a busy machine may reach the button after the twenty seconds in which it is shown. */
-export function keepUndo(): void {
-  toastDurations.undoable = 3_600_000;
+/** Keeps messages of this kind for this test file: a busy machine may look later than they are shown, and reach their button later. */
+export function keepToasts(kind: ToastKind): void {
+  toastDurations[kind] = 3_600_000;
 }

@@ -1,9 +1,11 @@
 import type { ElementKind } from '@formwright/form-model';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Call } from '../../testing/network.ts';
-import { noteToasts } from '../../testing/toasts.ts';
+import { keepToasts, noteToasts } from '../../testing/toasts.ts';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+
+beforeAll(() => keepToasts('lasting'));
 
 const copies = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => JSON.parse((body as { form: string }).form));

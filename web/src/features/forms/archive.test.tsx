@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../testing/show.tsx';
-import { noteToasts } from '../../testing/toasts.ts';
+import { keepToasts, noteToasts } from '../../testing/toasts.ts';
 import { button, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
+beforeAll(() => keepToasts('undoable'));
 afterEach(() => {
   jest.useRealTimers();
 });

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type Call, stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
+import { keepToasts } from '../../testing/toasts.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ResponsesScreen } from './responses-screen.tsx';
 
@@ -17,6 +18,7 @@ const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ 
 /** What the list asked for. The line of news is opened again meanwhile. */
 const bodies = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [body] : []));
 
+beforeAll(() => keepToasts('lasting'));
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

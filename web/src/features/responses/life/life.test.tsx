@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
-import { keepUndo, noteToasts } from '../../../testing/toasts.ts';
+import { keepToasts, noteToasts } from '../../../testing/toasts.ts';
 import type { ResponseList, ResponseRecord } from '../api.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { Change } from './change-lists.ts';
 
-beforeAll(keepUndo);
+beforeAll(() => keepToasts('undoable'));
 
 const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
 const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>

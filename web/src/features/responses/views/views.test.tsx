@@ -4,11 +4,11 @@ import { deviceZone } from '../../../lib/device-zone.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { fill, show } from '../../../testing/show.tsx';
-import { keepUndo } from '../../../testing/toasts.ts';
+import { keepToasts } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { SavedView } from './view-state.ts';
 
-beforeAll(keepUndo);
+beforeAll(() => keepToasts('undoable'));
 afterEach(() => {
   jest.restoreAllMocks();
 });
