@@ -1,24 +1,18 @@
 import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
-import { createForms } from '@formwright/forms';
 import { type Caller, type Collection, type CollectionDeclaration, type Document, pause, type Store } from '@formwright/platform';
 import { createTestWorld, replacing, type TestWorld } from '@formwright/platform/testing';
-import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { png } from './every-kind.ts';
+import { productName, servicesOf, visitSecret } from './product-world.ts';
 
 // What archiving, deleting and choosing the columns of a form does in all services together.
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
-const visitSecret = 'a secret of at least thirty-two characters';
-const productName = 'Testwright';
 const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };
 const hour = 3_600_000;
-const png = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-  Buffer.alloc(64),
-]);
 
 let world: TestWorld;
 /** Submissions is slow to find a form, so that its copy follows late. */
@@ -39,9 +33,8 @@ beforeEach(async () => {
   isSlow = false;
   world = await createTestWorld({
     services: [
-      (ports) => createForms(ports, { productName, visitSecret }),
+      ...servicesOf('forms', 'responses'),
       (ports) => createSubmissions({ ...ports, store: slowly(ports.store) }, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
     ],
   });
   await plan(-1, 0);

@@ -1,42 +1,17 @@
 import { randomFillSync } from 'node:crypto';
-import { createBilling } from '@formwright/billing';
 import { forms, identity, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
-import { createForms } from '@formwright/forms';
-import { createIdentity } from '@formwright/identity';
-import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
-import { createSubmissions } from '@formwright/submissions';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { png } from './every-kind.ts';
+import { password, servicesOf } from './product-world.ts';
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
-const visitSecret = 'a secret of at least thirty-two characters';
 const email = 'ada@example.com';
-const password = 'Wooden-chair7';
-const png = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-  Buffer.alloc(64),
-]);
 
 let world: TestWorld;
 beforeAll(async () => {
-  const productName = 'Testwright';
-  const config = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
-  world = await createTestWorld({
-    services: [
-      (ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) =>
-        createBilling(ports, {
-          payments: 'sandbox',
-          paymentSecret: visitSecret,
-          productName,
-          publicUrl: 'https://forms.example',
-          invoiceSeller: [],
-          pdfProgram: '',
-        }),
-      (ports) => createForms(ports, { productName, visitSecret }),
-      (ports) => createSubmissions(ports, { productName, visitSecret }),
-    ],
-  });
+  world = await createTestWorld({ services: servicesOf('identity', 'billing', 'forms', 'submissions') });
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import { createBilling } from '@formwright/billing';
-import { identity } from '@formwright/contracts';
+import { identity, type ServiceName } from '@formwright/contracts';
 import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
 import { buildPdfProgram } from '@formwright/pdf/testing';
@@ -28,30 +28,33 @@ const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl };
 interface ProductOptions {
   /** The issuer that stands for Google; default: none. */
   googleIssuer?: string;
+  /** The program that makes PDFs; default: none. */
+  pdfProgram?: string;
 }
 
-const servicesWith = ({ googleIssuer = '' }: ProductOptions = {}): TestWorldOptions['services'] => [
-  (ports) =>
-    createIdentity(ports, {
-      ...account,
-      hashCost: { memoryKib: 8, passes: 1 },
-      ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
-    }),
-  (ports) => createSupport(ports, { productName, supportEmail: '' }),
-  (ports) =>
-    createBilling(ports, {
-      payments: 'sandbox',
-      paymentSecret: visitSecret,
-      productName,
-      publicUrl,
-      invoiceSeller: [],
-      pdfProgram: buildPdfProgram(),
-    }),
-  (ports) => createForms(ports, { productName, visitSecret }),
-  (ports) => createSubmissions(ports, { productName, visitSecret }),
-  (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: buildPdfProgram() }),
-  (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
-];
+/** How each service is made. */
+const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions) =>
+  ({
+    identity: (ports) =>
+      createIdentity(ports, {
+        ...account,
+        hashCost: { memoryKib: 8, passes: 1 },
+        ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
+      }),
+    support: (ports) => createSupport(ports, { productName, supportEmail: '' }),
+    billing: (ports) =>
+      createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl, invoiceSeller: [], pdfProgram }),
+    forms: (ports) => createForms(ports, { productName, visitSecret }),
+    submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
+    team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram }),
+    responses: (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram }),
+  }) satisfies Record<ServiceName, TestWorldOptions['services'][number]>;
+
+/** Some services of the product, without PDFs. */
+export const servicesOf = (...names: ServiceName[]): TestWorldOptions['services'] => names.map((name) => makersWith({})[name]);
+
+const servicesWith = (options: ProductOptions = {}): TestWorldOptions['services'] =>
+  Object.values(makersWith({ pdfProgram: buildPdfProgram(), ...options }));
 
 const issuers = new WeakMap<TestWorld, IdIssuer>();
 

@@ -1,19 +1,14 @@
 import { randomFillSync } from 'node:crypto';
-import { createBilling } from '@formwright/billing';
 import { allContracts, forms, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
-import { createForms } from '@formwright/forms';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type InjectInput, type TestWorld } from '@formwright/platform/testing';
-import { createResponses } from '@formwright/responses';
-import { createSubmissions } from '@formwright/submissions';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { servicesOf } from './product-world.ts';
 
 // What respondents meet where several services work together.
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
-const visitSecret = 'a secret of at least thirty-two characters';
-const productName = 'Testwright';
 const owner: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 'session' };
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -21,22 +16,7 @@ let world: TestWorld;
 let form: { id: string; link: string; question: string };
 
 beforeEach(async () => {
-  world = await createTestWorld({
-    services: [
-      (ports) =>
-        createBilling(ports, {
-          payments: 'sandbox',
-          paymentSecret: visitSecret,
-          productName,
-          publicUrl: 'https://forms.example',
-          invoiceSeller: [],
-          pdfProgram: '',
-        }),
-      (ports) => createForms(ports, { productName, visitSecret }),
-      (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
-    ],
-  });
+  world = await createTestWorld({ services: servicesOf('billing', 'forms', 'submissions', 'responses') });
   const input = newElement('input', newId);
   const pages = newPages({ title: 'Survey', newId }).map((page) => ({
     ...page,

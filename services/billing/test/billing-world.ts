@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { billing } from '@formwright/contracts';
-import type { Caller, Ports } from '@formwright/platform';
-import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
+import type { Caller, Collection, Document, Ports, Store } from '@formwright/platform';
+import { createReplicaWorlds, createTestWorld, replacing, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import type { StoreKind } from '@formwright/platform/testing/every-store';
 import { type BillingConfig, createBilling } from '../src/index.ts';
 import type { Product } from '../src/payments/products.ts';
@@ -33,6 +33,35 @@ const worldOf = ({ wrapPorts = (ports) => ports, stores, ...config }: WorldOptio
 /** The service alone. */
 export const createBillingWorld = (options: WorldOptions = {}) => createTestWorld(worldOf(options));
 export const createBillingReplicas = (options: WorldOptions = {}) => createReplicaWorlds(worldOf(options));
+
+type Wrap = NonNullable<WorldOptions['wrapPorts']>;
+
+/** Payments cannot be stored while this holds. */
+export const failingToBook =
+  (fails: () => boolean): Wrap =>
+  (ports) => ({
+    ...ports,
+    store: replacing<Store>(ports.store, {
+      commit: async (writes) => {
+        if (fails() && writes.some(({ collection }) => collection === 'payments')) throw new Error('the disk is full');
+        return ports.store.commit(writes);
+      },
+    }),
+  });
+
+/** Replaces some of what the sandbox does with its checkouts, as if the provider was away. */
+export const replacingProvider =
+  (methods: (checkouts: Collection<Document>) => Partial<Collection<Document>>): Wrap =>
+  (ports) => ({
+    ...ports,
+    store: replacing<Store>(ports.store, {
+      collection: (declaration) => {
+        const collection = ports.store.collection(declaration);
+        if (declaration.name !== 'sandboxCheckouts') return collection;
+        return replacing(collection, methods(collection as never) as never);
+      },
+    }),
+  });
 
 export const owner = (id: string): Caller => ({ userId: id, workspaceId: id, role: 'owner', sessionId: `session${id}` });
 

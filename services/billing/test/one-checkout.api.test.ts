@@ -1,6 +1,6 @@
 import { billing } from '@formwright/contracts';
-import type { Caller, Store } from '@formwright/platform';
-import { replacing, type TestWorld } from '@formwright/platform/testing';
+import type { Caller } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '../src/payments/products.ts';
@@ -9,11 +9,13 @@ import {
   buy,
   createBillingReplicas,
   createBillingWorld,
+  failingToBook,
   ledgerOf,
   openCheckout,
   payAt,
   planOf,
   register,
+  replacingProvider,
   tokenFor,
 } from './billing-world.ts';
 
@@ -144,18 +146,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     let isLate = true;
     const startLate = () => {
       isLate = true;
-      return createBillingWorld({
-        stores,
-        wrapPorts: (ports) => ({
-          ...ports,
-          store: replacing<Store>(ports.store, {
-            commit: async (writes) => {
-              if (isLate && writes.some(({ collection }) => collection === 'payments')) throw new Error('the disk is full');
-              return ports.store.commit(writes);
-            },
-          }),
-        }),
-      });
+      return createBillingWorld({ stores, wrapPorts: failingToBook(() => isLate) });
     };
 
     it.each([
@@ -215,23 +206,14 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       let isJob = false;
       const shaky = await createBillingWorld({
         stores,
-        wrapPorts: (ports) => ({
-          ...ports,
-          store: replacing<Store>(ports.store, {
-            collection: (declaration) => {
-              const collection = ports.store.collection(declaration);
-              if (declaration.name !== 'sandboxCheckouts') return collection;
-              return replacing(collection, {
-                // The one that the job asks about first, each time.
-                findOne: async (filter, ...args) => {
-                  if (isJob) broken ??= String(filter._id);
-                  if (String(filter._id) === broken) throw new Error('the provider answers nonsense');
-                  return collection.findOne(filter, ...args);
-                },
-              });
-            },
-          }),
-        }),
+        wrapPorts: replacingProvider((checkouts) => ({
+          // The one that the job asks about first, each time.
+          findOne: async (filter, ...args) => {
+            if (isJob) broken ??= String(filter._id);
+            if (String(filter._id) === broken) throw new Error('the provider answers nonsense');
+            return checkouts.findOne(filter, ...args);
+          },
+        })),
       });
       try {
         for (const id of ['bob', 'cy']) await openCheckout(shaky, await tokenFor(shaky, await register(shaky, id), 'Premium'));
@@ -254,21 +236,12 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       let isAway = true;
       const shaky = await createBillingWorld({
         stores,
-        wrapPorts: (ports) => ({
-          ...ports,
-          store: replacing<Store>(ports.store, {
-            collection: (declaration) => {
-              const collection = ports.store.collection(declaration);
-              if (declaration.name !== 'sandboxCheckouts') return collection;
-              return replacing(collection, {
-                updateOne: async (...args) => {
-                  if (isAway) throw new Error('the provider is away');
-                  return collection.updateOne(...args);
-                },
-              });
-            },
-          }),
-        }),
+        wrapPorts: replacingProvider((checkouts) => ({
+          updateOne: async (...args) => {
+            if (isAway) throw new Error('the provider is away');
+            return checkouts.updateOne(...args);
+          },
+        })),
       });
       try {
         const bob = await register(shaky, 'bob');

@@ -8,6 +8,7 @@ import {
   billingWebhookSecret,
   buy,
   createBillingWorld,
+  failingToBook,
   ledgerOf,
   openCheckout,
   owner,
@@ -253,20 +254,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   describe('while billing fails', () => {
     it('[BILL-11 part: retries] the sandbox keeps its notices, and delivers them later', async () => {
       let fails = false;
-      const failing = await createBillingWorld({
-        stores,
-        wrapPorts: (ports) => ({
-          ...ports,
-          store: {
-            ...ports.store,
-            collection: (declaration) => ports.store.collection(declaration),
-            commit: async (writes) => {
-              if (fails && writes.some(({ collection }) => collection === 'payments')) throw new Error('the disk is full');
-              return ports.store.commit(writes);
-            },
-          },
-        }),
-      });
+      const failing = await createBillingWorld({ stores, wrapPorts: failingToBook(() => fails) });
       try {
         const ada = await register(failing, 'ada');
         fails = true;
