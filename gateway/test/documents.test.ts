@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string, recursive: boolean) =>
+  readdirSync(join(root, folder), { recursive, encoding: 'utf8' }).map((name) => join(folder, name));
+const documents = [
+  ...filesIn('.', false),
+  ...filesIn('docs', true),
+  ...filesIn('services', false).map((folder) => join(folder, 'README.md')),
+  'k8s/README.md',
+].filter((path) => path.endsWith('.md'));
+
+const headingsOf = (text: string) => [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+/** The address of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\-_ ]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Links of a document that lead nowhere. Those to other sites are not looked at. */
+function brokenLinks(path: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file ? relative(root, join(root, dirname(path), file)) : path;
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !headingsOf(read(target)).map(anchorOf).includes(anchor);
+  });
+}
+
+describe('the documents', () => {
+  it('link to files and headings that are there', () => {
+    expect(documents.length).toBeGreaterThan(80);
+    expect(documents.flatMap((path) => brokenLinks(path, read(path)).map((link) => `${path}: ${link}`))).toEqual([]);
+    expect(brokenLinks('README.md', '[a](docs/none.md) [b](#test) [c](docs/operating.md#none) [d](docs/operating.md#updating)')).toEqual([
+      'docs/none.md',
+      'docs/operating.md#none',
+    ]);
+  });
+
+  it('name commands of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = documents.flatMap((path) =>
+      [...read(path).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => `${path}: ${name}`),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((each) => !Object.hasOwn(scripts, each.split(': ')[1] ?? ''))).toEqual([]);
+  });
+
+  it('have a changelog by area, in which nothing stands twice: a merge by union brings back lines that were taken out', () => {
+    const text = read('CHANGELOG.md');
+    const headings = headingsOf(text.split('\n## ')[1] ?? '');
+    expect(headings.length).toBeGreaterThan(10);
+    expect(headings.filter((heading) => ['Added', 'Changed', 'Fixed'].includes(heading))).toEqual([]);
+    const lines = text.split('\n').filter((line) => /^(- |### )/.test(line));
+    expect(lines).toEqual([...new Set(lines)]);
+  });
+});
