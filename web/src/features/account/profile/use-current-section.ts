@@ -2,22 +2,29 @@ import { useCallback, useEffect, useState } from 'react';
 
 const events = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'] as const;
 
+/** The section that somebody chose, or a part of one. It stays at the top, while others load, until somebody scrolls, types or presses. */
+interface Chosen {
+  id: string;
+  staysAtTop: boolean;
+}
+
 /**
- * The section that is being read, and the way to another one or to a part of one. The line by which it is found moves from the top of the window to its
- * bottom with the scroll position, so that the last sections have their turn although they cannot reach the top.
+ * The section that is at the top of the window, and the way to another one or to a part of one. The last sections cannot reach the top; one of them is
+ * marked when it was chosen, for as long as the page is at its end.
  * @param ids of the sections, in order
  */
 export function useCurrentSection(ids: readonly string[]): [current: string, go: (id: string) => void] {
   const [read, setRead] = useState(ids[0] ?? '');
-  /** The chosen one stays marked and at the top until somebody scrolls, types or presses. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const all = ids.join(' ');
 
   useEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
-      setRead(sectionAtLine(all.split(' ')));
+      setRead(sectionAtTop(all.split(' ')));
+      const isEnd = isAtEnd();
+      setChosen((former) => (former?.staysAtTop || isEnd ? former : null));
     };
     const later = () => {
       frame ||= requestAnimationFrame(look);
@@ -25,7 +32,9 @@ export function useCurrentSection(ids: readonly string[]): [current: string, go:
     const forget = ({ type, target }: Event) => {
       const isOnTab = target instanceof Element && target.closest('[data-tab]') !== null;
       // The bar of tabs moves to the marked one: a tab that moved away under the finger would not be pressed.
-      if (!isOnTab || type === 'wheel' || type === 'touchmove') setChosen(null);
+      if (isOnTab && type !== 'wheel' && type !== 'touchmove') return;
+      const isEnd = isAtEnd();
+      setChosen((former) => (former && isEnd ? { ...former, staysAtTop: false } : null));
     };
     look();
     // Sections load later, and move those below them without a scroll.
@@ -43,8 +52,9 @@ export function useCurrentSection(ids: readonly string[]): [current: string, go:
     };
   }, [all]);
 
+  const kept = chosen?.staysAtTop ? chosen.id : null;
   useEffect(() => {
-    const section = chosen === null ? null : document.getElementById(chosen);
+    const section = kept === null ? null : document.getElementById(kept);
     if (!section?.parentElement) return;
     // Sections above it load later, and move it.
     let frame = 0;
@@ -58,17 +68,17 @@ export function useCurrentSection(ids: readonly string[]): [current: string, go:
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
-  }, [chosen]);
+  }, [kept]);
 
   const go = useCallback((id: string) => {
     const section = document.getElementById(id);
     if (!section) return;
     show(section);
     section.focus({ preventScroll: true });
-    setChosen(id);
+    setChosen({ id, staysAtTop: true });
   }, []);
 
-  return [chosen === null ? read : ownerOf(chosen, ids), go];
+  return [chosen === null ? read : ownerOf(chosen.id, ids), go];
 }
 
 /** The section itself, or the one to which a part belongs: the last one before it. */
@@ -86,10 +96,22 @@ function show(section: HTMLElement): void {
   section.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-function sectionAtLine(ids: readonly string[]): string {
+/** A section is at the top when hardly more than the gap above it is left of the one before. */
+const GAP = 48;
+
+const pixels = (length: string): number => Number.parseFloat(length) || 0;
+
+/** The last section that begins where `show` brings one, or above. */
+function sectionAtTop(ids: readonly string[]): string {
+  const top = pixels(getComputedStyle(document.documentElement).scrollPaddingTop) + GAP;
+  const isBegun = (id: string) => {
+    const section = document.getElementById(id);
+    return section !== null && section.getBoundingClientRect().top <= top + pixels(getComputedStyle(section).scrollMarginTop);
+  };
+  return ids.filter(isBegun).at(-1) ?? ids[0] ?? '';
+}
+
+function isAtEnd(): boolean {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  const way = scrollHeight - clientHeight;
-  const line = way > 0 ? (scrollTop / way) * clientHeight : 0;
-  const begun = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
-  return begun.at(-1) ?? ids[0] ?? '';
+  return scrollHeight - clientHeight - scrollTop < 2;
 }
