@@ -7,10 +7,22 @@ export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
 export type PlanChoice = Billing['choices'][number];
 
+/** During an update a server of a former version may answer, which foretells nothing and knows no invoices. */
+type FormerBilling = Omit<Billing, 'choices' | 'latest'> & {
+  choices?: Billing['choices'];
+  latest: readonly (Omit<Billing['latest'][number], 'id' | 'invoice'> & { id?: string; invoice?: string | null })[];
+};
+
+const asToday = ({ choices = [], latest, ...rest }: FormerBilling): Billing => ({
+  ...rest,
+  choices,
+  latest: latest.map(({ id, invoice = null, ...payment }) => ({ ...payment, id: id ?? `${payment.at}`, invoice })),
+});
+
 /** How the server takes payments, and the account's latest ones. For the owner of a workspace. */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],
-  queryFn: ({ signal }) => request(getBilling, { signal }),
+  queryFn: async ({ signal }) => asToday(await request(getBilling, { signal })),
   staleTime: 30_000,
 });
 
