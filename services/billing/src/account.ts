@@ -38,9 +38,11 @@ export function freshAccount(id: string, now: number): Account {
 /** @returns the changed account, or null if nothing changes */
 export function applyChange(account: Account, change: AccountChange, now: number): Account | null {
   const next = { ...account, ...change };
-  if (next.plan === account.plan && next.blocked === account.blocked) return null;
+  // The plan that is paid by month, set by the operator, has no end from now on.
+  const isChosen = change.plan !== undefined && (next.plan !== account.plan || account.paidFrom != null);
+  if (!isChosen && next.blocked === account.blocked) return null;
   // What was paid for the former plan ends with it.
-  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, paidBy: null, planChosenAt: now };
+  const chosen = isChosen && { paidFrom: null, paidMonths: null, paidBy: null, planChosenAt: now };
   return nextVersion({ ...next, ...chosen }, now);
 }
 

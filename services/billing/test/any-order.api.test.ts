@@ -132,7 +132,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       Object.assign(model, { plan: standing(model)?.plan, blocked: false });
     }
     function choose(next: string): void {
-      if (next !== model.plan) Object.assign(model, { plan: next, chosenAt: world.clock.now(), paid: [] });
+      if (next !== model.plan || model.paid.length > 0) Object.assign(model, { plan: next, chosenAt: world.clock.now(), paid: [] });
     }
     /** What the job does with an account: 3 days before the end it warns, 7 days after the end and the warning it suspends. */
     function look(): void {

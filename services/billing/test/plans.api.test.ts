@@ -117,9 +117,9 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' }, blocked: false });
     });
 
-    it('by the operator has no end', async () => {
+    it.each(['Standart', 'Premium'] as const)('by the operator has no end, also where it is paid by month: after %s', async (bought) => {
       const ada = await register(world, 'ada');
-      await buy(world, ada, 'Standart');
+      await buy(world, ada, bought);
       world.clock.advance(start);
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
       const { paidUntil, choices } = await billingOf(world, ada);
