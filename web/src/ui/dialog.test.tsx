@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { show } from '../testing/show.tsx';
 import { AppButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 type Open = 'first' | 'second' | null;
 
@@ -50,6 +51,22 @@ function Rows() {
         />
       )}
     </main>
+  );
+}
+
+/** Its first button gives way to the next one. */
+function Steps({ hasNext = true }: { hasNext?: boolean }) {
+  const [step, setStep] = useState(1);
+  return (
+    <Dialog opened onClose={() => undefined} title="Steps">
+      {step === 1 && (
+        <AppButton data-autofocus onClick={() => setStep(2)}>
+          Make
+        </AppButton>
+      )}
+      {step === 2 && <AppButton>Look</AppButton>}
+      {step === 2 && hasNext && <AppButton data-autofocus>Copy</AppButton>}
+    </Dialog>
   );
 }
 
@@ -100,5 +117,17 @@ describe('a dialog that goes', () => {
     await inDialog('Second?');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await isFocused('region', 'Rows');
+  });
+});
+
+describe('a dialog whose button gives way to another one', () => {
+  it.each([
+    ['gives the focus to the next step', true, 'button', 'Copy'],
+    ['keeps the focus where the next step has no place for it', false, 'dialog', 'Steps'],
+  ])('%s', async (_name, hasNext, role, name) => {
+    const { user } = show(<Steps hasNext={hasNext} />);
+    await isFocused('button', 'Make');
+    await user.keyboard('{Enter}');
+    await isFocused(role, name);
   });
 });

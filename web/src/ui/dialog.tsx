@@ -1,11 +1,15 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** A dialog. When it goes, the keyboard is where it was before, or as near as there is something left of that. */
+/**
+ * A dialog. When what has the focus goes, the next step of the dialog takes it. When the dialog goes, the keyboard is where it was before,
+ * or as near as there is something left of that.
+ */
 export function Dialog({ children, ...rest }: ModalProps) {
   return (
     <Modal {...rest}>
       <FocusBack />
+      <FocusOn />
       {children}
     </Modal>
   );
@@ -45,4 +49,14 @@ function placesAt(from: Element | null): HTMLElement[] {
   const menuButton = document.getElementById(from.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
   const section = (menuButton ?? from).closest('section[tabindex]');
   return [from, menuButton, section].filter((place) => place instanceof HTMLElement);
+}
+
+/** A button that gives way to another one takes the focus with it, which a browser then leaves outside of the dialog. */
+function FocusOn() {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus();
+  });
+  return null;
 }
