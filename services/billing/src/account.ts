@@ -17,9 +17,9 @@ export interface Account {
   paidMonths?: number | null;
   /** The payments of which the paid time is made; absent in accounts of a former version, until the next payment. */
   paidBy?: PaidBy | null;
-  /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid. */
+  /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid; null: the operator has lifted that. */
   toldEnd?: number;
-  suspendAt?: number;
+  suspendAt?: number | null;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
   lookAt?: number | null;
   /** Time of the last choice of a plan, by a payment or without; absent in accounts that never chose. */
@@ -43,7 +43,9 @@ export function applyChange(account: Account, change: AccountChange, now: number
   if (!isChosen && next.blocked === account.blocked) return null;
   // What was paid for the former plan ends with it.
   const chosen = isChosen && { paidFrom: null, paidMonths: null, paidBy: null, planChosenAt: now };
-  return nextVersion({ ...next, ...chosen }, now);
+  // The job would suspend it again within the hour.
+  const lifted = account.blocked && !next.blocked && (account.suspendAt ?? now + 1) <= now && { suspendAt: null };
+  return nextVersion({ ...next, ...chosen, ...lifted }, now);
 }
 
 /** The account with the next sequence and the version of today's catalogue. */

@@ -40,6 +40,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('chooses Free' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is given' as const), plan }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is suspended' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('is suspended no more' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('waits' as const), days: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('is looked at' as const) }) },
 );
@@ -207,6 +208,12 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         case 'is suspended':
           await world.inject(billing.setAccountSuspended, { body: { accountId: ada.userId, suspended: true } });
           model.blocked = true;
+          return;
+        case 'is suspended no more':
+          await world.inject(billing.setAccountSuspended, { body: { accountId: ada.userId, suspended: false } });
+          if (model.blocked && model.warned && model.warned.suspendAt <= world.clock.now())
+            model.warned.suspendAt = Number.POSITIVE_INFINITY;
+          model.blocked = false;
           return;
         case 'waits':
           world.clock.advance(next.days * DAY_MS);

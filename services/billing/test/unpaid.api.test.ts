@@ -73,6 +73,25 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await planOf(world, ada)).blocked).toBe(true);
     });
 
+    it('stays without a suspension that the operator has lifted, until the next end of paid time', async () => {
+      const ada = await register(world, 'ada');
+      const setSuspended = (suspended: boolean) => world.inject(billing.setAccountSuspended, { body: { accountId: 'ada', suspended } });
+      const isBlocked = async () => (await planOf(world, ada)).blocked;
+      await buy(world, ada, 'Standart');
+      // One that is lifted before the end does not keep the account from being suspended after it.
+      await setSuspended(true);
+      await setSuspended(false);
+      await pass(40);
+      expect(await isBlocked()).toBe(true);
+      await setSuspended(false);
+      await pass(40);
+      expect([await isBlocked(), told().length]).toEqual([false, 2]);
+
+      await buy(world, ada, 'Standart');
+      await pass(40);
+      expect([await isBlocked(), told().length]).toEqual([true, 4]);
+    });
+
     it('is told of in the same hour where hundreds end together', async () => {
       const accounts = world.store('billing').collection<{ _id: string }>({ name: 'accounts' });
       const ada = await register(world, 'ada');

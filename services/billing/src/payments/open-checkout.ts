@@ -74,7 +74,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
     if (checkout.product === 'one-time' && !canBuyForm(account)) return { state: 'bought' };
     if (await repository.findCheckout(checkout._id)) return { state: 'used' };
     const held = await findHeld(deps, checkout);
-    const result = held && (await lookAt(deps, provider, held));
+    const result = held && (await askAbout(deps, provider, held));
     if (result && result.state !== 'over') {
       await repository.useToken(checkout);
       return result;
@@ -100,7 +100,7 @@ async function findHeld(deps: BillingDeps, checkout: Checkout): Promise<Checkout
  * A checkout without a reference is being opened at this moment, its replica was killed while it did, or a former version has opened it and it may
  * be paid.
  */
-async function lookAt(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
+async function askAbout(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
   if (held.reference) return askProvider(deps, provider, held, held.reference);
   if (held.expiresAt <= deps.ports.clock.now()) return { state: 'over' };
   await openPage(deps, provider, held);

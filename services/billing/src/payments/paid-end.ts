@@ -11,7 +11,8 @@ const GRACE_MS = 7 * DAY_MS;
 export function lookAt(account: Account): number | null {
   const end = paidUntil(account);
   if (end === null || account.blocked) return null;
-  return account.toldEnd === end ? (account.suspendAt ?? end + GRACE_MS) : end - TOLD_BEFORE_MS;
+  if (account.toldEnd !== end) return end - TOLD_BEFORE_MS;
+  return account.suspendAt === undefined ? end + GRACE_MS : account.suspendAt;
 }
 
 /** The job may be late: nobody is suspended without a warning. */
