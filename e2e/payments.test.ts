@@ -5,6 +5,7 @@ import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch }
 import { oneQuestion } from './support/forms.ts';
 import { picture } from './support/journey.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -120,7 +121,13 @@ describeInBrowser('paying', () => {
     const standard = page.getByRole('button', { name: 'Choose the plan: Standard' });
     await standard.waitFor();
     await look(page, 'plans', given);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Standard' }) });
+    const below = async () => (await restingBox(standard)).y - (await restingBox(card)).y;
+    const before = await below();
     const rejected = await openPayment(page, 'Choose the plan: Standard');
+    await page.getByText('Waiting for your payment in the other window.').waitFor();
+    await look(page, 'plans-wait', given);
+    expect(await below()).toBe(before);
     await rejected.getByRole('radio', { name: 'Card that is rejected' }).check();
     await rejected.getByRole('button', { name: 'Pay $4.99' }).click();
     await rejected.getByRole('heading', { name: 'Rejected error' }).waitFor();
@@ -128,6 +135,7 @@ describeInBrowser('paying', () => {
     await rejected.close();
     await page.getByText('The payment was rejected.').waitFor();
     await look(page, 'plans-rejected', given);
+    expect(await below()).toBe(before);
 
     const payment = await openPayment(page, 'Choose the plan: Standard');
     await payment.getByRole('button', { name: 'Pay $4.99' }).click();

@@ -119,7 +119,7 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
   if (isCurrent && !canProlong && checkout.step === 'idle') return null;
   const label = isCurrent ? 'Continue' : 'Choose the plan';
   return (
-    <div className={styles.end}>
+    <div>
       <AppButton
         kind={product === 'Premium' && !isCurrent ? 'primary' : 'secondary'}
         fullWidth
