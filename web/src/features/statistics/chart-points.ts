@@ -5,11 +5,21 @@ export interface ChartPoint extends Figures {
   label: string;
 }
 
-/** Hours that one point of the chart covers, by the zoom: days first, hours at last. */
-function hoursPerPoint(zoom: number): number {
-  if (zoom <= 2) return 24;
-  if (zoom <= 5) return 6;
-  return zoom <= 9 ? 3 : 1;
+type Days = Pick<Chart, 'unit' | 'data'>;
+
+/** Hours that one point of the chart may cover, and up to which zoom it covers them: days first, hours at last. */
+const STEPS = [
+  { hours: 24, upTo: 2 },
+  { hours: 6, upTo: 5 },
+  { hours: 3, upTo: 9 },
+] as const;
+/** Fewer points are no line. */
+const FEWEST_POINTS = 5;
+
+/** One day alone is shown by its hours, whatever the zoom. */
+function hoursPerPoint({ unit, data }: Days, zoom: number): number {
+  if (unit === 'day') return 24;
+  return STEPS.find(({ hours, upTo }) => zoom <= upTo && data.length / hours >= FEWEST_POINTS)?.hours ?? 1;
 }
 
 /** 'yyyy-MM-dd HH:mm' as '01/03 14:00'. */
@@ -18,9 +28,11 @@ const labelOf = (key: string, isDay: boolean) => {
   return isDay || !time ? `${day}/${month}` : `${day}/${month} ${time}`;
 };
 
-/** The points of the chart: the more it is magnified, the finer. A point never spans two days. */
-export function chartPoints({ unit, data }: Pick<Chart, 'unit' | 'data'>, zoom: number): ChartPoint[] {
-  const hours = unit === 'day' ? 24 : hoursPerPoint(zoom);
+/** The points of the chart: the more it is magnified, the finer. */
+export const chartPoints = (days: Days, zoom: number): ChartPoint[] => pointsOf(days.data, hoursPerPoint(days, zoom));
+
+/** A point never spans two days. */
+function pointsOf(data: Chart['data'], hours: number): ChartPoint[] {
   const points = new Map<string, ChartPoint>();
   for (const { key, at, views, starts, responses } of data) {
     const [day = '', time = '00'] = key.split(' ');
@@ -32,4 +44,7 @@ export function chartPoints({ unit, data }: Pick<Chart, 'unit' | 'data'>, zoom: 
 }
 
 /** The figures by day, the newest first, for the table. */
-export const byDay = (chart: Pick<Chart, 'unit' | 'data'>): ChartPoint[] => chartPoints(chart, 1).reverse();
+export const byDay = ({ data }: Days): ChartPoint[] => pointsOf(data, 24).reverse();
+
+/** Without the hours or days that have not begun: a line through them would tell that nothing comes any more. @param now epoch milliseconds */
+export const begun = ({ unit, data }: Days, now: number): Days => ({ unit, data: data.filter(({ at }) => at <= now) });

@@ -4,7 +4,7 @@ import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { chartLook } from '../../ui/chart-look.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Chart } from './api.ts';
-import { byDay, type ChartPoint, chartPoints } from './chart-points.ts';
+import { begun, byDay, type ChartPoint, chartPoints } from './chart-points.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 260;
@@ -15,6 +15,7 @@ const MOST_ZOOM = 15;
 /** Starts and submissions over time. Magnified, it gets wider and finer and can be moved sideways. */
 export default function OverviewChart({ chart }: { chart: Chart }) {
   const [zoom, setZoom] = useState(1);
+  const days = begun(chart, Date.now());
   const zoomId = useId();
   const { ref, width: measured } = useElementSize();
   const box = useRef<HTMLElement>(null);
@@ -47,13 +48,13 @@ export default function OverviewChart({ chart }: { chart: Chart }) {
       <div ref={ref}>
         <section ref={box} className={styles.scroll} tabIndex={zoom > 1 ? 0 : undefined} aria-label="Chart">
           <div aria-hidden>
-            <Lines points={chartPoints(chart, zoom)} width={width} side={zoom > 1 ? 'right' : 'left'} />
+            <Lines points={chartPoints(days, zoom)} width={width} side={zoom > 1 ? 'right' : 'left'} />
           </div>
         </section>
       </div>
       <details className={styles.details}>
         <summary>Show as a table</summary>
-        <DaysTable days={byDay(chart)} />
+        <DaysTable days={byDay(days)} />
       </details>
     </>
   );

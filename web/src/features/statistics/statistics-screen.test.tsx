@@ -5,7 +5,7 @@ import { heightsOf } from '../../testing/curves.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { show } from '../../testing/show.tsx';
 import type { Chart, Reached, Times } from './api.ts';
-import { chartPoints } from './chart-points.ts';
+import { begun, chartPoints } from './chart-points.ts';
 import { StatisticsScreen } from './statistics-screen.tsx';
 
 const HOUR = 3_600_000;
@@ -135,6 +135,30 @@ describe('statistics', () => {
     expect([1, 3, 6, 10, 15].map((by) => chartPoints(nineDays, by).length)).toEqual([9, 36, 72, 216, 216]);
   });
 
+  it('show a single day by its hours, and none that have not begun', async () => {
+    const today = { ...nineDays, from: '2027-03-09', data: nineDays.data.slice(-24) };
+    server(today);
+    const { user } = showScreen('/?from=2027-03-09&to=2027-03-09');
+    await user.click(await screen.findByText('Show as a table'));
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+    // It is three in the afternoon.
+    const labels = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00'].map((time) => `09/03 ${time}`);
+    expect(chartPoints(begun(today, Date.now()), 1).map(({ label }) => label)).toEqual(labels);
+    const [drawn] = document.querySelectorAll('.recharts-area-curve');
+    // A curve has three places for each point after the first.
+    expect(heightsOf(drawn ?? null)).toHaveLength(1 + 3 * (labels.length - 1));
+  });
+
+  it.each([
+    ['in groups', 1_000, '4,000'],
+    ['short where the axis has no room', 10_000, '40K'],
+  ])('write large numbers %s', async (_how, factor, most) => {
+    server({ ...nineDays, data: nineDays.data.map((hour) => ({ ...hour, views: hour.views * factor })) });
+    showScreen();
+    await screen.findByText('Show as a table');
+    expect([...document.querySelectorAll('.recharts-surface text')].map(({ textContent }) => textContent)).toContain(most);
+  });
+
   it('[STAT-06] take another period from one press or from two days, once both are there', async () => {
     const { calls } = server();
     const { user } = showScreen();
@@ -158,6 +182,8 @@ describe('statistics', () => {
     server(nothing, noTimes, nobody);
     const { unmount } = showScreen();
     expect(await screen.findAllByText('No Data')).toHaveLength(3);
+    const why = ['The form was not opened in these days.', 'Nothing was sent in these days.', 'Nobody opened the form in these days.'];
+    for (const text of why) expect(screen.getByText(text)).toBeTruthy();
     expect(figure('Completion rate')).toContain('Completion rate–');
     unmount();
     stubNetwork({

@@ -60,7 +60,7 @@ function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Overview</h2>
         {views + responses === 0 ? (
-          <p className={styles.none}>No Data</p>
+          <NoData why="The form was not opened in these days." />
         ) : (
           <LateChart waiting={<ChartSkeleton />}>
             <OverviewChart chart={chart} />
@@ -69,12 +69,25 @@ function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached
       </div>
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Completion time</h2>
-        {times.count === 0 ? <p className={styles.none}>No Data</p> : <TimeBands times={times} />}
+        {times.count === 0 ? (
+          <NoData why={responses === 0 ? 'Nothing was sent in these days.' : 'No start was recorded for what was sent.'} />
+        ) : (
+          <TimeBands times={times} />
+        )}
       </div>
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Where people leave</h2>
-        {reached.opened === 0 ? <p className={styles.none}>No Data</p> : <LeavingSteps reached={reached} />}
+        {reached.opened === 0 ? <NoData why="Nobody opened the form in these days." /> : <LeavingSteps reached={reached} />}
       </div>
     </>
+  );
+}
+
+function NoData({ why }: { why: string }) {
+  return (
+    <div className={styles.none}>
+      <p>No Data</p>
+      <p className="small">{why}</p>
+    </div>
   );
 }
