@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Menu } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { show } from '../testing/show.tsx';
 import { AppButton } from './button.tsx';
@@ -70,6 +70,26 @@ function Steps({ hasNext = true }: { hasNext?: boolean }) {
   );
 }
 
+/** A dialog that opens another one over it. */
+function Pair() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const close = (name: string) => setOpen((all) => all.filter((each) => each !== name));
+  return (
+    <>
+      <AppButton onClick={() => setOpen(['Below'])}>Open</AppButton>
+      {open.includes('Below') && (
+        <Dialog opened onClose={() => close('Below')} title="Below">
+          <AppButton onClick={() => setOpen(['Below', 'Above'])}>Further</AppButton>
+          {/* As in the cards of the plans: it is there before the one that it lies over. */}
+          <Dialog opened={open.includes('Above')} onClose={() => close('Above')} title="Above">
+            <AppButton>Press</AppButton>
+          </Dialog>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 const isFocused = (role: string, name: string) =>
   waitFor(() => expect(screen.getByRole(role, { name }) === document.activeElement).toBe(true));
 const inDialog = async (name: string) => {
@@ -129,5 +149,30 @@ describe('a dialog whose button gives way to another one', () => {
     await isFocused('button', 'Make');
     await user.keyboard('{Enter}');
     await isFocused(role, name);
+  });
+});
+
+describe('a dialog over another one', () => {
+  it('closes alone by Escape, and gives the focus back to the one below', async () => {
+    const { user } = show(<Pair />);
+    screen.getByRole('button', { name: 'Open' }).focus();
+    await user.keyboard('{Enter}');
+    await inDialog('Below');
+    screen.getByRole('button', { name: 'Further' }).focus();
+    await user.keyboard('{Enter}');
+    await inDialog('Above');
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Further');
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Open');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is closed by no key that belongs to an input method', async () => {
+    const { user } = show(<Pair />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await inDialog('Below');
+    fireEvent.keyDown(window, { key: 'Escape', isComposing: true });
+    expect(screen.getByRole('dialog', { name: 'Below' })).toBeTruthy();
   });
 });

@@ -1,19 +1,45 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A dialog. When what has the focus goes, the next step of the dialog takes it. When the dialog goes, the keyboard is where it was before,
  * or as near as there is something left of that.
  */
-export function Dialog({ children, ...rest }: ModalProps) {
+export function Dialog({ children, closeOnEscape = true, ...rest }: ModalProps) {
+  const { opened, onClose } = rest;
+  const onEscape = useEffectEvent(() => {
+    if (closeOnEscape) onClose();
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const inFront = () => onEscape();
+    escapes.push(inFront);
+    return () => {
+      escapes.splice(escapes.indexOf(inFront), 1);
+    };
+  }, [opened]);
   return (
-    <Modal {...rest}>
+    <Modal {...rest} closeOnEscape={false}>
       <FocusBack />
       <FocusOn />
       {children}
     </Modal>
   );
 }
+
+/** What Escape does in each open dialog, the one in front last. */
+const escapes: (() => void)[] = [];
+
+// One listener for all dialogs: by those of Mantine, a key would close all of them, also those below.
+window.addEventListener(
+  'keydown',
+  ({ key, isComposing, target }) => {
+    // A search field with a text is emptied.
+    const isTaken = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (key === 'Escape' && !isComposing && !isTaken) escapes.at(-1)?.();
+  },
+  { capture: true },
+);
 
 /** Where the focus was before the dialogs that are open, the nearest place first. A dialog that follows another one goes back to before that one. */
 let before: HTMLElement[] = [];

@@ -5,6 +5,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { meQuery } from './api.ts';
+import styles from './checkout/checkout.module.css';
 import { PlanCards } from './checkout/plan-cards.tsx';
 
 /** The plans and how to get one. */
@@ -18,7 +19,11 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
       {/* Who comes here wants more than the current plan, unless that is to be paid for. */}
-      {me && <PlanCards me={me} onFree={leave} canProlong={me.blocked === 1} />}
+      {me && (
+        <div className={styles.cards}>
+          <PlanCards me={me} onFree={leave} canProlong={me.blocked === 1} />
+        </div>
+      )}
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
           Close
