@@ -58,14 +58,17 @@ describe('the payments in the profile', () => {
     await waitFor(() => expect(toasts).toContain('Too many requests. Please wait a moment.'));
   });
 
-  it('are six at first, and all when they are asked for', async () => {
+  it('are six at first, and all when they are asked for, by a button that keeps the focus', async () => {
     const latest = Array.from({ length: 8 }, (_, index) => paid(`paid:${index}`));
     stubNetwork({ '/api/getBilling': () => [200, billingRecord({ latest })] });
     const { user } = show(<PaymentList />);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6));
-    await user.click(screen.getByRole('button', { name: 'Show all 8' }));
+    screen.getByRole('button', { name: 'Show all 8' }).focus();
+    await user.keyboard('{Enter}');
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
-    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Show the latest 6');
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
   it('are not there while nothing was paid', async () => {

@@ -32,9 +32,9 @@ export function PaymentList() {
           <PaymentItem key={payment.id} payment={payment} />
         ))}
       </ul>
-      {shown.length < payments.length && (
-        <AppButton kind="quiet" onClick={() => setShowsAll(true)}>
-          Show all {payments.length}
+      {payments.length > SHOWN && (
+        <AppButton kind="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show the latest ${SHOWN}` : `Show all ${payments.length}`}
         </AppButton>
       )}
     </div>
