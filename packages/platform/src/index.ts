@@ -52,6 +52,7 @@ export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './metrics.ts';
 export { metricsSettings, serveMetrics } from './metrics-server.ts';
 export { networkOf } from './network-of.ts';
+export { normalizeEmail } from './normalize-email.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 export { pause } from './pause.ts';

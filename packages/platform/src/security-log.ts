@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { networkOf } from './network-of.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
@@ -91,8 +92,6 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
 const KEPT_MS = 180 * DAY_MS;
 const MAX_COUNTED_PER_HOUR = 500;
 
-/** As accounts are compared: addresses that differ only in case are the same. */
-const plain = (address: string) => address.trim().normalize('NFC').toLowerCase();
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
 
 /**
@@ -130,7 +129,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
         place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
       await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
     },
-    nameOf: (address) => `unknown-${createHmac('sha256', key).update(plain(address)).digest('base64url').slice(0, 16)}`,
+    nameOf: (address) => `unknown-${createHmac('sha256', key).update(normalizeEmail(address)).digest('base64url').slice(0, 16)}`,
   };
 }
 

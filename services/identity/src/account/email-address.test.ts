@@ -1,5 +1,6 @@
+import { normalizeEmail } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
-import { isEmailAddress, normalizeEmail } from './email-address.ts';
+import { isEmailAddress } from './email-address.ts';
 
 describe('an email address', () => {
   it('is compared without regard to case and blanks around it', () => {

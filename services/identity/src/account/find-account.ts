@@ -1,7 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, normalizeEmail, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { normalizeEmail } from './email-address.ts';
 import { workspaceOf } from './user.ts';
 
 /** Finds the account of an email address, for operators' commands. */

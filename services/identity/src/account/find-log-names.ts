@@ -1,7 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { normalizeEmail, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { normalizeEmail } from './email-address.ts';
 
 /** The names of an email address in the security log: the account's id, and the name before there was an account. For operators. */
 export function findLogNames({ repository, ports }: IdentityDeps) {

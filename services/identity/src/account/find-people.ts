@@ -1,7 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, normalizeEmail, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { isEmailAddress, normalizeEmail } from './email-address.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** Names, addresses and pictures of users, for team and billing. */
 export function findPeople({ repository }: IdentityDeps) {

@@ -1,6 +1,5 @@
 import type { identity } from '@formwright/contracts';
-import { AppError, type IdClaims, type Request, retryOnConflict } from '@formwright/platform';
-import { normalizeEmail } from '../account/email-address.ts';
+import { AppError, type IdClaims, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import { shownName } from '../account/name-policy.ts';
 import { nextOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DuplicateKeyError, type IdClaims, type Write } from '@formwright/platform';
-import { normalizeEmail } from '../account/email-address.ts';
+import { AppError, DuplicateKeyError, type IdClaims, normalizeEmail, type Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { openSession } from '../sign-in/open-session.ts';

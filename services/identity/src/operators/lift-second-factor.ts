@@ -1,6 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
-import { normalizeEmail } from '../account/email-address.ts';
+import { AppError, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 

@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
-import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import { AppError, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
+import { isEmailAddress } from '../account/email-address.ts';
 import { avatarColorOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';

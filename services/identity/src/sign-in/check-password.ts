@@ -1,5 +1,5 @@
-import { AppError, type ReplyControls } from '@formwright/platform';
-import { EMAIL_MISSING, normalizeEmail } from '../account/email-address.ts';
+import { AppError, normalizeEmail, type ReplyControls } from '@formwright/platform';
+import { EMAIL_MISSING } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';

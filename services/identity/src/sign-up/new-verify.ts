@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DAY_MS, type Request } from '@formwright/platform';
-import { emailFault, normalizeEmail } from '../account/email-address.ts';
+import { AppError, DAY_MS, normalizeEmail, type Request } from '@formwright/platform';
+import { emailFault } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { verificationWrites } from './verification-writes.ts';

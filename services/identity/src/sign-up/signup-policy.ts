@@ -1,5 +1,6 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { emailFault, normalizeEmail } from '../account/email-address.ts';
+import { normalizeEmail } from '@formwright/platform';
+import { emailFault } from '../account/email-address.ts';
 import { hasControlCharacter, nameFault } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyOf, team } from '@formwright/contracts';
-import { AppError } from '@formwright/platform';
+import { AppError, normalizeEmail } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { findPeople } from '../people.ts';
@@ -7,8 +7,6 @@ import type { Membership } from './membership.ts';
 
 /** What the older screen says of a person beside the id. */
 export type Said = Pick<BodyOf<typeof team.deleteMember>, 'confirm' | 'userId' | 'email'>;
-
-const normalize = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /** @throws AppError 'team.contradiction' if a field names somebody else than the member */
 export async function requireMember(deps: TeamDeps, { userId }: Membership, said: Said): Promise<void> {
@@ -23,7 +21,7 @@ export const requireInvitation = ({ _id, email }: Invitation, said: Said): void 
 function requireAlike(said: Said, { id, email, contrary }: { id: string; email: string | undefined; contrary: string }): void {
   const faults: Record<string, string> = {};
   if (said.userId && said.userId !== id) faults.userId = 'This is not the person that memberId names.';
-  if (said.email && email !== undefined && normalize(said.email) !== normalize(email))
+  if (said.email && email !== undefined && normalizeEmail(said.email) !== normalizeEmail(email))
     faults.email = 'This is not the address of the person that memberId names.';
   if (said.confirm === contrary) faults.confirm = 'This is not the status of the person that memberId names.';
   if (Object.keys(faults).length > 0) throw new AppError('team.contradiction', faults);
