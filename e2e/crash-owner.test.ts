@@ -10,7 +10,7 @@ const kills = process.env.CRASH_FULL ? 60 : 4;
 jest.setTimeout(kills * 30_000 + 600_000);
 
 const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
-const while_ = async (isOver: () => boolean, act: () => Promise<unknown>): Promise<void> => {
+const keepDoing = async (isOver: () => boolean, act: () => Promise<unknown>): Promise<void> => {
   while (!isOver()) {
     await act().catch((error: unknown) => {
       if (!(error instanceof Away)) throw error;
@@ -40,7 +40,7 @@ const tokenIn = (body: unknown): string => encodeURIComponent((body as { data: s
 /** Buys one thing after the other. @returns how many payments were acknowledged, when it has ended */
 async function pay({ url }: SharedProduct, { token }: Account, isOver: () => boolean): Promise<number> {
   let paid = 0;
-  await while_(
+  await keepDoing(
     () => isOver() || paid === MOST_PAID,
     async () => {
       const made = await ask(url, '/api/generate-payment-token', { product: any(['Standart', 'Premium']) }, token);
@@ -61,7 +61,7 @@ async function pay({ url }: SharedProduct, { token }: Account, isOver: () => boo
 /** @returns ids of invitations that were acknowledged and are not canceled */
 async function invite({ url }: SharedProduct, { token }: Account, isOver: () => boolean): Promise<string[]> {
   const invited: string[] = [];
-  await while_(isOver, async () => {
+  await keepDoing(isOver, async () => {
     const email = `guest${Math.random().toString(36).slice(2)}@example.org`;
     const made = await ask(url, '/api/add-member-to-the-team', { email, role: 'ADMIN' }, token);
     if (made.status === 200) invited.push((made.body as { member: { _id: string } }).member._id);
@@ -81,7 +81,7 @@ async function change(
   ids: () => string[],
   isOver: () => boolean,
 ): Promise<void> {
-  await while_(isOver, async () => {
+  await keepDoing(isOver, async () => {
     const responseIds = [...new Set(Array.from({ length: 20 }, () => any(ids())).filter((id): id is string => id !== undefined))];
     if (responseIds.length > 0) await ask(url, '/api/changeResponses', { formId, responseIds, change: any(changes) }, token);
     const all = Math.random() < 0.1 ? any(['archiveAllResponses', 'setResponsesViewed', 'deleteAllResponse']) : undefined;
