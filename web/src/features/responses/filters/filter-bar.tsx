@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Pills } from '../../../ui/pills.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
 import styles from './filters.module.css';
 import { dayFilters, isNarrowed, isRangeComplete, type Narrowing, nothingChosen } from './narrowing.ts';
@@ -20,8 +22,10 @@ interface FilterBarProps {
 export function FilterBar({ narrowing, questions, found, onChange }: FilterBarProps) {
   const { day, from, to, filters, search } = narrowing;
   const isTurned = from !== '' && to !== '' && from > to;
+  const bar = useRef<HTMLElement>(null);
+  const focusOn = useFocusOn(() => bar.current?.querySelector<HTMLElement>('li button') ?? bar.current);
   return (
-    <section className={styles.bar} aria-label="Filters">
+    <section className={styles.bar} ref={bar} tabIndex={-1} aria-label="Filters" {...focusOn}>
       <div className={styles.line}>
         <Pills label="Days">
           {dayFilters.map((each) => (

@@ -208,3 +208,25 @@ it('a filter that fails says so for 5 s', async () => {
   await user.click(screen.getByRole('button', { name: 'Today' }));
   await waitFor(() => expect(screen.getAllByText('Something went wrong.').length).toBe(2), { timeout: 15_000 });
 }, 30_000);
+
+describe('by keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  it('what is taken away gives the focus to what is left of it, and at last to the filters', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen('/?days=7&search=kiln');
+    (await screen.findByRole('button', { name: 'Remove the filter “kiln”' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Remove the filter Last 7 days'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Filters'));
+  });
+
+  it('Clear all leaves it at the filters', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen('/?days=7&search=kiln');
+    (await screen.findByRole('button', { name: 'Clear all' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Filters'));
+  });
+});

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
 import { answerColumns } from '../columns.ts';
 import { useAddress } from '../filters/use-address.ts';
@@ -29,6 +30,8 @@ import { type ViewAction, ViewsMenu } from './views-menu.tsx';
 export function ViewsBar({ formId, list }: { formId: string; list: ResponseList | undefined }) {
   const [params, changeAddress] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
+  const button = useRef<HTMLButtonElement>(null);
+  const focusOn = useFocusOn(() => button.current);
   const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
   const save = useSaveView(formId);
   const remove = useDeleteView(formId);
@@ -90,15 +93,17 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   return (
     <>
       <ViewsMenu
+        button={button}
         isReady={list !== undefined}
         views={views ?? []}
         hasFailed={!views && error !== null}
         current={current}
+        isChosen={current !== undefined || (viewId !== null && !views)}
         onChoose={show}
         onAct={act}
       />
       {isOther && (
-        <fieldset className={styles.changes} aria-label="Unsaved changes">
+        <fieldset className={styles.changes} aria-label="Unsaved changes" {...focusOn}>
           <p role="status">Unsaved changes</p>
           <AppButton size="xs" loading={save.isPending} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
             Save

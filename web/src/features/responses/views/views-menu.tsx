@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import type { SavedView } from './view-state.ts';
 import styles from './views.module.css';
@@ -7,8 +8,11 @@ import styles from './views.module.css';
 export type ViewAction = 'save-as' | 'rename' | 'share' | 'delete';
 
 interface ViewsMenuProps {
+  button: RefObject<HTMLButtonElement | null>;
   views: readonly SavedView[];
   current: SavedView | undefined;
+  /** Whether there is a current one, or will be once they are there. */
+  isChosen: boolean;
   /** Whether the list is there that a view would keep. The button is there before. */
   isReady: boolean;
   /** Whether the views did not load. */
@@ -22,15 +26,17 @@ const ALL = '';
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Chooses a saved view, and leads to what can be done with it. */
-export function ViewsMenu({ views, current, isReady, hasFailed, onChoose, onAct }: ViewsMenuProps) {
+export function ViewsMenu({ button, views, current, isChosen, isReady, hasFailed, onChoose, onAct }: ViewsMenuProps) {
   return (
-    <Menu position="bottom-start" shadow="md" width={280}>
+    <Menu position="bottom-start" shadow="md" width={280} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <AppButton
+          ref={button}
           className={styles.button ?? ''}
           icon={<IconBookmark {...icon} />}
           rightSection={<IconChevronDown {...icon} />}
           disabled={!isReady}
+          data-chosen={isChosen || undefined}
           aria-label={current ? `Views. Chosen: ${current.name}` : 'Views'}
         >
           <bdi className="cut">{current?.name ?? 'Views'}</bdi>
@@ -46,11 +52,18 @@ export function ViewsMenu({ views, current, isReady, hasFailed, onChoose, onAct 
         ) : (
           <div className={styles.choices}>
             <Menu.RadioGroup value={current?._id ?? ALL} onChange={(chosen) => onChoose(views.find(({ _id }) => _id === chosen) ?? null)}>
-              <Menu.RadioItem closeMenuOnClick value={ALL}>
+              <Menu.RadioItem closeMenuOnClick value={ALL} data-autofocus={current ? undefined : true}>
                 All responses
               </Menu.RadioItem>
               {views.map(({ _id, name, share }) => (
-                <Menu.RadioItem closeMenuOnClick key={_id} value={_id} rightSection={share && <IconLink {...icon} />}>
+                <Menu.RadioItem
+                  closeMenuOnClick
+                  key={_id}
+                  value={_id}
+                  // The keyboard begins there, and it is scrolled into sight.
+                  data-autofocus={_id === current?._id || undefined}
+                  rightSection={share && <IconLink {...icon} />}
+                >
                   <bdi className={styles.name}>{name}</bdi>
                   {share && <span className="vh">, shared by a link</span>}
                 </Menu.RadioItem>

@@ -142,6 +142,27 @@ describe('changes', () => {
   });
 });
 
+describe('by keyboard', () => {
+  it.each(['Reset', 'Save'])('%s gives the focus to the button of the views', async (name) => {
+    serve(raku);
+    const { user } = showScreen('/?view=v1');
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Views. Chosen: Raku'));
+  });
+
+  it('the menu begins at the chosen view', async () => {
+    serve({ ...raku, _id: 'v0', name: 'First' }, raku);
+    const { user } = showScreen('/?view=v1');
+    (await screen.findByRole('button', { name: 'Views. Chosen: Raku' })).focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitemradio', { name: 'Raku' });
+    await waitFor(() => expect(document.activeElement === item).toBe(true));
+  });
+});
+
 describe('naming', () => {
   it('saves what is shown as a new view, refuses no name, and shows the refusal of a name', async () => {
     const calls = serve();

@@ -1,0 +1,24 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * For a bar whose controls go by what they do: the keyboard stays near instead of beginning the page again.
+ * @param next what takes the focus then
+ * @returns props of the element around the controls
+ */
+export function useFocusOn(next: () => HTMLElement | null | undefined) {
+  const had = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!had.current || had.current.isConnected) return;
+    had.current = null;
+    if (document.activeElement === document.body) next()?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      had.current = target;
+    },
+    // Without another target, it may have gone with the control.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) had.current = null;
+    },
+  };
+}
