@@ -39,10 +39,11 @@ export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
   };
 }
 
-const rowOf = (id: string | undefined) => document.querySelector(`tr[data-row="${id}"]`);
+const rowOf = (id: string | undefined) => document.querySelector(`[data-row="${id}"]`);
 
-/** Focuses the first control of a row; without the row, the tab of the list. */
+/** Focuses the first control of a row; without one the section of the row, without the row the tab of the list. */
 function focusFirst(id: string | undefined): void {
-  const control = rowOf(id)?.querySelector<HTMLElement>('a, button:not(:disabled)');
+  const row = rowOf(id);
+  const control = row?.querySelector<HTMLElement>('a, button:not(:disabled)') ?? row?.closest<HTMLElement>('section[tabindex]');
   (control ?? document.querySelector<HTMLElement>('main nav a[aria-current]'))?.focus();
 }

@@ -28,12 +28,12 @@ beforeEach(() => {
   session.start('token');
 });
 
-function open(total = 2) {
-  let sessions = [here, phone];
+function open(total = 2, others = [phone]) {
+  let sessions = [here, ...others];
   const network = stubNetwork({
-    '/api/getSessions': () => [200, { sessions, total: sessions.length + total - 2 }],
-    '/api/endSession': () => {
-      sessions = [here];
+    '/api/getSessions': () => [200, { sessions, total: total - 1 - others.length + sessions.length }],
+    '/api/endSession': ({ body }) => {
+      sessions = sessions.filter(({ _id }) => _id !== (body as { id: string }).id);
       return [200, { success: true }];
     },
     '/api/endSessions': () => {
@@ -62,6 +62,35 @@ describe('sessions', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(calls.find(({ path }) => path === '/api/endSession')?.body).toEqual({ id: 'phone' });
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  const press = async (user: ReturnType<typeof open>['user'], name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+  };
+  const isLeft = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
+
+  it('give the focus to the next one when they are ended, and to the list when no other is left', async () => {
+    const { user } = open(3, [phone, of('tablet', { browser: 'Chrome', system: 'Android' })]);
+    await press(user, 'Sign out Safari on iPhone');
+    await isLeft(2);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sign out Chrome on Android'));
+    await press(user, 'Sign out everywhere else');
+    await isLeft(1);
+    expect(document.activeElement?.tagName).toBe('UL');
+  });
+
+  it('are six at first where there are many', async () => {
+    const { user } = open(
+      62,
+      Array.from({ length: 49 }, (_, n) => of(`phone${n}`, {})),
+    );
+    await isLeft(6);
+    expect(screen.queryByText(/used longer ago/)).toBeNull();
+    await press(user, 'Show all 50');
+    await isLeft(50);
+    expect(screen.getByText('And 12 more, used longer ago.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Show the latest 6');
   });
 
   it('are ended everywhere else, or, after a question, everywhere', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
@@ -9,9 +9,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { Section } from '../profile/section.tsx';
 import { endAll, endOne, type Session, sessionsQuery } from './api.ts';
 import styles from './security.module.css';
+
+/** Further ones are shown on request. */
+const SHOWN = 6;
 
 /** Where the user is signed in, and the ways out. */
 export function SessionsSection() {
@@ -33,11 +37,18 @@ export function SessionsSection() {
 function Sessions({ sessions, total }: { sessions: readonly Session[]; total: number }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = sessions.length > SHOWN + 1;
+  const shown = isLong && !showsAll ? sessions.slice(0, SHOWN) : sessions;
+  const list = useRef<HTMLUListElement>(null);
+  const listId = useId();
+  const { expectLeaving } = useListFocus(shown);
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const onError = (error: unknown) => toast.error(errorText(error));
   const one = useMutation({
     mutationFn: endOne,
-    onSuccess: async () => {
+    onSuccess: async (_reply, id) => {
+      expectLeaving(id);
       await refresh();
       toast.success('Signed out there.');
     },
@@ -48,6 +59,8 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
     onSuccess: async (_reply, keepsCurrent) => {
       setAsking(false);
       if (!keepsCurrent) return session.end();
+      // The button goes with the other sessions.
+      list.current?.focus({ preventScroll: true });
       await refresh();
       toast.success('Signed out everywhere else.');
     },
@@ -56,9 +69,9 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
   const more = total - sessions.length;
   return (
     <>
-      <ul className={styles.list}>
-        {sessions.map((each) => (
-          <li key={each._id} className={styles.item}>
+      <ul className={styles.list} id={listId} ref={list} tabIndex={-1}>
+        {shown.map((each) => (
+          <li key={each._id} data-row={each._id} className={styles.item}>
             <div className={styles.what}>
               <p className={styles.name}>
                 <b className="strong">{nameOf(each)}</b>
@@ -85,7 +98,12 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="muted small">And {more} more, used longer ago.</p>}
+      {isLong && (
+        <AppButton kind="quiet" aria-expanded={showsAll} aria-controls={listId} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show the latest ${SHOWN}` : `Show all ${sessions.length}`}
+        </AppButton>
+      )}
+      {more > 0 && (showsAll || !isLong) && <p className="muted small">And {more} more, used longer ago.</p>}
       <div className={styles.foot}>
         {total > 1 && (
           <AppButton loading={all.isPending && all.variables === true} onClick={() => all.mutate(true)}>
