@@ -31,15 +31,22 @@ export function Component() {
         onReadTerms={() => setReadsTerms(true)}
       />
       <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
+      {invitation?.known && !isSignedIn && (
+        <p className="muted">
+          <Link to={paths.forgot}>Forgot your password?</Link>
+        </p>
+      )}
       <p className="muted">
-        {isSignedIn ? (
-          <Link to={paths.forms}>Back to your forms</Link>
-        ) : (
-          <>
-            Have an account? <Link to={paths.signIn}>Sign in</Link>
-          </>
-        )}
+        <WayOn isSignedIn={isSignedIn} isKnown={invitation?.known === true} />
       </p>
     </AuthPage>
   );
+}
+
+/** A second factor, a passkey and Google have their place at the sign-in. */
+function WayOn({ isSignedIn, isKnown }: { isSignedIn: boolean; isKnown: boolean }) {
+  if (isSignedIn) return <Link to={paths.forms}>Back to your forms</Link>;
+  const signIn = (text: string) => <Link to={paths.signIn}>{text}</Link>;
+  if (isKnown) return <>No password, or a second factor? {signIn('Sign in first')}, then open the link again.</>;
+  return <>Have an account? {signIn('Sign in')}</>;
 }

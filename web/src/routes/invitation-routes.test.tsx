@@ -104,6 +104,8 @@ describe('an invitation', () => {
     const { user } = visit('/approve-invitation/link1');
     fill(await screen.findByLabelText('Password'), 'Wrong');
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    const links = ['Forgot your password?', 'Sign in first'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(['/forgot', '/signin']);
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('This password is wrong.')).toBeTruthy();
     answer = [200, { access_token: tokenFor('cy', 'ada') }];

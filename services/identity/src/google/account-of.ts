@@ -67,7 +67,7 @@ const isOwnedByGoogle = ({ email, domain }: IdClaims) => domain !== '' || /@(gma
 
 async function prove(deps: IdentityDeps, { body, ip, reply }: GoogleRequest, known: User): Promise<void> {
   const ask = (text: string) => new AppError('identity.google_password', { password: text });
-  if (body.password === undefined) throw ask('You have an account with this email. Enter its password once to link it with Google.');
+  if (body.password === undefined) throw ask(`You have an account with ${known.email}. Enter its password once to link it with Google.`);
   const attempt = { ip, account: known.email };
   await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
   if (!(await deps.passwords.isRight(known.passwordHash, body.password))) {

@@ -44,13 +44,18 @@ async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining,
   await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
   if (!(await deps.passwords.isRight(known.passwordHash, fields.password ?? ''))) {
     await deps.ports.securityLog.count({ what: 'sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
-    throw invalid('password', 'You have an account with this email. Please enter its password.');
+    throw invalid('password', refusal(known, fields.password));
   }
   await forgiveAttempts(deps.backoffs, attempt);
   if ((await deps.repository.findSecondFactor(known._id))?.confirmedAt) {
     throw invalid('password', 'Your account has a second factor. Please sign in first, then open the link of the invitation again.');
   }
   return known;
+}
+
+function refusal({ passwordHash }: User, password = ''): string {
+  if (passwordHash === '') return 'Your account has no password. Please sign in first, then open the link of the invitation again.';
+  return password === '' ? 'You have an account with this email. Please enter its password.' : 'The password is not right.';
 }
 
 const invalid = (field: string, text: string) => new AppError('identity.invalid_signup', { [field]: text });
