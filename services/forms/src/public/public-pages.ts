@@ -38,13 +38,13 @@ interface Variant {
 
 /** A page, and what decides whether its form is open. */
 interface ShownPage {
+  /** The form's id, with a mark if the page fills in answers. */
+  id: string;
   page: PublicPage;
   conditions: FormConditions;
 }
 
 interface CachedPage extends ShownPage {
-  /** The form's id, with a mark if the page fills in answers. */
-  id: string;
   /** The form's link, with the same mark. */
   key: string;
   /** Identifies the rendered version. */
@@ -54,10 +54,12 @@ interface CachedPage extends ShownPage {
 
 export interface PublicPages {
   /**
-   * The page of an active form, and how long ago its conditions were read; null if there is none.
+   * The page of an active form; null if there is none.
    * @param prefills whether the address has parameters: then the page's script fills in answers
    */
-  find(link: string, prefills: boolean): Promise<(ShownPage & { ageMs: number }) | null>;
+  find(link: string, prefills: boolean): Promise<ShownPage | null>;
+  /** How long ago the conditions of a page were read, in milliseconds. */
+  ageOf(shown: ShownPage): number;
   /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
   /** Removes the page, in the other replicas too. Call it after a change of the form. */
@@ -116,8 +118,9 @@ export function createPublicPages(
       const key = prefills ? link + PREFILLS : link;
       const found = await pages.find(key);
       // The cache also finds by id, which is no public address.
-      return found?.key === key ? { ...found, ageMs: pages.age(found.id) } : null;
+      return found?.key === key ? found : null;
     },
+    ageOf: ({ id }) => pages.age(id),
     recheck: both(pages.recheck),
     forget: both(pages.forget),
     forgetAll: pages.forgetAll,

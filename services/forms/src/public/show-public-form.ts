@@ -48,7 +48,7 @@ function showForm(deps: FormsDeps) {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
-    const { page, conditions, ageMs } = shown;
+    const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
@@ -65,7 +65,7 @@ function showForm(deps: FormsDeps) {
     const { csp, body } = request.query.embed === undefined ? page.alone : page.framed;
     const { bytes, etag } = await body(encoding);
     const isShared = request.headers[sharedPage.asked] !== undefined;
-    const sharing = isShared && { [sharedPage.formId]: page.formId, [sharedPage.ageMs]: String(ageMs) };
+    const sharing = isShared && { [sharedPage.formId]: page.formId, [sharedPage.ageMs]: String(publicPages.ageOf(shown)) };
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...sharing };
     // The browser replaces the stored page's policy by the one that comes with the 304.
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { ...caching, 'content-security-policy': csp } };
