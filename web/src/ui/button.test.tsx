@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { AppButton, type AppButtonProps, IconButton } from './button.tsx';
 import { theme } from './theme.ts';
 
@@ -31,4 +32,34 @@ describe('a button that works', () => {
     expect([onSave, onSubmit].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     document.removeEventListener('submit', onSubmit);
   });
+});
+
+function Clear({ onClear }: { onClear: () => void }) {
+  const [isClear, setClear] = useState(false);
+  const clear = () => {
+    onClear();
+    setClear(true);
+  };
+  return (
+    <AppButton disabled={isClear} onClick={clear}>
+      Clear
+    </AppButton>
+  );
+}
+
+it('a button that has nothing to do any more keeps the focus until it is left', async () => {
+  const onClear = jest.fn();
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Clear onClear={onClear} />
+      <AppButton>Next</AppButton>
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  const clear = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear' });
+  await user.keyboard('{Enter}{Enter}');
+  expect([document.activeElement === clear, clear.getAttribute('aria-disabled'), onClear.mock.calls.length]).toEqual([true, 'true', 1]);
+  await user.tab();
+  expect([document.activeElement?.textContent, clear.disabled]).toEqual(['Next', true]);
 });

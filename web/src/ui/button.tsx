@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, type ButtonProps, Button as MantineButton, Tooltip } from '@mantine/core';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentProps, type MouseEvent, type ReactNode, useReducer, useRef } from 'react';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
 
@@ -30,12 +31,24 @@ export function AppButton({ kind = 'secondary', icon, ...rest }: AppButtonProps)
   return <MantineButton component={NativeButton} type="button" {...looks[kind]} leftSection={icon} {...rest} />;
 }
 
-/** Mantine disables a button while it loads. A browser takes the focus from a disabled button and does not give it back. */
-function NativeButton({ disabled, onClick, ...rest }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
-  if (!rest['data-loading']) return <button disabled={disabled} onClick={onClick} {...rest} />;
+/**
+ * A browser takes the focus from a disabled button and does not give it back. So a button that loads, or that was pressed and has nothing to
+ * do any more, ignores clicks until the focus has left it.
+ */
+function NativeButton({ disabled, onClick, onBlur, ref, ...rest }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
+  const own = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(own, ref);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const isOff = disabled || rest['data-loading'];
+  const hasFocus = own.current !== null && own.current === document.activeElement;
+  if (!isOff || (!rest['data-loading'] && !hasFocus)) return <button {...rest} ref={merged} {...{ disabled, onClick, onBlur }} />;
   // Ends also a second sending of its form.
   const ignore = (event: MouseEvent) => event.preventDefault();
-  return <button aria-disabled onClick={ignore} {...rest} />;
+  const leave: typeof onBlur = (event) => {
+    onBlur?.(event);
+    drawAgain();
+  };
+  return <button {...rest} ref={merged} aria-disabled onClick={ignore} onBlur={leave} />;
 }
 
 export interface IconButtonProps extends NativeProps<ActionIconProps>, Pick<ActionIconProps, 'disabled' | 'loading' | 'className'> {

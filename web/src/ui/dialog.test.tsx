@@ -123,6 +123,22 @@ describe('a dialog that goes', () => {
     await isFocused('button', 'Actions');
   });
 
+  it('gives it to that button, too, if the menu is gone before the dialog is there', async () => {
+    const user = await openFirst();
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Open');
+    screen.getByRole('button', { name: 'Actions' }).focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Ask' });
+    item.focus();
+    // As where people want less motion: nothing fades out.
+    item.addEventListener('click', () => item.blur());
+    await user.keyboard('{Enter}');
+    await inDialog('Second?');
+    await user.keyboard('{Escape}');
+    await isFocused('button', 'Actions');
+  });
+
   it('gives it back to before the dialog that it followed', async () => {
     const user = await openFirst();
     await user.click(screen.getByRole('button', { name: 'Go on' }));

@@ -44,11 +44,17 @@ window.addEventListener(
 /** Where the focus was before the dialogs that are open, the nearest place first. A dialog that follows another one goes back to before that one. */
 let before: HTMLElement[] = [];
 
+/** What had the focus last. A menu may be gone before the dialog that it opens is there. */
+let lastFocused: Element | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target as Element;
+});
+
 /** Mantine gives the focus back when a dialog closes, not when it goes with what shows it, and not if what opened it is gone. */
 function FocusBack() {
   const [places] = useState(() => {
-    const from = document.activeElement;
-    const isOutside = from !== document.body && !from?.closest('[role="dialog"]');
+    const from = document.activeElement === document.body ? lastFocused : document.activeElement;
+    const isOutside = from !== null && !from.closest('[role="dialog"]');
     before = [...new Set([...placesAt(from), ...(isOutside ? [] : before)])].filter((place) => place.isConnected);
     return before;
   });
@@ -71,7 +77,7 @@ function FocusBack() {
 
 /** What has the focus, the button of its menu, and the section it stands in. */
 function placesAt(from: Element | null): HTMLElement[] {
-  if (from === null || from === document.body) return [];
+  if (from === null) return [];
   const menuButton = document.getElementById(from.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
   const section = (menuButton ?? from).closest('section[tabindex]');
   return [from, menuButton, section].filter((place) => place instanceof HTMLElement);

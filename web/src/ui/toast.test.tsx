@@ -74,3 +74,20 @@ describe('toasts', () => {
     expect(screen.getByText('Second')).toBeTruthy();
   });
 });
+
+it('a message that goes with the focus gives it back to where it came from', () => {
+  render(
+    <>
+      <button type="button">Row</button>
+      <Toaster />
+    </>,
+  );
+  const row = screen.getByRole('button', { name: 'Row' });
+  row.focus();
+  act(() => toast.undoable('Response archived', { label: 'Undo', run: () => undefined }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  pass(1);
+  expect(document.activeElement === row).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconHourglass, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
 
@@ -33,6 +33,7 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     const timer = setTimeout(() => toast.dismiss(id), toastDurations[kind]);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
+  const cameFrom = useFocusBack();
   const Icon = icons[kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only keeps the message, every action has its button
@@ -41,7 +42,10 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
       data-kind={kind}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        setHeld(true);
+        cameFrom(event);
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
@@ -64,4 +68,23 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
       )}
     </div>
   );
+}
+
+/** A message that goes with the focus gives it back to where it came from, or to the screen if that is gone. @returns to be told of the focus */
+function useFocusBack() {
+  const before = useRef<Element | null>(null);
+  useEffect(
+    () => () => {
+      // What its action changes is drawn first.
+      setTimeout(() => {
+        if (!before.current || document.activeElement !== document.body) return;
+        const place = before.current.isConnected ? before.current : document.querySelector('main[tabindex]');
+        if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget ?? document.body;
+  };
 }

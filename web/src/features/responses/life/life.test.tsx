@@ -192,6 +192,22 @@ it('changes the selected responses of several pages together', async () => {
   ]);
 });
 
+it.each(['Favorite', 'Clear selection'])(
+  '%s takes the bar of the selection away and gives the focus to the tab in its place',
+  async (name) => {
+    startServer([row('1', 'Ada'), row('2', 'Ben')]);
+    const { user } = show(<ResponsesScreen formId="form1" form={undefined} />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the response of Ben' }));
+    within(screen.getByRole('region', { name: 'Selected responses' }))
+      .getByRole('button', { name })
+      .focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected responses' })).toBeNull());
+    const tabs = within(screen.getByRole('navigation', { name: 'Lists' }));
+    await waitFor(() => expect(document.activeElement === tabs.getByRole('link', { name: /^All/ })).toBe(true));
+  },
+);
+
 it('puts everything back and says so when the server fails', async () => {
   const { refuse } = startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
   refuse();

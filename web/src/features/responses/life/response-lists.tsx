@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Pager } from '../../../ui/pager.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
 import { answerColumns } from '../columns.ts';
@@ -44,15 +45,24 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data: rows, total } = pageIn(lists, list);
   const focus = useListFocus(rows);
+  const head = useRef<HTMLDivElement>(null);
+  const isLeaving = useRef(false);
+  // What was done to the selection takes its bar away. Rows that leave have a place of their own.
+  const focusOn = useFocusOn(() => (isLeaving.current ? null : head.current?.querySelector<HTMLElement>('a[aria-current]')));
 
   function change(changed: readonly ResponseRecord[], what: Change) {
     const leaves = what !== 'favorite' && (what !== 'unfavorite' || list === 'favorite');
     const [first] = changed;
+    isLeaving.current = leaves;
     if (first && leaves) focus.expectLeaving(first._id);
     setDialog(null);
     selection.clear();
     mutate({ rows: changed, change: what });
   }
+  const clear = () => {
+    isLeaving.current = false;
+    selection.clear();
+  };
   const ask = (asked: readonly ResponseRecord[]) => (what: Change) => {
     if (what === 'delete') setDialog({ kind: 'delete', rows: asked });
     else change(asked, what);
@@ -70,12 +80,12 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   return (
     <>
       {/* In the place of the tabs, so that no row moves when one is selected. */}
-      <div className={styles.head} data-selecting={selection.rows.length > 0 || undefined}>
+      <div className={styles.head} ref={head} data-selecting={selection.rows.length > 0 || undefined} {...focusOn}>
         <div className={styles.tabs}>
           <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
         </div>
         {selection.rows.length > 0 && (
-          <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={selection.clear} />
+          <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={clear} />
         )}
       </div>
       <div className={styles.list}>
