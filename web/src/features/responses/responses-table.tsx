@@ -24,6 +24,10 @@ import styles from './responses-table.module.css';
 import { SortBar } from './sort-bar.tsx';
 import { SortHead } from './sort-head.tsx';
 
+/** Of the window, in pixels: what three columns and the buttons of a row fit in, and what a further column needs. */
+const BUTTONS_ROOM = 1180;
+const COLUMN_ROOM = 104;
+
 export interface ResponsesTableProps {
   formTitle: string;
   columns: readonly AnswerColumn[];
@@ -55,7 +59,9 @@ export function ResponsesTable({
   ...more
 }: ResponsesTableProps) {
   const { actionsOf, onOpen } = more;
-  const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
+  // Each further column takes the room of some buttons.
+  const room = BUTTONS_ROOM + Math.max(0, columns.length - 3) * COLUMN_ROOM;
+  const isNarrow = useMediaQuery(`(max-width: ${room}px)`, undefined, { getInitialValueInEffect: false });
   const widths = columnWidths(columns.map(({ uniqueId, shortLabel }) => [shortLabel, ...rows.map((row) => shownText(row, uniqueId))]));
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const heads = { sort, onSort: isPhone ? undefined : onSort };
@@ -182,14 +188,14 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
             <span className={styles.answer} title={text}>
               {newMark}
               {favoriteMark}
-              <SeeLink link={link}>{text ? <bdi>{text}</bdi> : <span className="faint">No answer</span>}</SeeLink>
+              <SeeLink link={link}>{text || <span className="faint">No answer</span>}</SeeLink>
             </span>
           </th>
         ) : (
           <td key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text} data-label={shortLabel}>
-              <span className="cut">
-                <bdi>{text}</bdi>
+              <span className="cut" dir="auto">
+                {text}
               </span>
             </span>
           </td>
@@ -219,7 +225,7 @@ const linkProps = (href: string, onOpen: () => void) => ({
 
 function SeeLink({ link, children }: { link: ReturnType<typeof linkProps>; children: ReactNode }) {
   return (
-    <a className={`${styles.see} cut`} {...link}>
+    <a className={`${styles.see} cut`} dir="auto" {...link}>
       {children}
     </a>
   );

@@ -75,6 +75,10 @@ const isEmpty = ({ text, files = [] }: Cell) => text === '' && files.length === 
 
 /** Longer answers are opened by a press. */
 const LONG = 240;
+/** Longer answers are no single words. */
+const WORDS = 30;
+
+const widthOf = ({ length }: string) => (length > LONG / 2 ? styles.long : length > WORDS ? styles.sentence : '');
 
 function Answer({ token, cell: { text, files = [] } }: { token: string; cell: Cell }) {
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +98,7 @@ function Answer({ token, cell: { text, files = [] } }: { token: string; cell: Ce
     );
   }
   if (text === '') return <span className="faint">–</span>;
-  const look = `${styles.text} ${text.length > LONG / 2 ? styles.long : ''}`;
+  const look = `${styles.text} ${widthOf(text)}`;
   if (text.length <= LONG) return <bdi className={look}>{text}</bdi>;
   return (
     <>
