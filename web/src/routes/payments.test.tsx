@@ -142,7 +142,7 @@ describe('without a place for a form', () => {
     expect(
       dialog.getByText('Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'),
     ).toBeTruthy();
-    await dialog.findByText('Upgrade, or enable one more form for $2.50.');
+    await dialog.findByText('Pay for your plan, or enable one more form for $2.50.');
     expect(dialog.getByRole('button', { name: 'Pay' })).toBeTruthy();
     expect(dialog.queryByText(/^Archiving/)).toBeNull();
   });

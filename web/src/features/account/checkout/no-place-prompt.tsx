@@ -57,7 +57,11 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
   return (
     <>
       <div className={styles.texts}>
-        {canBuy && <p className="muted">Upgrade, or enable one more form for {price}.</p>}
+        {canBuy && (
+          <p className="muted">
+            {isSuspended ? 'Pay for your plan' : 'Upgrade'}, or enable one more form for {price}.
+          </p>
+        )}
         {isForNewForm && takesPayments && !canBuy && (
           <p className="muted">One more form for {price} can be enabled once, and this account has had it.</p>
         )}
