@@ -3,6 +3,7 @@ import { session } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { Root } from './routes/root.tsx';
 import { RouteError, ScreenError } from './routes/route-error.tsx';
+import { SignedIn } from './routes/signed-in.tsx';
 import { Starting } from './routes/starting.tsx';
 
 /** Redirect for addresses that do not exist in the current set of routes. */
@@ -28,26 +29,31 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', loader: noOperator, lazy: () => import('./routes/home.tsx') },
       {
-        // Routes with the owner layout; the editor has its own.
         loader: signedIn,
-        lazy: () => import('./routes/shell.tsx'),
-        children: inShell([
-          { path: '/forms', lazy: () => import('./routes/forms.tsx') },
-          { path: '/profile', lazy: () => import('./routes/profile.tsx') },
-          { path: '/team', lazy: () => import('./routes/team.tsx') },
-          { path: '/members', lazy: () => import('./routes/members.tsx') },
-          { path: '/support', lazy: () => import('./routes/support.tsx') },
-          { path: '/suggestions', lazy: () => import('./routes/suggestions.tsx') },
-          { path: '/settings', lazy: () => import('./routes/profile.tsx') },
-          { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
-          { path: '/responsestrashed/:id', lazy: () => import('./routes/responses-trashed.tsx') },
-          { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
-          { path: '/summary/:id', lazy: () => import('./routes/summary.tsx') },
-          { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
-        ]),
+        Component: SignedIn,
+        children: [
+          {
+            // Routes with the owner layout; the editor has its own.
+            lazy: () => import('./routes/shell.tsx'),
+            children: inShell([
+              { path: '/forms', lazy: () => import('./routes/forms.tsx') },
+              { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+              { path: '/team', lazy: () => import('./routes/team.tsx') },
+              { path: '/members', lazy: () => import('./routes/members.tsx') },
+              { path: '/support', lazy: () => import('./routes/support.tsx') },
+              { path: '/suggestions', lazy: () => import('./routes/suggestions.tsx') },
+              { path: '/settings', lazy: () => import('./routes/profile.tsx') },
+              { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
+              { path: '/responsestrashed/:id', lazy: () => import('./routes/responses-trashed.tsx') },
+              { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
+              { path: '/summary/:id', lazy: () => import('./routes/summary.tsx') },
+              { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
+            ]),
+          },
+          { path: '/form/:id', lazy: () => import('./routes/form.tsx') },
+          { path: '/preview/:id/:device?', lazy: () => import('./routes/preview.tsx') },
+        ],
       },
-      { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },
-      { path: '/preview/:id/:device?', loader: signedIn, lazy: () => import('./routes/preview.tsx') },
       { path: '/paymentSuccess', lazy: () => import('./routes/payment-success.tsx') },
       { path: '/paymentRejected', lazy: () => import('./routes/payment-rejected.tsx') },
       { path: '/response/:id', lazy: () => import('./routes/response.tsx') },

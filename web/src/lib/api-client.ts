@@ -178,7 +178,7 @@ async function tradeToken(stale: string | null): Promise<string> {
   if (current && current !== stale) return current;
   const answer = await send(refreshToken, {}, null);
   if (!answer.response.ok) {
-    if (answer.response.status === 401) session.end();
+    if (answer.response.status === 401) session.end({ isAsked: false });
     throw await readRefusal(answer);
   }
   const { access_token } = await readReply<ReplyOf<typeof refreshToken>>(answer, {});

@@ -62,3 +62,36 @@ it('a sign-out in another tab is heard of in this one, and other data of the dev
   expect(heard).toBe(4);
   stop();
 });
+
+describe('the end of a session', () => {
+  const elsewhere = (change: () => void) => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  };
+  const refused = async () => {
+    stubNetwork({ '/api/getForms': () => [401, { error: 'unauthorized' }], '/api/refreshToken': () => [401, { error: 'unauthorized' }] });
+    await expect(request(getForms, {})).rejects.toThrow();
+  };
+
+  it('is news here if another tab or the server has ended it, until the next one begins', async () => {
+    session.start('first');
+    expect(session.hasEnded()).toBe(false);
+    elsewhere(() => localStorage.clear());
+    expect(session.hasEnded()).toBe(true);
+    elsewhere(() => localStorage.setItem('auth', '1'));
+    expect(session.hasEnded()).toBe(false);
+    session.start('second');
+    await refused();
+    expect([session.isSignedIn(), session.hasEnded()]).toEqual([false, true]);
+    session.start('third');
+    expect(session.hasEnded()).toBe(false);
+  });
+
+  it('is none if it was asked for here, or nobody was signed in', () => {
+    session.start('first');
+    session.end();
+    expect(session.hasEnded()).toBe(false);
+    elsewhere(() => localStorage.clear());
+    expect(session.hasEnded()).toBe(false);
+  });
+});

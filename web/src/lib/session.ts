@@ -49,6 +49,9 @@ const userIn = (token: string | null) => idIn(token, 'sub');
 /** The workspace of a token; null without one. */
 export const workspaceIn = (token: string | null): string | null => idIn(token, 'ws');
 
+/** Whether the session of this page ended although nobody asked for it here. */
+let hasEnded = false;
+
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
   /** Whether the signed-in user is an operator, who has other screens. */
@@ -82,16 +85,23 @@ export const session = {
     write(sessionStorage, keys.token, isRemembered ? null : token);
     write(localStorage, keys.verify, null);
     setWindowUser(isRemembered ? null : (userIn(token) ?? ''));
+    hasEnded = false;
+    isOpen = true;
     notify();
   },
-  end(): void {
+  /** @param isAsked false: the server has ended it */
+  end({ isAsked = true }: { isAsked?: boolean } = {}): void {
     write(localStorage, keys.admin, null);
     write(localStorage, keys.token, null);
     write(localStorage, keys.flag, null);
     write(sessionStorage, keys.token, null);
     setWindowUser(null);
+    hasEnded = !isAsked;
+    isOpen = false;
     notify();
   },
+  /** Whether another tab or the server has ended the session that was open here. */
+  hasEnded: (): boolean => hasEnded,
   /** The email address that was signed up on this device and is not verified yet. */
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {
@@ -108,8 +118,15 @@ export const session = {
   subscribe,
 };
 
+/** Whether a session was open here when it was last looked at. */
+let isOpen = session.isSignedIn();
+
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === changed || Object.values<string>(keys).includes(event.key)) notify();
+  if (event.key !== null && event.key !== changed && !Object.values<string>(keys).includes(event.key)) return;
+  const isStillOpen = session.isSignedIn();
+  hasEnded = !isStillOpen && (isOpen || hasEnded);
+  isOpen = isStillOpen;
+  notify();
 });
 
 /** @see session.user */

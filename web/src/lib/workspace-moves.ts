@@ -23,6 +23,8 @@ const placeNow = (): Place => ({ user: session.user(), workspace: session.token(
 let place = placeNow();
 let asked: string | null = null;
 let latest: WorkspaceMove | null = null;
+/** The move after which a screen of the new workspace was shown. */
+let arrived: WorkspaceMove | null = null;
 
 session.subscribe(() => {
   const from = place;
@@ -39,6 +41,13 @@ export const workspaceMoves = {
   subscribe,
   /** The latest move; null if there was none, or it was dismissed. */
   latest: (): WorkspaceMove | null => latest,
+  /** The path of the former workspace's screen, as long as no other one was shown; null: none. */
+  leaving: (): string | null => (latest === arrived ? null : (latest?.path ?? null)),
+  arrive(): void {
+    if (arrived === latest) return;
+    arrived = latest;
+    notify();
+  },
   /** Opens the workspace of a token. */
   open(token: string): void {
     asked = workspaceIn(token);

@@ -103,6 +103,6 @@ describe('a forgotten password', () => {
 
   it('the sign-in explains a link that was opened in another browser', () => {
     visit('/signin#reset');
-    expect(screen.getByText(/works in the browser in which you asked for it/)).toBeTruthy();
+    expect(screen.getByText(/works once, in the browser in which you asked for it/)).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
@@ -10,11 +11,13 @@ export function Component() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const { email } = Object(state) as { email?: unknown };
+  const [hasEnded] = useState(session.hasEnded);
   return (
     <AuthPage title="Sign in" lead="Your forms and their responses are where you left them.">
+      {hasEnded && <Banner>You have been signed out. Changes of a form that were not saved are kept on this device.</Banner>}
       {hash === RESET_HASH && (
         <Banner>
-          The link in the email works in the browser in which you asked for it. Open it there, or{' '}
+          The link in the email works once, in the browser in which you asked for it. Open it there, or{' '}
           <Link to={paths.forgot}>ask for a new one here</Link>.
         </Banner>
       )}
