@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorFields } from '../../../lib/api-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
@@ -52,11 +53,7 @@ function Question({ email, onClose, onDeleted }: { email: string; onClose: () =>
 
   const foot = (
     <>
-      {isUnsaved && (
-        <p className="tiny muted" role="status">
-          The account is not deleted: the server did not answer. Please try again.
-        </p>
-      )}
+      {isUnsaved && <Banner tone="bad">The account is not deleted: the server did not answer. Please try again.</Banner>}
       <DialogActions>
         <AppButton onClick={onClose}>Close</AppButton>
         <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>

@@ -229,6 +229,16 @@ describe('the profile', () => {
     expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
   });
 
+  it('says aloud that the account is not deleted when the server does not answer', async () => {
+    const { user, left } = open({}, { '/api/deleteAccount': () => [503, { error: 'Away.' }] });
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The account is not deleted');
+    expect(left).toEqual([]);
+  });
+
   it('asks for a code as well where there is a second factor, also when it was switched on elsewhere', async () => {
     let isOn = false;
     const { user, calls, left } = open(
