@@ -59,7 +59,7 @@ function watchRows(word: string): void {
   window.wrong = wrong;
   const look = () => {
     for (const head of document.querySelectorAll('[aria-label="Responses"] tbody th')) {
-      const name = head.querySelector('bdi')?.textContent ?? '';
+      const name = head.querySelector('a')?.textContent ?? '';
       if (!name.startsWith(word)) wrong.push(name);
     }
   };
@@ -99,7 +99,7 @@ describeInBrowser('the responses of a form', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText(/^Page 2 of/).waitFor();
     await isThere();
-    const names = () => list.locator('tbody th bdi').allTextContents();
+    const names = () => list.locator('tbody th a').allTextContents();
     const before = await names();
     const box = page.getByRole('checkbox', { name: /^Select the response of Blue/ }).nth(20);
     await box.check();
