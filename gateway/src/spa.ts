@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies } from '@formwright/platform';
+import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies, sourceHash } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
@@ -17,8 +16,6 @@ export interface PageSettings {
   hasGoogle: boolean;
 }
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-
 /** A page with the settings, compressed once, and the policy that allows the scripts written in it. */
 async function loadPage(file: string, { productName, mailFolder, hasGoogle }: PageSettings) {
   const html = readFileSync(file, 'utf8')
@@ -27,7 +24,7 @@ async function loadPage(file: string, { productName, mailFolder, hasGoogle }: Pa
     .replace('__GOOGLE__', hasGoogle ? 'on' : 'off');
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script));
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => sourceHash(script));
   return { identity: plain, br, gzip: gz, policy: appPolicy.replace('script-src ', ['script-src', ...scripts, ''].join(' ')) };
 }
 

@@ -43,6 +43,7 @@ export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { isReadByPerson, refusalPage } from './http/refusal-page.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
+export { sourceHash } from './http/source-hash.ts';
 export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { traceRequests } from './http/trace-requests.ts';

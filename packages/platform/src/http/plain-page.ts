@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 import { pageReply } from './page-reply.ts';
 import type { RawReply } from './raw-reply.ts';
+import { sourceHash } from './source-hash.ts';
 
 const style = `
 :root{color-scheme:light dark;--bg:light-dark(#f4f3ef,#161b1b);--card:light-dark(#fff,#1e2424);--text:light-dark(#1f2521,#ebebe6);--soft:light-dark(#515852,#b9bfba);--line:light-dark(#d9d8d1,#39413f);--field:light-dark(#868d86,#7f8985);--brand:light-dark(#1c5e54,#6fd0bf);--on:light-dark(#fff,#0e2622);--warn:light-dark(#fbf0cf,#3a3013);--warn-line:light-dark(#a97a12,#d9ac4b);--bad:light-dark(#a02c22,#f3a198)}
@@ -28,7 +28,7 @@ a{color:var(--brand)}
 `;
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+  `style-src ${sourceHash(style)}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

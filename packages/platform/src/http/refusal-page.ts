@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { escapeHtml } from './escape-html.ts';
 import { pageReply } from './page-reply.ts';
 import type { RawReply } from './raw-reply.ts';
+import { sourceHash } from './source-hash.ts';
 
 const style =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
   'body{max-width:34rem;margin:18vh auto;padding:0 24px}h1{font-size:1.6rem;line-height:1.2}a{color:inherit}a:focus-visible{outline:2px solid;outline-offset:3px}';
-const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'`;
+const csp = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'`;
 
 const NOT_SHOWN = 'This page cannot be shown right now. Please load it again in a moment.';
 const NOT_FOUND = 'The address may have been copied in part, or what it led to is gone.';
