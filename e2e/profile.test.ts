@@ -135,6 +135,8 @@ describeInBrowser('the menu of the profile', () => {
     // The last one cannot reach the top. Where it was chosen it is marked, until the page is scrolled.
     await menu(page).getByRole('button', { name: 'Delete account' }).click();
     await isMarked(page, 'Delete account');
+    // A key that is pressed while the page still moves ends the choice.
+    await seen(() => placeOf(page, 'delete-account'), isReached);
     await page.keyboard.press('Shift');
     await page.mouse.move(195, 480);
     await rested(page);
