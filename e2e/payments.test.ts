@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, makeAccount, post } from './support/api.ts';
+import { type Account, makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { picture } from './support/journey.ts';
@@ -93,9 +93,14 @@ describeInBrowser('paying', () => {
     const before = await standing();
     const { body: token } = await post(product.url, '/api/generate-payment-token', { product: 'Premium' }, account.token);
     const opened = new URLSearchParams({ token: (token as { data: string }).data });
-    const { headers } = await fetch(`${product.url}/checkout?${opened}`, { redirect: 'manual' });
-    const checkout = headers.get('location')?.split('/').at(-1) ?? '';
-    expect(checkout).toMatch(/^\w+$/);
+    // Billing learns of a new account by an event, and opens no page before.
+    const checkout = await seen(
+      async () => {
+        const { headers } = await fetch(`${product.url}/checkout?${opened}`, { redirect: 'manual' });
+        return headers.get('location')?.split('/').at(-1) ?? '';
+      },
+      (id) => /^\w+$/.test(id),
+    );
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Order } from './thread/program.ts';
 
@@ -27,8 +28,10 @@ export class PdfThread {
   #asked: Asked | null = null;
   #death: Error | null = null;
 
+  /** @param program path of the built `thread/program.ts`, also below the working directory */
   constructor(program: string) {
-    this.#worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } });
+    // A worker takes no relative path without ./ at its beginning.
+    this.#worker = new Worker(resolve(program), { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } });
     this.#worker.on('message', (answer: Answer) => this.#settle(answer));
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
       this.#die(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfTooLargeError('out of memory', { cause: error }) : error),

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 
 /**
  * Builds the program of the thread like the product's build.
- * @returns its path. It is beside the packages, because it must find its libraries, and stays there for the next test
+ * @returns its path, below the working directory like the one that a service's setting names.
+ * It is beside the packages, because it must find its libraries, and stays there for the next test
  */
 export function buildPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });
-  const path = join(process.cwd(), '.cache', 'pdf-thread.mjs');
+  const path = join('.cache', 'pdf-thread.mjs');
   const own = `${path}.${process.pid}`;
   const external = ['--external:pdfmake', '--external:subset-font'];
   // Runs the compiler as a command, because its thread does not work with a test runner's globals.
