@@ -124,7 +124,11 @@ export interface CreatedForm {
 
 /** Creates a form from pages and returns its id and public link. */
 export async function createForm(product: SharedProduct, account: Account, pages: unknown): Promise<CreatedForm> {
-  const made = await post(product.url, '/api/newForm', { newform: pages }, account.token);
+  // A plan that was set a moment ago reaches forms by an event.
+  const made = await seen(
+    () => post(product.url, '/api/newForm', { newform: pages }, account.token),
+    ({ status }) => status !== 403,
+  );
   if (made.status !== 200) throw new Error(`newForm: ${made.status} ${JSON.stringify(made.body)}`);
   const id = (made.body as { id: string }).id;
   const loaded = await post(product.url, '/api/getForm', { id }, account.token);
