@@ -4,6 +4,7 @@ import { type Account, makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { picture } from './support/journey.ts';
+import { openPayment } from './support/paying.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
 
@@ -30,13 +31,6 @@ async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; 
   await context.addInitScript(signedInAs(account));
   const page = await context.newPage();
   return { page, account, ...watch(page, product.url) };
-}
-
-/** Presses a button that opens the payment page in a new window. */
-async function openPayment(page: Page, button: string): Promise<Page> {
-  const [payment] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
-  await payment.getByText('This is a test of payment.').waitFor();
-  return payment;
 }
 
 async function look(page: Page, name: string, { width, colorScheme }: Look): Promise<void> {
