@@ -1,4 +1,4 @@
-import type { FilledColumn } from '@formwright/form-model';
+import { type FilledColumn, MAX_OPTIONS } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -72,6 +72,23 @@ describe('a search', () => {
     await saveForm(world, [name, note, renamed, days], { revision: 2 });
     expect(await found({ search: 'crimson' })).toEqual(['eva', 'ada']);
   });
+});
+
+it('looks for as many options as a form may have', async () => {
+  const options = Array.from({ length: MAX_OPTIONS }, (_, n) => option(`o${n}`, `Option ${n}`));
+  const dropdowns = [1, 2, 3, 4].map((n) => question('dropdown', { label: `${n}`, filter: true, options }));
+  const [first, , , last] = dropdowns as [FilledColumn, FilledColumn, FilledColumn, FilledColumn];
+  await saveForm(world, dropdowns);
+  await accept(world, { id: 'one', answers: answer(first, 'o7') as never });
+  world.clock.advance(1);
+  await accept(world, { id: 'two', answers: answer(last, `o${MAX_OPTIONS - 1}`) as never });
+  expect(await found({ search: 'option' })).toEqual(['two', 'one']);
+  expect(await found({ search: 'option 7' })).toEqual(['one']);
+  const hundred = options.slice(0, 100).map(({ value }) => value);
+  const filters = Object.fromEntries(Array.from({ length: 19 }, (_, n) => [`q${n}`, hundred]));
+  expect(await found({ filters: { ...filters, [first.uniqueId]: hundred } })).toEqual([]);
+  expect(await found({ filters: { [first.uniqueId]: hundred }, search: 'option' })).toEqual(['one']);
+  expect(await found({ search: 'option', sort: { by: first.uniqueId, direction: 'asc' } })).toHaveLength(2);
 });
 
 describe('filters', () => {

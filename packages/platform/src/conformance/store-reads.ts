@@ -188,6 +188,10 @@ async function answersLists(given: GivenStore): Promise<void> {
   expect(await found(either)).toEqual(idsOf((terms) => isAny(terms) && terms.includes('word:arg')));
   expect(await found({ form: 'f', state: 'new', ...any } as Filter<Thing>, { sort, limit: 5 })).toEqual(idsOf(isAny).slice(0, 5));
   expect(await things.count(either)).toBe(idsOf((terms) => isAny(terms) && terms.includes('word:arg')).length);
+  const many = { $in: ['n=2', ...Array.from({ length: 5_000 }, (_, n) => `n=${n + 100}`)] };
+  const withMany = { form: 'f', state: 'new', $or: [{ terms: many }, { terms: { $startsWith: 'mail:k1' } }] } as Filter<Thing>;
+  expect(await found(withMany)).toEqual(idsOf(isAny));
+  expect(await found({ form: 'f', state: 'new', terms: many } as Filter<Thing>)).toEqual(idsOf((terms) => terms.includes('n=2')));
   const ofId = (id: string) => all.find(({ _id }) => _id === id) as (typeof all)[number];
   const odd = idsOf((terms) => terms.includes('word:Ärger'));
   const paged: string[] = [];

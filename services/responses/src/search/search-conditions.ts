@@ -23,16 +23,16 @@ export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }
   const labels = words.length > 0 ? optionWords(form) : [];
   return [
     ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
-    ...words.map((word) => anyOf([{ terms: { $startsWith: word } }, ...pairsBeginning(labels, word).map((terms) => ({ terms }))])),
+    ...words.map((word) => beginningWith(word, pairsBeginning(labels, word))),
     ...Object.entries(filters).flatMap(([uniqueId, values]) =>
-      values.length > 0 ? [anyOf([...new Set(values)].map((value) => ({ terms: pairOf(uniqueId, value) })))] : [],
+      values.length > 0 ? [{ terms: { $in: [...new Set(values)].map((value) => pairOf(uniqueId, value)) } }] : [],
     ),
   ];
 }
 
-function anyOf(conditions: readonly Filter<Response>[]): Filter<Response> {
-  const [only, ...others] = conditions;
-  return only && others.length === 0 ? only : { $or: conditions };
+function beginningWith(word: string, pairs: string[]): Filter<Response> {
+  const terms = { $startsWith: word };
+  return pairs.length === 0 ? { terms } : { $or: [{ terms }, { terms: { $in: pairs } }] };
 }
 
 interface OptionWords {

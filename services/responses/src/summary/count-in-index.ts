@@ -20,11 +20,11 @@ export function isIndexed(asked: Asked): boolean {
 export async function countInIndex({ countList }: Pick<ResponsesRepository, 'countList'>, list: List, asked: Asked): Promise<Figures> {
   const { uniqueId, tabname } = asked.column;
   const count = (condition: Filter<Response>) => countList({ ...list, conditions: [...list.conditions, condition] });
-  const terms = valuesOf(asked).map((value) => ({ value, term: { terms: pairOf(uniqueId, value) } }));
+  const pairs = valuesOf(asked).map((value) => ({ value, pair: pairOf(uniqueId, value) }));
   const counts = new Map<string, number>();
-  for (const { value, term } of terms) counts.set(value, await count(term));
+  for (const { value, pair } of pairs) counts.set(value, await count({ terms: pair }));
   if (shapeOf(asked.column) === 'rating') return ratingFigures(counts);
   const sum = [...counts.values()].reduce((total, each) => total + each, 0);
   // A response with several options counts once.
-  return choiceFigures(asked, counts, tabname === 'checkbox' ? await count({ $or: terms.map(({ term }) => term) }) : sum);
+  return choiceFigures(asked, counts, tabname === 'checkbox' ? await count({ terms: { $in: pairs.map(({ pair }) => pair) } }) : sum);
 }

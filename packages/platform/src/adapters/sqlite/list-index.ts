@@ -143,12 +143,12 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
   // Subqueries, so that they use the same snapshot as the entries. No entry has the number 0.
   const text = concatenated(
     wanted.flatMap((anyOf, place) => [
-      quoted(place === 0 ? '(' : ' AND ('),
+      place === 0 ? '(' : ' AND (',
       ...anyOf.flatMap((token, at) => [
-        ...(at === 0 ? [] : [quoted(' OR ')]),
-        token.isBeginning ? wordsFrom(index, key, token.text) : quoted(exactly(token.text)),
+        at === 0 ? '' : ' OR ',
+        token.isBeginning ? wordsFrom(index, key, token.text) : exactly(token.text),
       ]),
-      quoted(')'),
+      ')',
     ]),
   );
   const match = sql(`${index.entries} MATCH replace(${text.text}, '#', ifnull((SELECT id FROM ${index.scopes} WHERE key = ?), 0))`, [
@@ -181,12 +181,24 @@ interface Wanted {
 /** Beginnings of more words than this are left to FTS5. */
 const MAX_WORDS = 100;
 const exactly = (token: string) => `"#.${token}"`;
-const quoted = (text: string) => sql('?', [text]);
-const concatenated = (parts: readonly Sql[]) =>
-  sql(
-    parts.map(({ text }) => text).join(' || '),
-    parts.flatMap(({ values }) => values),
+
+/** Joins texts and SQL that returns texts. Texts side by side become one value, because SQLite takes no expression of a thousand parts. */
+function concatenated(parts: readonly (string | Sql)[]): Sql {
+  const joined: Sql[] = [];
+  let text = '';
+  for (const part of [...parts, sql('')]) {
+    if (typeof part === 'string') text += part;
+    else {
+      if (text !== '') joined.push(sql('?', [text]));
+      if (part.text !== '') joined.push(part);
+      text = '';
+    }
+  }
+  return sql(
+    joined.map((part) => part.text).join(' || '),
+    joined.flatMap(({ values }) => values),
   );
+}
 
 /**
  * The FTS5 query for the beginning of a token, as SQL: the words that begin so, each sought behind the one before. FTS5's own search for a
@@ -207,10 +219,12 @@ const conditionOf = (value: unknown): Condition => (isScalar(value) ? { $eq: val
 /** What one condition on the list wants; null for any other condition. */
 function wantedOf(index: ListIndex, path: string, value: unknown): Wanted[] | null {
   if (path !== index.listPath) return null;
-  const { $eq, $startsWith, ...others } = conditionOf(value);
-  if (Object.keys(others).length > 0) return null;
-  if (typeof $eq === 'string' && $startsWith === undefined) return [{ text: tokenOf($eq), isBeginning: false }];
-  return $startsWith !== undefined && $eq === undefined ? [{ text: tokenOf($startsWith), isBeginning: true }] : null;
+  const condition = conditionOf(value);
+  if (Object.keys(condition).length !== 1) return null;
+  const { $eq, $in = [$eq], $startsWith } = condition;
+  if ($startsWith !== undefined) return [{ text: tokenOf($startsWith), isBeginning: true }];
+  const texts = $in.filter((one) => typeof one === 'string');
+  return texts.length > 0 && texts.length === $in.length ? texts.map((text) => ({ text: tokenOf(text), isBeginning: false })) : null;
 }
 
 /** What any of several conditions on the list wants; null if a condition concerns another field. */
