@@ -8,9 +8,13 @@
 
   addEventListener('error', ({ target }) => isOfThisPage(target) && !isWaiting && loadAgain(), true);
 
-  /** Screens that load later have their own message: see routes/route-error.tsx. */
+  /**
+   * Not what an extension of the browser puts into the page, and nothing later, when somebody may have typed. Screens that load later have their
+   * own message: see routes/route-error.tsx.
+   */
   function isOfThisPage(element) {
-    return element instanceof HTMLScriptElement || (document.readyState !== 'complete' && element.rel === 'stylesheet');
+    const isCode = element instanceof HTMLScriptElement || element.rel === 'stylesheet';
+    return isCode && document.readyState !== 'complete' && (element.src ?? element.href).startsWith(`${location.origin}/`);
   }
 
   function loadAgain() {
@@ -20,11 +24,14 @@
     else setTimeout(() => location.reload(), pause);
   }
 
-  /** @returns how often the page was loaded again lately; without storage, nobody knows, and it stays as it is */
+  /**
+   * @returns how often the page was loaded again lately; without storage, nobody knows, and it stays as it is. By when this page began: a proxy
+   * may take minutes to say that a file does not come.
+   */
   function countLoad() {
     try {
       const [count, at] = JSON.parse(sessionStorage.getItem(KEY) ?? '[0,0]');
-      const lately = Date.now() - at < FORGET_MS ? count : 0;
+      const lately = performance.timeOrigin - at < FORGET_MS ? count : 0;
       sessionStorage.setItem(KEY, JSON.stringify([lately + 1, Date.now()]));
       return lately;
     } catch {

@@ -49,9 +49,10 @@ const isLoadError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
 
 const RELOADED_KEY = 'fw.reloaded';
-const RELOAD_AGAIN_MS = 60_000;
+/** Longer than a browser or a proxy waits for the code: otherwise it would be loaded again without end. */
+const RELOAD_AGAIN_MS = 10 * 60_000;
 
-/** Loads the app again if the server answers. A second time within a minute is left to the user, because the first did not help. */
+/** Loads the app again if the server answers. A second time within ten minutes is left to the user, because the first did not help. */
 function useReloadOnce(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
