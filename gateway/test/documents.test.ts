@@ -52,6 +52,16 @@ describe('the documents', () => {
     expect(named.filter((each) => !Object.hasOwn(scripts, each.split(': ')[1] ?? ''))).toEqual([]);
   });
 
+  it('have decision records with the same headings, in the same order', () => {
+    const records = filesIn('docs/decisions', false);
+    expect(records.length).toBeGreaterThan(60);
+    const others = records.filter((path) => {
+      const headings = [...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading).join(', ');
+      return !/^Context, Decision(, Alternatives)?(, Measurements)?, Consequences$/.test(headings);
+    });
+    expect(others).toEqual([]);
+  });
+
   it('have a changelog by area, in which nothing stands twice: a merge by union brings back lines that were taken out', () => {
     const text = read('CHANGELOG.md');
     const headings = headingsOf(text.split('\n## ')[1] ?? '');
