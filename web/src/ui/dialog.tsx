@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { giveFocusBack } from './give-focus-back.ts';
 
 /**
  * A dialog. When what has the focus goes, the next step of the dialog takes it. When the dialog goes, the keyboard is where it was before,
@@ -58,20 +59,7 @@ function FocusBack() {
     before = [...new Set([...placesAt(from), ...(isOutside ? [] : before)])].filter((place) => place.isConnected);
     return before;
   });
-  useEffect(
-    () => () => {
-      // What the dialog has changed is drawn first. Somebody may have put the focus elsewhere meanwhile.
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        const rest = [...places, document.querySelector<HTMLElement>('main[tabindex]')];
-        for (const place of rest) {
-          if (place?.isConnected) place.focus({ preventScroll: true });
-          if (document.activeElement !== document.body) return;
-        }
-      });
-    },
-    [places],
-  );
+  useEffect(() => () => giveFocusBack(places), [places]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconHourglass, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { giveFocusBack } from './give-focus-back.ts';
 import styles from './toast.module.css';
 import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
 
@@ -70,21 +71,16 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
   );
 }
 
-/** A message that goes with the focus gives it back to where it came from, or to the screen if that is gone. @returns to be told of the focus */
+/** A message that goes with the focus gives it back to where it came from. @returns to be told of the focus */
 function useFocusBack() {
   const before = useRef<Element | null>(null);
   useEffect(
     () => () => {
-      // What its action changes is drawn first.
-      setTimeout(() => {
-        if (!before.current || document.activeElement !== document.body) return;
-        const place = before.current.isConnected ? before.current : document.querySelector('main[tabindex]');
-        if (place instanceof HTMLElement) place.focus({ preventScroll: true });
-      });
+      if (before.current) giveFocusBack([before.current]);
     },
     [],
   );
   return ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget ?? document.body;
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
 }
