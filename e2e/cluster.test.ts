@@ -71,10 +71,10 @@ describe('a cluster', () => {
     console.log(`${clients.acknowledged.length} acknowledged answers`);
   });
 
-  it('names the services in its readiness', async () => {
+  it('names the services and its bus in its readiness', async () => {
     const dependencies = async () =>
       ((await (await fetch(`${product.url}/ready`)).json()) as { dependencies: Record<string, string> }).dependencies;
     const allAreThere = await seen(dependencies, (now) => Object.values(now).every((state) => state === 'ok'));
-    expect(Object.keys(allAreThere).sort()).toEqual([...serviceNames].sort());
+    expect(Object.keys(allAreThere).sort()).toEqual([...serviceNames, 'bus'].sort());
   });
 });
