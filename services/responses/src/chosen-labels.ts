@@ -13,7 +13,7 @@ const MAX_LABELS = 300;
 export function chosenLabelsOf(form: FormCopy): (answers: UserData) => Record<string, string> {
   const choices = columnsOf(form)
     .filter(({ content }) => 'options' in content)
-    .map((column) => withFormerOptions(column, form));
+    .map(withFormerOptions(form));
   return (answers) =>
     Object.fromEntries(
       choices.flatMap((column) => {

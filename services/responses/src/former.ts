@@ -13,6 +13,7 @@ import {
 } from '@formwright/form-model';
 import type { FormCopy, FormerOption } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
+import { groupBy } from './group-by.ts';
 import type { AnsweredResponse } from './response.ts';
 
 type Answered = Readonly<Record<string, number>>;
@@ -20,6 +21,11 @@ type Answered = Readonly<Record<string, number>>;
 const UNANSWERED_KEPT = 200;
 /** Maximum number of former options. */
 const OPTIONS_KEPT = 5_000;
+/**
+ * Characters, as JSON, of the former questions of a form, and of its former options: every reader of its responses reads them all. The answers to
+ * older questions are shown by the id.
+ */
+const CHARACTERS_KEPT = 1_000_000;
 
 /** The questions that have answers, and how many. */
 export const answeredIn = (counters: FormCounters | null): Record<string, number> =>
@@ -28,9 +34,11 @@ export const answeredIn = (counters: FormCounters | null): Record<string, number
 /** Questions that the form had before and no longer has. */
 export function formerColumns(before: FormCopy, pages: Pages, answered: Answered): FilledColumn[] {
   const present = new Set(filledColumns(pages).map(({ column }) => column.uniqueId));
-  return withoutStale(
-    columnsOf(before).filter(({ uniqueId }) => !present.has(uniqueId)),
-    answered,
+  return newest(
+    withoutStale(
+      columnsOf(before).filter(({ uniqueId }) => !present.has(uniqueId)),
+      answered,
+    ),
   );
 }
 
@@ -46,7 +54,17 @@ export function formerOptions(before: FormCopy, pages: Pages, answered: Answered
       .filter(({ value, label }) => labelIn(now, value) !== label)
       .map(({ value, label }) => ({ uniqueId, value, label, until }));
   });
-  return withoutStale([...(before.formerOptions ?? []), ...changed], answered).slice(-OPTIONS_KEPT);
+  return newest(withoutStale([...(before.formerOptions ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
+}
+
+/** The last ones, as many as are kept. */
+function newest<T>(former: readonly T[]): T[] {
+  let characters = 0;
+  const firstTooOld = former.toReversed().findIndex((one) => {
+    characters += JSON.stringify(one).length;
+    return characters > CHARACTERS_KEPT;
+  });
+  return firstTooOld === -1 ? [...former] : former.slice(former.length - firstTooOld);
 }
 
 /**
@@ -80,14 +98,16 @@ export function optionsAsChosen(form: FormCopy, { response, created_at }: Answer
   });
 }
 
-/** The question with its removed options, each with its last label. */
-export function withFormerOptions(column: FilledColumn, form: FormCopy): FilledColumn {
-  const names = (form.formerOptions ?? []).filter(
-    ({ uniqueId, value }) => uniqueId === column.uniqueId && labelIn(column, value) === undefined,
-  );
-  if (names.length === 0) return column;
-  const gone = new Map(names.map(({ value, label }) => [value, { id: value, value, label }]));
-  return { ...column, content: { ...column.content, options: [...optionsOf(column), ...gone.values()] } } as FilledColumn;
+/** Makes a function that returns a question of the form with its removed options, each with its last label. */
+export function withFormerOptions({ formerOptions = [] }: FormCopy): (column: FilledColumn) => FilledColumn {
+  const byQuestion = groupBy(formerOptions, ({ uniqueId }) => uniqueId);
+  return (column) => {
+    const present = new Set(optionsOf(column).map(({ value }) => value));
+    const names = (byQuestion.get(column.uniqueId) ?? []).filter(({ value }) => !present.has(value));
+    if (names.length === 0) return column;
+    const gone = new Map(names.map(({ value, label }) => [value, { id: value, value, label }]));
+    return { ...column, content: { ...column.content, options: [...optionsOf(column), ...gone.values()] } } as FilledColumn;
+  };
 }
 
 export function columnsOf({ formerColumns, pages }: FormCopy): FilledColumn[] {

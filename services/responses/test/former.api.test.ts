@@ -2,6 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FormCopy } from '../src/form-copy.ts';
 import { accept, answersTo, createResponsesWorld, download, entry, list, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
@@ -80,6 +81,26 @@ describe('[VIEW-01] a response whose questions were taken off the form', () => {
       await accept(world, { id: `r${n}`, answers: answersTo(many[n] as FilledColumn, 'x') });
       expect((await former(`r${n}`)).labels).toEqual([label]);
     }
+  });
+
+  it('keeps no end of questions and options that were answered, but the newest', async () => {
+    const long = (sign: string) => sign.repeat(300_000);
+    const asked = ['a', 'b', 'c', 'd'].map((sign) => question('input', { label: long(sign) }));
+    for (const [n, column] of asked.entries()) {
+      await saveForm(world, [day, column], { revision: n + 1 });
+      await accept(world, { id: `r${n}`, answers: { ...answersTo(column, 'x'), ...answersTo(day, 'o1') } });
+    }
+    for (const [n, sign] of ['a', 'b', 'c', 'd'].entries())
+      await saveForm(world, [offering(day, { o1: long(sign), o2: 'Friday' })], { revision: 10 + n, updatedAt: world.clock.now() + n });
+    const labels = async (id: string) => (await former(id)).labels.map((label) => label.slice(0, 1));
+    expect((await former('r0')).labels).toEqual([asked[0]?.uniqueId]);
+    expect([await labels('r1'), await labels('r2'), await labels('r3')]).toEqual([['b'], ['c'], ['d']]);
+    const lettersOf = (of: FormCopy | null) => of?.formerOptions?.map(({ label }) => label.slice(0, 1));
+    const copy = await world.store('responses').collection<FormCopy>({ name: 'forms' }).findOne({ _id: 'form1' });
+    expect(lettersOf(copy)).toEqual(['o', 'o', 'o', 'o', 'a', 'b', 'c']);
+    await saveForm(world, [offering(day, { o1: long('e'), o2: 'Friday' })], { revision: 20 });
+    const later = await world.store('responses').collection<FormCopy>({ name: 'forms' }).findOne({ _id: 'form1' });
+    expect(lettersOf(later)).toEqual(['b', 'c', 'd']);
   });
 
   it('shows what a question that nobody knows was answered, by its id and in its shape', async () => {

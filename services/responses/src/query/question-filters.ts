@@ -11,7 +11,7 @@ export function questionFilters(form: FormCopy, used: Readonly<Record<string, re
   const marked = filledColumns(form.pages).flatMap(({ column }) => (column.content.filter && 'options' in column.content ? [column] : []));
   const known = new Set(marked.map(({ uniqueId }) => uniqueId));
   const others = columnsOf(form).filter(({ uniqueId }) => !known.has(uniqueId) && (used[uniqueId]?.length ?? 0) > 0);
-  return [...marked, ...others.map((column) => withFormerOptions(column, form))].flatMap(filterOf);
+  return [...marked, ...others.map(withFormerOptions(form))].flatMap(filterOf);
 }
 
 const stars = Array.from({ length: RATING_MAX }, (_, index) => ({

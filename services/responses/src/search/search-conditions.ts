@@ -1,3 +1,4 @@
+import { MAX_OPTIONS_OF_FORM } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
@@ -16,6 +17,8 @@ export interface SearchInput {
 const MAX_WORDS = 20;
 /** Characters of an option's label that are searched. */
 const MAX_LABEL = 100;
+/** Options whose labels are searched: those of the largest form, and as many former ones. */
+const MAX_LABELS = 2 * MAX_OPTIONS_OF_FORM;
 
 /** The store conditions of a search. */
 export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Filter<Response>[] {
@@ -36,20 +39,20 @@ function beginningWith(word: string, pairs: string[]): Filter<Response> {
 }
 
 interface OptionWords {
-  /** The term of responses with this option. */
-  pair: string;
+  uniqueId: string;
+  value: string;
   words: string[];
 }
 
-/** The options of the form, including removed ones, because the list shows their labels too. */
+/** The options of the form, and then removed ones, because the list shows their labels too. */
 function optionWords(form: FormCopy): OptionWords[] {
-  return columnsOf(form).flatMap((column) => {
-    const { uniqueId, content } = withFormerOptions(column, form);
-    if (!('options' in content)) return [];
-    return content.options.map(({ value, label }) => ({ pair: pairOf(uniqueId, value), words: wordsOf(label.slice(0, MAX_LABEL)) }));
-  });
+  const options = columnsOf(form)
+    .toReversed()
+    .map(withFormerOptions(form))
+    .flatMap(({ uniqueId, content }) => ('options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : []));
+  return options.slice(0, MAX_LABELS).map(({ uniqueId, value, label }) => ({ uniqueId, value, words: wordsOf(label.slice(0, MAX_LABEL)) }));
 }
 
 function pairsBeginning(labels: readonly OptionWords[], word: string): string[] {
-  return labels.filter(({ words }) => words.some((each) => each.startsWith(word))).map(({ pair }) => pair);
+  return labels.filter(({ words }) => words.some((each) => each.startsWith(word))).map(({ uniqueId, value }) => pairOf(uniqueId, value));
 }

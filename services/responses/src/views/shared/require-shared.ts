@@ -28,10 +28,7 @@ export async function requireShared(deps: ResponsesDeps, token: string): Promise
 
 function columnsOf({ columns }: SavedView, form: FormCopy): FilledColumn[] {
   const questions = new Map(answerableColumns(form.pages).map(({ column }) => [column.uniqueId, column]));
-  return columns.flatMap((uniqueId) => {
-    const column = questions.get(uniqueId);
-    return column ? [withFormerOptions(column, form)] : [];
-  });
+  return columns.flatMap((uniqueId) => questions.get(uniqueId) ?? []).map(withFormerOptions(form));
 }
 
 /** A form that was paid for alone stays usable while the account is suspended. */
