@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubNetwork } from '../testing/network.ts';
 import { theme } from '../ui/theme.ts';
 import { RouteError } from './route-error.tsx';
+import { serverAnswers } from './use-reachable.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -26,6 +27,14 @@ it('says that a screen failed, and offers to try again', async () => {
   showFailed();
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('does not take the answer of a proxy for that of the server', async () => {
+  let status = 502;
+  stubNetwork({ '/': () => [status, {}] });
+  expect(await serverAnswers()).toBe(false);
+  status = 404;
+  expect(await serverAnswers()).toBe(true);
 });
 
 it('says that the line is why a screen did not load, and that it comes by itself', async () => {

@@ -41,11 +41,12 @@ export function useReachable(onBack: () => void): { isReachable: boolean; ask: (
   return { isReachable, ask: () => asking.current() };
 }
 
-/** Any answer counts: it comes from the server. */
+/** Whether the page would come if it was loaded again. A proxy may answer instead of a server that is away. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
-    return true;
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const { status } = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
+    return status < 500;
   } catch {
     return false;
   }
