@@ -1,5 +1,6 @@
-// In the page itself, before all other code. During an update the page can be of one version while the server already has the files of another;
-// without this, people would see an empty page. Loads the page again after growing pauses, then says so.
+// This script stands in the page itself, before all other code. During an update the page may be of one version while the server already has the
+// files of another, and people would see an empty page. The script loads the page again after growing pauses, then shows a message.
+// It counts apart from routes/route-error.tsx: nothing is on the screen yet, so it tries several times, and it can import nothing.
 (() => {
   const KEY = 'fw.loads';
   const PAUSES_MS = [500, 2_000, 5_000];
@@ -9,8 +10,8 @@
   addEventListener('error', ({ target }) => isOfThisPage(target) && !isWaiting && loadAgain(), true);
 
   /**
-   * Not what an extension of the browser puts into the page, and nothing later, when somebody may have typed. Screens that load later have their
-   * own message: see routes/route-error.tsx.
+   * Not what an extension of the browser puts into the page, and nothing later, when somebody may have typed. For screens that load later,
+   * routes/route-error.tsx shows a message.
    */
   function isOfThisPage(element) {
     const isCode = element instanceof HTMLScriptElement || element.rel === 'stylesheet';
@@ -25,8 +26,8 @@
   }
 
   /**
-   * @returns how often the page was loaded again lately; without storage, nobody knows, and it stays as it is. By when this page began: a proxy
-   * may take minutes to say that a file does not come.
+   * @returns how often the page was loaded again lately; without storage the highest count, so that the page is not loaded again and again.
+   * What counts is when this page began: a proxy may take minutes to say that a file does not come.
    */
   function countLoad() {
     try {
@@ -39,7 +40,7 @@
     }
   }
 
-  /** Only where nothing is shown: the landing page is drawn without scripts. */
+  /** Shows the message only on an empty page: the landing page is drawn without scripts. */
   function tell() {
     const root = document.getElementById('root');
     if (root.childElementCount > 0) return;

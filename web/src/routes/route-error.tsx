@@ -7,8 +7,8 @@ import styles from './route-error.module.css';
 import { serverAnswers, useReachable } from './use-reachable.ts';
 
 /**
- * In place of a screen whose code did not load, because of a new version or the connection, or that failed. What is around it stays. After an
- * update the app is loaded again by itself, once.
+ * Stands in place of a screen that failed, or whose code did not load because of a new version or the connection. What is around it stays. After
+ * an update it loads the app again by itself, once.
  */
 export function ScreenError() {
   useReloadOnce(isLoadError(useRouteError()));
@@ -52,7 +52,10 @@ const RELOADED_KEY = 'fw.reloaded';
 /** Longer than a browser or a proxy waits for the code: otherwise it would be loaded again without end. */
 const RELOAD_AGAIN_MS = 10 * 60_000;
 
-/** Loads the app again if the server answers. A second time within ten minutes is left to the user, because the first did not help. */
+/**
+ * Loads the app again if the server answers, once in ten minutes: after that the first time did not help, and the user decides. It counts apart
+ * from load-again.js, which tries more often because it has no screen to show. A load by that script must not use up the one of a screen.
+ */
 function useReloadOnce(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
