@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { NoPlacePrompt } from '../features/account/checkout/no-place-prompt.tsx';
-import { creatingRefusal, usesOneTimeForm } from '../features/account/creating.ts';
+import { creatingRefusal, formsLock, usesOneTimeForm } from '../features/account/creating.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
@@ -19,7 +19,7 @@ export function Component() {
     <FormsScreen
       creatingRefusal={creatingRefusal(me)}
       isOneTime={usesOneTimeForm(me)}
-      isSuspended={me?.blocked === 1}
+      lock={formsLock(me)}
       workspaceId={me?.workspace_id ?? ''}
       quota={quota && <QuotaCard quota={quota} isWide />}
       upgrade={<PlansButton label={me?.blocked === 1 ? 'Pay' : 'Upgrade'} />}

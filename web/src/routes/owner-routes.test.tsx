@@ -10,6 +10,7 @@ import { tokenFor } from '../testing/tokens.ts';
 import { Component as Forms } from './forms.tsx';
 import { Component as Profile } from './profile.tsx';
 import { Component as Shell } from './shell.tsx';
+import { Component as Team } from './team.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,6 +30,7 @@ const visit = (path = '/forms') =>
       <Route Component={Shell}>
         <Route path="/forms" Component={Forms} />
         <Route path="/profile" Component={Profile} />
+        <Route path="/team" Component={Team} />
       </Route>
       <Route path="*" Component={Elsewhere} />
     </Routes>,
@@ -227,6 +229,23 @@ describe('the owner area', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
     expect(screen.getByLabelText(/^Current password/)).toBeTruthy();
+  });
+
+  it('a member reads at each form, and where people are invited, that the owner of a suspended account has to pay', async () => {
+    stubNetwork({
+      ...asMember({ blocked: 1 }),
+      '/api/getForms': () => [200, fourForms],
+      '/api/get-team-members': () => [200, { members: [] }],
+    });
+    const { unmount } = visit('/forms');
+    expect(
+      await screen.findAllByText('This account has been suspended. Its owner has to pay before this form can be used again.'),
+    ).toHaveLength(4);
+    expect(screen.queryByText(/Please pay/)).toBeNull();
+    unmount();
+    visit('/team');
+    expect(await screen.findByText('To invite people, the owner of this account has to pay first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Invite|Pay)$/ })).toBeNull();
   });
 
   it('who was removed reads it in one sentence, until it is closed', async () => {

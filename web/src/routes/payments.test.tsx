@@ -142,7 +142,7 @@ describe('without a place for a form', () => {
     expect(
       dialog.getByText('Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'),
     ).toBeTruthy();
-    await dialog.findByText('Pay for your plan, or enable one more form for $2.50.');
+    await dialog.findByText('Pay for a plan, or enable one more form for $2.50.');
     expect(dialog.getByRole('button', { name: 'Pay' })).toBeTruthy();
     expect(dialog.queryByText(/^Archiving/)).toBeNull();
   });
@@ -153,6 +153,15 @@ describe('without a place for a form', () => {
     await openPrompt('The plan of this account');
     expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.50.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
+  });
+
+  it('of a suspended account, tells a member to ask the owner to pay', async () => {
+    const { server } = startServer();
+    server.me = { ...server.me, workspace_id: 'another', blocked: 1 };
+    const { user } = visit();
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    await user.click(screen.getByRole('button', { name: 'New Form' }));
+    expect(await screen.findByText('Ask the owner of the account to pay for a plan, or to enable one more form for $2.50.')).toBeTruthy();
   });
 });
 

@@ -9,6 +9,14 @@ export function creatingRefusal(me: Me | undefined): string | null {
 /** Whether the next form is the one-time form, because the plan has no place. */
 export const usesOneTimeForm = (me: Me | undefined): boolean => planRefusal(me) !== null && creatingRefusal(me) === null;
 
+/** Why the forms of a suspended account cannot be used, at each of them; null if they can. */
+export function formsLock(me: Me | undefined): string | null {
+  if (me?.blocked !== 1) return null;
+  return isOwnAccount(me)
+    ? 'Your account has been suspended. Please pay to continue using this form.'
+    : 'This account has been suspended. Its owner has to pay before this form can be used again.';
+}
+
 /** The reason why the plan has no place for a form; null if it has one. */
 function planRefusal(me: Me | undefined): string | null {
   if (!me) return null;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Me } from './api.ts';
 import { quotaHint, quotaOf, quotaText } from './quota.ts';
 
-const me = (maxCount: number | null, formCount: number | null) => ({ maxCount, formCount, plan: 'Free' }) as Me;
+const me = (maxCount: number | null, formCount: number | null, blocked: Me['blocked'] = 0) =>
+  ({ maxCount, formCount, blocked, plan: 'Free' }) as Me;
 const forms = (count: number, oneTime = 0) => Array.from({ length: count }, (_, index) => ({ isOneTime: index < oneTime }));
 const textsOf = (...given: Parameters<typeof quotaOf>) => {
   const quota = quotaOf(...given);
@@ -23,6 +24,11 @@ describe('what the quota card says', () => {
   it('tells after a downgrade how many forms there are, and which the public cannot open', () => {
     expect(textsOf(me(1, 0), forms(2))).toEqual(['2 forms, 1 in the plan', 'The public cannot open the newest one']);
     expect(textsOf(me(1, 0), forms(4))).toEqual(['4 forms, 1 in the plan', 'The public cannot open the newest 3']);
+  });
+
+  it('promises no form to a suspended account, whose public can open none', () => {
+    expect(textsOf(me(5, 3, 1), forms(2))).toEqual(['2 of 5 forms used', 'Suspended until it is paid for']);
+    expect(textsOf(me(1, 0, 1), forms(4))).toEqual(['4 forms, 1 in the plan', 'Suspended until it is paid for']);
   });
 
   it('is silent on a plan without a limit, and while nothing is known', () => {

@@ -5,6 +5,7 @@ export interface Quota {
   used: number;
   max: number;
   plan: Me['plan'];
+  isSuspended: boolean;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface Quota {
 export function quotaOf(me: Me | undefined, forms: readonly { isOneTime: boolean }[] = []): Quota | null {
   if (!me || me.maxCount === null || me.formCount === null) return null;
   const existing = forms.filter(({ isOneTime }) => !isOneTime).length;
-  return { used: Math.max(me.maxCount - me.formCount, existing), max: me.maxCount, plan: me.plan };
+  return { used: Math.max(me.maxCount - me.formCount, existing), max: me.maxCount, plan: me.plan, isSuspended: me.blocked === 1 };
 }
 
 /** '2 of 5 forms used' */
@@ -24,7 +25,8 @@ export function quotaText({ used, max }: Quota): string {
 }
 
 /** '1 form left' */
-export function quotaHint({ used, max, plan }: Quota): string {
+export function quotaHint({ used, max, plan, isSuspended }: Quota): string {
+  if (isSuspended) return 'Suspended until it is paid for';
   const left = max - used;
   if (left < 0) return `The public cannot open the newest ${left === -1 ? 'one' : -left}`;
   if (left === 0) return `All forms of the ${planLabel(plan)} plan are in use`;

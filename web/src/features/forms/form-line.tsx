@@ -17,7 +17,8 @@ export interface FormLineProps {
   form: FormRow;
   /** The place in the whole table; the head is the first row. */
   rowIndex: number;
-  isLocked: boolean;
+  /** Why it cannot be used; null: it can. */
+  lock: string | null;
   /** Whether it was just added: it is highlighted. */
   isFresh: boolean;
   /** Whether the actions are in a menu. */
@@ -28,15 +29,16 @@ export interface FormLineProps {
 }
 
 /** A form in the list. Memoized, because most forms stay as they are when the list changes. */
-export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
+export const FormLine = memo(function FormLine({ form, rowIndex, lock, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
   const { _id, title, responses, fresh, limit, updated_at, deleted_at } = form;
   const count = responses.toLocaleString('en');
+  const isLocked = lock !== null;
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
   return (
     <tr aria-rowindex={rowIndex} data-row={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
       <td className={styles.form}>
-        <Identity form={form} isLocked={isLocked} now={now} />
+        <Identity form={form} lock={lock} now={now} />
       </td>
       <td className={styles.responses}>
         <Link className={`${styles.plain} num`} to={paths.responses(_id)}>
@@ -77,14 +79,14 @@ function Time({ at, now }: { at: number; now: number }) {
   );
 }
 
-function Identity({ form, isLocked, now }: Pick<FormLineProps, 'form' | 'isLocked' | 'now'>) {
+function Identity({ form, lock, now }: Pick<FormLineProps, 'form' | 'lock' | 'now'>) {
   const { _id, title, link, structure, color, isOneTime, deleted_at } = form;
   return (
     <div className={styles.identity}>
       <FormThumbnail structure={structure} color={formColor(color)} />
       <div className={styles.names}>
         <div className={styles.titleLine}>
-          {isLocked || deleted_at !== null ? (
+          {lock !== null || deleted_at !== null ? (
             <span className={`${styles.title} cut`} dir="auto" title={title}>
               {title}
             </span>
@@ -94,12 +96,12 @@ function Identity({ form, isLocked, now }: Pick<FormLineProps, 'form' | 'isLocke
             </Link>
           )}
           {isOneTime && <Badge>One-time</Badge>}
-          {!isLocked && <ClosedBadge form={form} now={now} />}
+          {lock === null && <ClosedBadge form={form} now={now} />}
         </div>
-        {isLocked ? (
+        {lock !== null ? (
           <div className={styles.suspended}>
             <IconLock size={13} stroke={1.75} aria-hidden />
-            Your account has been suspended. Please pay to continue using this form.
+            {lock}
           </div>
         ) : (
           <div className={`${styles.details} tiny faint cut`}>

@@ -28,7 +28,8 @@ export interface FormsScreenProps {
   creatingRefusal: string | null;
   /** Whether the next form is the one that was paid for by itself. */
   isOneTime: boolean;
-  isSuspended: boolean;
+  /** Why the forms of a suspended account cannot be used; null: the account is not suspended. */
+  lock: string | null;
   /** '' while it is unknown. */
   workspaceId: string;
   /** Shown below the list if the sidebar is narrow. */
@@ -44,9 +45,10 @@ export interface FormsScreenProps {
 const nothing: readonly FormRow[] = [];
 
 /** The owner's forms: the active ones, and the archived ones. */
-export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspaceId, quota, upgrade, prompt, onOpen }: FormsScreenProps) {
+export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quota, upgrade, prompt, onOpen }: FormsScreenProps) {
   const [params] = useSearchParams();
   const isArchive = params.get('tab') === 'archived';
+  const isSuspended = lock !== null;
   const active = useQuery(formsQuery);
   const archived = useQuery(archivedFormsQuery);
   const { data: forms, error, refetch, dataUpdatedAt } = isArchive ? archived : active;
@@ -154,7 +156,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
           <FormsTable
             forms={found}
             isArchive={isArchive}
-            isSuspended={isSuspended}
+            lock={lock}
             now={dataUpdatedAt}
             sort={sort}
             onSort={onSort}

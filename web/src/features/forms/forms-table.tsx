@@ -12,8 +12,8 @@ import type { Sort, SortColumn } from './sort-forms.ts';
 export interface FormsTableProps {
   forms: readonly FormRow[];
   isArchive: boolean;
-  /** Whether the account is suspended. Only one-time forms stay usable then. */
-  isSuspended: boolean;
+  /** Why the forms of a suspended account cannot be used, except one-time forms; null: the account is not suspended. */
+  lock: string | null;
   /** Epoch milliseconds. */
   now: number;
   sort: Sort;
@@ -24,16 +24,7 @@ export interface FormsTableProps {
 }
 
 /** Memoized, so that a long table does not slow down typing in the search field. */
-export const FormsTable = memo(function FormsTable({
-  forms,
-  isArchive,
-  isSuspended,
-  now,
-  sort,
-  fresh,
-  onSort,
-  actionsOf,
-}: FormsTableProps) {
+export const FormsTable = memo(function FormsTable({ forms, isArchive, lock, now, sort, fresh, onSort, actionsOf }: FormsTableProps) {
   const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   return (
     <Table caption={isArchive ? 'Your archived forms' : 'Your forms'} asCards="joined" rowCount={forms.length + 1}>
@@ -60,7 +51,7 @@ export const FormsTable = memo(function FormsTable({
             key={form._id}
             form={form}
             rowIndex={index + 2}
-            isLocked={isSuspended && !form.isOneTime}
+            lock={form.isOneTime ? null : lock}
             isFresh={form._id === fresh}
             isNarrow={isNarrow}
             now={now}

@@ -14,21 +14,32 @@ import styles from './team.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
 import { TeamTabs } from './team-tabs.tsx';
 
-/** The older view of the team: who was invited, and who of them has not confirmed yet. */
-export function MembersScreen() {
+/**
+ * The older view of the team: who was invited, and who of them has not confirmed yet.
+ * @param payFirst stands in the place of inviting while the account is suspended; null otherwise
+ */
+export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
   const invited = usePage('page');
   const awaited = usePage('awaited');
   const invitedList = useQuery(invitedQuery(invited.page));
   const awaitedList = useQuery(awaitedQuery(awaited.page));
   const { data: awaitedCount } = useQuery(awaitedCountQuery);
+  const canInvite = payFirst === null;
   return (
     <>
       <title>{screenTitle('Members')}</title>
       <PageHeader title="Members" hint="Everybody who was invited to this account." action={<MemberListButton />} />
       <TeamTabs current="members" />
       <div className={styles.screen}>
-        <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />
-        <MemberList title="Members" caption="Members" empty="Nobody has been invited yet." list={invitedList} {...invited} />
+        {payFirst ?? <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />}
+        <MemberList
+          title="Members"
+          caption="Members"
+          empty="Nobody has been invited yet."
+          list={invitedList}
+          canInvite={canInvite}
+          {...invited}
+        />
         {/* Its place is known once the list above it is there. */}
         {!invitedList.isPending && (
           <MemberList
@@ -41,6 +52,7 @@ export function MembersScreen() {
             }
             empty="Everybody has confirmed."
             list={awaitedList}
+            canInvite={canInvite}
             {...awaited}
           />
         )}
@@ -69,11 +81,13 @@ interface MemberListProps {
   caption: string;
   empty: string;
   list: UseQueryResult<MemberPage>;
+  canInvite: boolean;
   page: number;
   onPage: (page: number) => void;
 }
 
-function MemberList({ title, caption, empty, list: { data, error, refetch, isPlaceholderData }, page, onPage }: MemberListProps) {
+function MemberList({ title, caption, empty, list, canInvite, page, onPage }: MemberListProps) {
+  const { data, error, refetch, isPlaceholderData } = list;
   const id = useId();
   const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
@@ -91,7 +105,7 @@ function MemberList({ title, caption, empty, list: { data, error, refetch, isPla
         </div>
       )}
       {data && data.total === 0 && <p className={`card muted ${styles.none}`}>{empty}</p>}
-      {data && data.total > 0 && <People caption={caption} people={data.data} remove={memberCalls.remove} />}
+      {data && data.total > 0 && <People caption={caption} people={data.data} remove={memberCalls.remove} canInvite={canInvite} />}
       {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
     </section>
   );

@@ -13,7 +13,8 @@ export interface PeopleTableProps {
   me: string | null;
   /** The one to whom the mail is being sent again. */
   sendingTo: string | undefined;
-  onSendAgain: (person: Person) => void;
+  /** undefined: no mails are sent, because the account is suspended. */
+  onSendAgain: ((person: Person) => void) | undefined;
   onRemove: (person: Person) => void;
 }
 
@@ -80,9 +81,11 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove }: PersonRow
         <RowActions>
           {isPending && (
             <>
-              <AppButton size="xs" aria-label={`Send again to ${email}`} loading={sendingTo === _id} onClick={() => onSendAgain(person)}>
-                Send again
-              </AppButton>
+              {onSendAgain && (
+                <AppButton size="xs" aria-label={`Send again to ${email}`} loading={sendingTo === _id} onClick={() => onSendAgain(person)}>
+                  Send again
+                </AppButton>
+              )}
               <AppButton size="xs" kind="danger" aria-label={`Cancel the invitation of ${email}`} onClick={() => onRemove(person)}>
                 Cancel
               </AppButton>

@@ -10,10 +10,12 @@ interface PeopleProps {
   caption: string;
   people: readonly Person[];
   remove: TeamCalls['remove'];
+  /** Whether invitations can be sent. */
+  canInvite: boolean;
 }
 
 /** The people of an account: invitations are sent again or canceled, members are removed, each after a question. */
-export function People({ caption, people, remove }: PeopleProps) {
+export function People({ caption, people, remove, canInvite }: PeopleProps) {
   const [leaving, setLeaving] = useState<Person | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const sending = useTeamChange(sendAgain);
@@ -43,7 +45,7 @@ export function People({ caption, people, remove }: PeopleProps) {
         people={people}
         me={useUser()}
         sendingTo={sending.isPending ? sending.variables._id : undefined}
-        onSendAgain={onSendAgain}
+        onSendAgain={canInvite ? onSendAgain : undefined}
         onRemove={setLeaving}
       />
       {leaving && (

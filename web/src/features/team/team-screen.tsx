@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { screenTitle } from '../../lib/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -11,8 +12,8 @@ import styles from './team.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
 import { TeamTabs } from './team-tabs.tsx';
 
-/** Who works in the account. */
-export function TeamScreen() {
+/** Who works in the account. @param payFirst stands in the place of inviting while the account is suspended; null otherwise */
+export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
   const { data: people, error, refetch } = useQuery(teamQuery);
   return (
     <>
@@ -23,17 +24,21 @@ export function TeamScreen() {
       />
       <TeamTabs current="team" />
       <div className={styles.screen}>
-        <InviteForm invite={teamCalls.invite} sent={(email) => `${email} has been invited.`} />
+        {payFirst ?? <InviteForm invite={teamCalls.invite} sent={(email) => `${email} has been invited.`} />}
         {!people && !error && <TeamSkeleton label="Loading the team" />}
         {!people && error && (
           <div className="card">
             <ErrorInPlace error={error} text="The team did not load." onRetry={() => void refetch()} />
           </div>
         )}
-        {people && people.length > 1 && <People caption="Team" people={people} remove={teamCalls.remove} />}
+        {people && people.length > 1 && <People caption="Team" people={people} remove={teamCalls.remove} canInvite={payFirst === null} />}
         {people && people.length <= 1 && (
           <div className="card">
-            <EmptyState art={<WaitingJoint />} title="Nobody else is here yet" text="Invite a person by email. Who accepts appears here." />
+            <EmptyState
+              art={<WaitingJoint />}
+              title="Nobody else is here yet"
+              text={`${payFirst === null ? 'Invite a person by email. ' : ''}Who accepts an invitation appears here.`}
+            />
           </div>
         )}
       </div>

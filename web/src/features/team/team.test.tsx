@@ -54,7 +54,7 @@ describe('the team', () => {
         },
       ],
     });
-    show(<TeamScreen />);
+    show(<TeamScreen payFirst={null} />);
     const owner = await rowOf('Ada Byron');
     for (const text of ['Accepted', 'Owner', 'You', 'ada@example.org']) expect(owner.getByText(text)).toBeTruthy();
     const member = await rowOf('Ben Wood');
@@ -72,7 +72,7 @@ describe('the team', () => {
       '/api/get-team-members': () => [200, { members }],
       '/api/add-member-to-the-team': () => answer,
     });
-    const { user } = show(<TeamScreen />);
+    const { user } = show(<TeamScreen payFirst={null} />);
     await screen.findByRole('heading', { name: 'Nobody else is here yet' });
     const invite = screen.getByRole('button', { name: 'Invite' });
     await user.click(invite);
@@ -100,12 +100,12 @@ describe('the team', () => {
   it('[TEAM-03] offers nobody to remove themselves or the owner, neither the owner nor a member', async () => {
     stubNetwork({ '/api/get-team-members': () => [200, { members: [ada, ben, person({ _id: 'eve', fullName: 'Eve Elm' })] }] });
     const removable = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
-    const { unmount } = show(<TeamScreen />);
+    const { unmount } = show(<TeamScreen payFirst={null} />);
     await screen.findByText('Eve Elm');
     expect(removable()).toEqual(['Remove Ben Wood', 'Remove Eve Elm']);
     unmount();
     session.start(tokenFor('ben', 'ada'));
-    show(<TeamScreen />);
+    show(<TeamScreen payFirst={null} />);
     await screen.findByText('Eve Elm');
     expect(removable()).toEqual(['Remove Eve Elm']);
   });
@@ -123,7 +123,7 @@ describe('the team', () => {
         return [200, { success: true }];
       },
     });
-    const { user } = show(<TeamScreen />);
+    const { user } = show(<TeamScreen payFirst={null} />);
     const removals = () => calls.map(({ path }) => path).filter((path) => path.includes('_id='));
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Wood' }));
     let question = within(await screen.findByRole('dialog', { name: 'Remove Ben Wood?' }));
@@ -148,7 +148,7 @@ describe('the team', () => {
       '/api/get-team-members': () => [200, { members: [ada, invitation()] }],
       '/api/invitations/resend': () => answer,
     });
-    const { user } = show(<TeamScreen />);
+    const { user } = show(<TeamScreen payFirst={null} />);
     const again = await screen.findByRole('button', { name: 'Send again to cy@example.org' });
     await user.click(again);
     expect(await screen.findByText('Too many invitations today. Please try again tomorrow.')).toBeTruthy();
@@ -158,10 +158,21 @@ describe('the team', () => {
     expect(calls.find(({ path }) => path === '/api/invitations/resend')?.body).toEqual({ invitation_id: 'inv1' });
   });
 
+  it('of a suspended account invites nobody and sends nothing again: what stands there instead says so', async () => {
+    stubNetwork({ '/api/get-team-members': () => [200, { members: [ada, ben, invitation()] }] });
+    show(<TeamScreen payFirst={<p>Pay first.</p>} />);
+    const open = await rowOf('cy@example.org');
+    expect(screen.getByText('Pay first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    // What the server still does.
+    expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
+    expect(screen.getByRole('button', { name: 'Remove Ben Wood' })).toBeTruthy();
+  });
+
   it('that did not load can be asked for again', async () => {
     let answer: [number, unknown] = [500, { error: 'id' }];
     stubNetwork({ '/api/get-team-members': () => answer });
-    const { user } = show(<TeamScreen />);
+    const { user } = show(<TeamScreen payFirst={null} />);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answer = [200, { members: [ada, ben] }];
     await user.click(retry);
@@ -183,7 +194,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirm': () => [200, page([pending(1)])],
       '/api/getMembersConfirmCount': () => [200, { count: 1 }],
     });
-    show(<MembersScreen />);
+    show(<MembersScreen payFirst={null} />);
     const members = within(await screen.findByRole('table', { name: 'Members' }));
     expect(members.getByText('Confirmed').getAttribute('data-tone')).toBe('brand');
     expect(members.getByText('Pending').getAttribute('data-tone')).toBe('brass');
@@ -200,7 +211,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirmCount': () => [200, { count: 0 }],
       '/api/addmembers': () => answer,
     });
-    const { user } = show(<MembersScreen />);
+    const { user } = show(<MembersScreen payFirst={null} />);
     expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy();
     fill(emailField(), 'cy@example');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -221,7 +232,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirmCount': () => [200, { count: 0 }],
       '/api/generateMemberListPdf/ada': () => new Promise((resolve) => (answer = resolve)),
     });
-    const { user } = show(<MembersScreen />);
+    const { user } = show(<MembersScreen payFirst={null} />);
     const button = await screen.findByRole('button', { name: 'Member list as PDF' });
     await user.click(button);
     expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
@@ -245,7 +256,7 @@ describe('the older view of the team', () => {
         return [200, page([], total, 2)];
       },
     });
-    const { user } = show(<MembersScreen />);
+    const { user } = show(<MembersScreen payFirst={null} />);
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of m11@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));

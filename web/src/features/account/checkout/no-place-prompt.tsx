@@ -34,7 +34,9 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       {reason !== title && <p className="muted">{reason}</p>}
       {me && !isOwnAccount(me) ? (
         <>
-          <p className="muted">Ask the owner of the account to upgrade, or to enable one more form for {price}.</p>
+          <p className="muted">
+            Ask the owner of the account to {me.blocked === 1 ? 'pay for a plan' : 'upgrade'}, or to enable one more form for {price}.
+          </p>
           <DialogActions>
             <AppButton onClick={onClose}>Close</AppButton>
           </DialogActions>
@@ -59,7 +61,7 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
       <div className={styles.texts}>
         {canBuy && (
           <p className="muted">
-            {isSuspended ? 'Pay for your plan' : 'Upgrade'}, or enable one more form for {price}.
+            {isSuspended ? 'Pay for a plan' : 'Upgrade'}, or enable one more form for {price}.
           </p>
         )}
         {isForNewForm && takesPayments && !canBuy && (

@@ -68,6 +68,9 @@ const showRefusal: Parameters<typeof FormsScreen>[0]['prompt'] = ({ title, reaso
   </div>
 );
 
+/** What the routes say at each form of a suspended account. */
+const LOCK = 'Your account has been suspended. Please pay to continue using this form.';
+
 interface Shown {
   refusal?: string | null;
   isSuspended?: boolean;
@@ -79,7 +82,7 @@ export function showScreen(path = '/forms', { refusal = null, isSuspended = fals
   return show(
     <FormsScreen
       creatingRefusal={refusal}
-      isSuspended={isSuspended}
+      lock={isSuspended ? LOCK : null}
       workspaceId="space"
       quota={null}
       upgrade={<button type="button">Upgrade</button>}
