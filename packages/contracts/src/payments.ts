@@ -127,6 +127,9 @@ export const getBilling = defineContract({
       canBuyForm: Type.Boolean(),
       /** Until when the plan is paid, epoch milliseconds; null: without an end. */
       paidUntil: Type.Union([Type.Number(), Type.Null()]),
+      suspendsAt: Type.Union([Type.Number(), Type.Null()], {
+        description: 'When the account is suspended if nothing is paid, epoch milliseconds; null: it is not, or it is suspended already.',
+      }),
       choices: Type.Array(choice),
       latest: Type.Array(payment),
     },

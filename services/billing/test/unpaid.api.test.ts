@@ -29,15 +29,19 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await buy(world, ada, 'Standart');
       const end = (await billingOf(world, ada)).paidUntil ?? 0;
       expect(end - world.clock.now()).toBe(31 * DAY_MS);
+      const suspendsAt = async () => (await billingOf(world, ada)).suspendsAt;
+      expect(await suspendsAt()).toBe(end + 7 * DAY_MS);
       await pass(27);
       expect(told()).toEqual([]);
       await pass(5);
       expect(told()).toEqual([['Standart', false, end + 7 * DAY_MS]]);
       await pass(5);
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' }, blocked: false });
+      expect(await suspendsAt()).toBe(end + 7 * DAY_MS);
       await pass(3);
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' }, blocked: true });
       expect(told().map(([, isSuspended]) => isSuspended)).toEqual([false, true]);
+      expect(await suspendsAt()).toBeNull();
       const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['ada'] } })).body;
       expect(entries[0]).toMatchObject({ what: 'suspension', from: 'job', detail: 'not paid' });
       await pass(30);
@@ -65,6 +69,8 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const ada = await register(world, 'ada');
       await buy(world, ada, 'Premium');
       world.clock.advance(100 * DAY_MS);
+      // As if it was told at this moment.
+      expect((await billingOf(world, ada)).suspendsAt).toBe(world.clock.now() + 7 * DAY_MS);
       await pass(1);
       expect(told()).toEqual([['Premium', false, world.clock.now() + 7 * DAY_MS]]);
       await pass(6);
@@ -86,6 +92,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await setSuspended(false);
       await pass(40);
       expect([await isBlocked(), told().length]).toEqual([false, 2]);
+      expect((await billingOf(world, ada)).suspendsAt).toBeNull();
 
       await buy(world, ada, 'Standart');
       await pass(40);
@@ -109,6 +116,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const ada = await register(world, 'ada');
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
       await pass(60);
+      expect((await billingOf(world, ada)).suspendsAt).toBeNull();
       expect([told(), (await planOf(world, ada)).blocked]).toEqual([[], false]);
     });
   });

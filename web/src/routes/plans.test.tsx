@@ -1,11 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import PlansDialog from '../features/account/plans-dialog.tsx';
+import { holdDate } from '../testing/hold-date.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { show } from '../testing/show.tsx';
 import { noteToasts } from '../testing/toasts.ts';
 import { startServer, stubWindow, visit } from './testing/payments.tsx';
+
+beforeEach(() => holdDate(Date.UTC(2026, 3, 3, 12)));
+afterEach(() => void jest.useRealTimers());
 
 describe('the plans in the profile', () => {
   const card = async (name: string) => within((await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement);
@@ -216,11 +220,59 @@ describe('the plans in the profile', () => {
     stubWindow();
     const { user } = visit('/profile');
     expect((await card('Free')).queryByRole('button')).toBeNull();
+    const [own, dearer] = [await card('Standard'), await card('Premium')].map((view) => view.getByRole('button'));
+    // The button that stands out is the one that gives the own plan back.
+    expect([own, dearer].map((button) => button?.getAttribute('data-variant'))).toEqual(['filled', 'default']);
+    expect(screen.getAllByText('Suspended until it is paid for')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
     await user.click((await card('Standard')).getByRole('button', { name: /^Continue/ }));
     await screen.findByText(/^Waiting for your payment/);
     pay('Standart');
     await waitFor(() => expect(screen.queryByText('Your account has been suspended.')).toBeNull());
   });
+
+  it.each([
+    [
+      'after its end',
+      { blocked: 0 },
+      { suspendsAt: Date.UTC(2026, 3, 9, 12) },
+      'Your Standard plan was paid until April 2, 2026. “Continue” pays for a month from today on. If nothing is paid, your account is suspended on April 9, 2026.',
+    ],
+    [
+      'suspended',
+      { blocked: 1 },
+      {},
+      'Your Standard plan was paid until April 2, 2026, and your account is suspended. “Continue” pays for a month from today on, and opens your forms again at once.',
+    ],
+    [
+      'where nothing can be paid',
+      { blocked: 1 },
+      { payments: 'off' },
+      'Your Standard plan was paid until April 2, 2026, and your account is suspended.',
+    ],
+    [
+      'of an operator',
+      { blocked: 1, plan: 'Free', maxCount: 1 },
+      { paidUntil: null },
+      'Your account is suspended. A paid plan opens your forms again at once.',
+    ],
+  ] as const)(
+    'a plan that has to be paid for says since when, in the profile and in the dialog of the plans: %s',
+    async (_when, me, billing, text) => {
+      const { server } = startServer();
+      server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4, ...me });
+      server.billing = billingRecord({ paidUntil: Date.UTC(2026, 3, 2, 12), ...billing });
+      const found = () => screen.findByText((_text, element) => element?.tagName === 'SPAN' && element.textContent === text);
+      const { unmount } = visit('/profile');
+      expect(await found()).toBeTruthy();
+      expect(screen.queryByText(/is paid until/)).toBeNull();
+      unmount();
+      show(<PlansDialog onClose={() => undefined} />);
+      expect(await found()).toBeTruthy();
+      const isOffered = server.me.plan !== 'Free' && server.billing.payments !== 'off';
+      expect(screen.queryByRole('button', { name: /^Continue/ }) !== null).toBe(isOffered);
+    },
+  );
 
   it('are shown as well where a server of a former version answers, as one may during an update', async () => {
     const { server } = startServer();

@@ -4,6 +4,7 @@ import { freshAccount } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm, foreseeChoice, paidUntil } from './apply-payment.ts';
 import { withInvoices } from './invoices.ts';
+import { suspendsAt } from './paid-end.ts';
 
 /** Each month of eight years. */
 const MAX_LATEST = 100;
@@ -22,6 +23,7 @@ export function getBilling(deps: BillingDeps) {
       payments: provider?.name ?? 'off',
       canBuyForm: canBuyForm(account),
       paidUntil: paidUntil(account),
+      suspendsAt: suspendsAt(account, now),
       choices: (['Standart', 'Premium'] as const).map((product) => foreseeChoice(account, product, now)),
       latest: (await withInvoices(deps, payments)).map(({ _id: id, product, cents, status, at, invoice }) => {
         return { id, product, cents, status, at, invoice: invoice?.number ?? null };

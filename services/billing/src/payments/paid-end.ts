@@ -9,11 +9,23 @@ const GRACE_MS = 7 * DAY_MS;
 
 /** When something has to be done about the end of the paid time, epoch milliseconds; null: never. */
 export function lookAt(account: Account): number | null {
-  const end = paidUntil(account);
-  if (end === null || account.blocked) return null;
-  if (account.toldEnd !== end) return end - TOLD_BEFORE_MS;
-  return account.suspendAt === undefined ? end + GRACE_MS : account.suspendAt;
+  const end = openEnd(account);
+  if (end === null) return null;
+  return account.toldEnd === end ? toldSuspension(account, end) : end - TOLD_BEFORE_MS;
 }
+
+/** When the account is suspended if nothing is paid, epoch milliseconds; null: it is not, or it is suspended already. */
+export function suspendsAt(account: Account, now: number): number | null {
+  const end = openEnd(account);
+  if (end === null) return null;
+  return account.toldEnd === end ? toldSuspension(account, end) : suspendAt(end, now);
+}
+
+/** The end of the paid time of an account that is not suspended. */
+const openEnd = (account: Account): number | null => (account.blocked ? null : paidUntil(account));
+
+/** What the owner was told; null: the operator has lifted it. */
+const toldSuspension = ({ suspendAt }: Account, end: number): number | null => (suspendAt === undefined ? end + GRACE_MS : suspendAt);
 
 /** The job may be late: nobody is suspended without a warning. */
 export const suspendAt = (end: number, now: number): number => Math.max(end, now) + GRACE_MS;

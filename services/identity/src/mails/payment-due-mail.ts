@@ -21,7 +21,7 @@ export function paymentDueMail({ to, productName, publicUrl, plan, paidUntil, su
   return linkMail({
     to,
     productName,
-    link: `${publicUrl}/profile`,
+    link: `${publicUrl}/profile#billing`,
     subject: isSuspended ? `Your ${productName} account is suspended` : `Your ${name} plan is paid until ${end}`,
     title: isSuspended ? 'Your account is suspended' : 'Your plan is about to end',
     ask: isSuspended

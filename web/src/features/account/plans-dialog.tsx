@@ -18,10 +18,10 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
-      {/* Who comes here wants more than the current plan, unless that is to be paid for. */}
+      {/* Who comes here wants more than the current plan, unless that has to be paid for. */}
       {me && (
         <div className={styles.cards}>
-          <PlanCards me={me} onFree={leave} canProlong={me.blocked === 1} />
+          <PlanCards me={me} onFree={leave} canProlong={false} />
         </div>
       )}
       <DialogActions>

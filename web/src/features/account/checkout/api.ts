@@ -7,14 +7,16 @@ export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
 export type PlanChoice = Billing['choices'][number];
 
-/** During an update a server of a former version may answer, which foretells nothing and knows no invoices. */
-type FormerBilling = Omit<Billing, 'choices' | 'latest'> & {
+/** During an update a server of a former version may answer, which foretells nothing and knows neither invoices nor suspensions. */
+type FormerBilling = Omit<Billing, 'choices' | 'latest' | 'suspendsAt'> & {
+  suspendsAt?: Billing['suspendsAt'];
   choices?: Billing['choices'];
   latest: readonly (Omit<Billing['latest'][number], 'id' | 'invoice'> & { id?: string; invoice?: string | null })[];
 };
 
-const asToday = ({ choices = [], latest, ...rest }: FormerBilling): Billing => ({
+const asToday = ({ choices = [], suspendsAt = null, latest, ...rest }: FormerBilling): Billing => ({
   ...rest,
+  suspendsAt,
   choices,
   latest: latest.map(({ id, invoice = null, ...payment }) => ({ ...payment, id: id ?? `${payment.at}`, invoice })),
 });
@@ -24,6 +26,8 @@ export const billingQuery = queryOptions({
   queryKey: ['billing'],
   queryFn: async ({ signal }) => asToday(await request(getBilling, { signal })),
   staleTime: 30_000,
+  // With the plan, which may have been changed in another tab.
+  refetchOnWindowFocus: 'always',
 });
 
 /** The address of the payment page. It works once. */

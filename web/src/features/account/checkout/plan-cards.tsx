@@ -9,19 +9,19 @@ import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, type Plan, plansQuery } from '../api.ts';
-import { type Billing, billingQuery, type PlanChoice } from './api.ts';
+import { billingQuery, type PlanChoice } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
 import { OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
-import { dayText } from './plan-words.ts';
+import { DueNote, isDue, PlanNotes } from './plan-notes.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface PlanCardsProps {
   me: Me;
   onFree: () => void;
-  /** Whether the current plan can be paid for once more. */
+  /** Whether the current plan can be paid for once more, before it has to be. */
   canProlong?: boolean;
 }
 
@@ -35,8 +35,11 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
     return error ? <ErrorInPlace error={error} text="The plans did not load." onRetry={reload} /> : <CardsSkeleton />;
   }
   const { payments, choices } = billing.data;
+  const mustPay = isDue(me, billing.data);
+  const mayProlong = canProlong || mustPay;
   return (
     <div className={styles.all}>
+      {mustPay && <DueNote me={me} billing={billing.data} />}
       <ul className={styles.plans} aria-label="Plans">
         {plans.data.map((plan) => (
           <li key={plan.name} className={styles.plan} aria-current={plan.name === me.plan || undefined}>
@@ -44,13 +47,13 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (
-              payments !== 'off' && <PaidButton plan={plan} product={plan.name} choices={choices} me={me} canProlong={canProlong} />
+              payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay }} canProlong={mayProlong} />
             )}
           </li>
         ))}
       </ul>
       <OneMoreForm me={me} billing={billing.data} />
-      <Notes billing={billing.data} canProlong={canProlong} />
+      <PlanNotes billing={billing.data} canProlong={mayProlong} />
     </div>
   );
 }
@@ -95,11 +98,13 @@ interface PaidButtonProps {
   product: PlanChoice['product'];
   choices: readonly PlanChoice[];
   me: Me;
+  /** Whether the present plan has to be paid for. */
+  mustPay: boolean;
   canProlong: boolean;
 }
 
 /** Opens the payment page. Where the present plan has time left, or no end, it says before what becomes of it. */
-function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps) {
+function PaidButton({ plan, product, choices, me, mustPay, canProlong }: PaidButtonProps) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
   const onPaid = useCallback(() => {
@@ -116,12 +121,14 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
     void queries.invalidateQueries({ queryKey: billingQuery.queryKey });
   }
   const isCurrent = me.plan === product;
+  // Who has to pay wants the own plan back first; Free cannot be paid for.
+  const isLoud = mustPay && me.plan !== 'Free' ? isCurrent : product === 'Premium' && !isCurrent;
   if (isCurrent && !canProlong && checkout.step === 'idle') return null;
   const label = isCurrent ? 'Continue' : 'Choose the plan';
   return (
     <div>
       <AppButton
-        kind={product === 'Premium' && !isCurrent ? 'primary' : 'secondary'}
+        kind={isLoud ? 'primary' : 'secondary'}
         fullWidth
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
         aria-label={`${label}: ${planLabel(product)}, opens a new window`}
@@ -143,25 +150,6 @@ function PaidButton({ plan, product, choices, me, canProlong }: PaidButtonProps)
         />
       )}
     </div>
-  );
-}
-
-function Notes({ billing: { payments, paidUntil }, canProlong }: { billing: Billing; canProlong: boolean }) {
-  return (
-    <>
-      {paidUntil !== null && (
-        <p className="small muted">
-          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{dayText(paidUntil)}</time>.{' '}
-          {canProlong ? '“Continue” adds a month; another' : 'Another'} paid plan begins at once, and takes over what is left of this one.
-        </p>
-      )}
-      {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
-      {payments === 'off' && (
-        <p className="small muted">
-          This server does not take payments itself. Ask its operator to change your plan, to enable one more form, or to end a suspension.
-        </p>
-      )}
-    </>
   );
 }
 
