@@ -166,6 +166,8 @@ describe('what the services take and answer is what the document says', () => {
     await world.drain();
     const token = /reset\/(\w+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
     const reset = { newPassword: password, confirmNewPassword: password };
+    await call(identity.checkLink, { body: { kind: 'reset', token } });
+    await call(identity.checkLink, { body: { kind: 'verify', token } }, 410);
     await call(identity.resetPassword, { body: { ...reset, token: 'unknown' } }, 410);
     await call(identity.resetPassword, { body: { ...reset, token } });
     signedIn = bearer((await call(identity.signinUser, { body: { email, password } })).body.access_token);

@@ -76,6 +76,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   })),
   verifyEmail: async (_things, world) => ({ body: { token: (await invite(world)).token, password } }),
   forgotUser: body(() => ({ email: 'nobody@example.com' })),
+  checkLink: async (_things, world) => ({ body: { kind: 'reset', token: (await recovered(world)).token } }),
   resetPassword: async (_things, world) => ({ body: await recovered(world) }),
   endSession: body(() => ({ id: 'unknown' })),
   endSessions: body(() => ({ keep_current: true })),

@@ -8,6 +8,7 @@ export const accountRows: Rows = {
   verifyEmail: { input: () => ({ body: { token: 'unknown', password: 'x' } }), outcome: everybody(410) },
   newVerify: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
   forgotUser: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
+  checkLink: { input: () => ({ body: { kind: 'reset', token: 'unknown' } }), outcome: everybody(410) },
   resetPassword: { input: () => ({ body: { newPassword: 'x', confirmNewPassword: 'x', token: 'unknown' } }), outcome: everybody(410) },
   signinUser: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   beginGoogle: { input: () => ({ body: {} }), outcome: everybody(404) },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
 
-// A forgotten password.
+// A forgotten password, and the links that are mailed.
 
 export const forgotUser = defineContract({
   service: 'identity',
@@ -17,6 +17,19 @@ export const forgotUser = defineContract({
   /** Envelope: {error: {email|googleEmail: text}}. */
   errors: { 'identity.invalid_email': 422, 'identity.google_email': 422, 'identity.recovery_limit': 429 },
   rateLimit: 20,
+});
+
+export const checkLink = defineContract({
+  service: 'identity',
+  name: 'checkLink',
+  summary: 'Whether the link of a mail, /reset/{token} or /verify/{token}, still works; says nothing else, and uses nothing up',
+  method: 'POST',
+  path: '/api/checkLink',
+  auth: 'none',
+  body: Type.Object({ kind: Type.Union([Type.Literal('reset'), Type.Literal('verify')]), token: Text(100) }, closed),
+  reply: Done,
+  errors: { 'identity.link_invalid': 410 },
+  rateLimit: 30,
 });
 
 export const resetPassword = defineContract({

@@ -13,6 +13,7 @@ import { showAvatar } from './account/show-avatar.ts';
 import { browserCheck, emailCheck } from './account/switch-notifications.ts';
 import { updateMyGeneralDetails } from './account/update-my-general-details.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
+import { checkLink } from './check-link.ts';
 import type { IdentityDeps } from './deps.ts';
 import { beginGoogle } from './google/begin-google.ts';
 import { signupUserGoogle } from './google/signup-user-google.ts';
@@ -46,6 +47,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signupUser, signupUser(deps)),
   handle(identity.verifyEmail, verifyEmail(deps)),
   handle(identity.newVerify, newVerify(deps)),
+  handle(identity.checkLink, checkLink(deps)),
   handle(identity.forgotUser, forgotUser(deps)),
   handle(identity.resetPassword, resetPassword(deps)),
   handle(identity.signinUser, signinUser(deps)),

@@ -96,6 +96,24 @@ describe('a forgotten password', () => {
     expect((await reset(earlier)).status).toBe(410);
   });
 
+  it('a link is told to work, used up or expired without a password, and is not used up by that', async () => {
+    const [email, late] = [await signUpVerified(world), await signUpVerified(world)];
+    const [token, tooLate] = [await asked(email), await asked(late)];
+    const check = async (given: string, kind: 'reset' | 'verify' = 'reset') => {
+      const { status, body } = await world.inject(identity.checkLink, { body: { kind, token: given } });
+      return [status, body];
+    };
+    const gone = [410, { error: 'This link has been used or has expired. Please ask for a new one.' }];
+    for (let turn = 0; turn < 3; turn += 1) expect(await check(token)).toEqual([200, { success: true }]);
+    expect((await check(token, 'verify'))[0]).toBe(410);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual(gone);
+    expect(await check('x'.repeat(43))).toEqual(gone);
+    expect((await check(tooLate))[0]).toBe(200);
+    world.clock.advance(3_600_000);
+    expect(await check(tooLate)).toEqual(gone);
+  });
+
   it('[AUTH-26] a link expires after 1 hour', async () => {
     const [early, late] = [await signUpVerified(world), await signUpVerified(world)];
     const [inTime, tooLate] = [await asked(early), await asked(late)];

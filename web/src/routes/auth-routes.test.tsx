@@ -87,6 +87,16 @@ describe('the way in', () => {
     expect(session.awaitingVerification()).toBeNull();
   });
 
+  it('a verification link that works no more says so at once, before a password is typed', async () => {
+    session.awaitVerification('ada@example.org');
+    const { calls } = stubNetwork({ '/api/checkLink': () => [410, { error: 'This link has been used or has expired.' }] });
+    visit('/verify/token1');
+    expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new email' }).getAttribute('href')).toBe('/verify');
+    expect(calls.map(({ body }) => body)).toEqual([{ kind: 'verify', token: 'token1' }]);
+  });
+
   it('a verification link that is used up says so, and offers a new mail to whom it concerns', async () => {
     session.awaitVerification('ada@example.org');
     stubNetwork({ '/api/verifyEmail': () => [410, { error: 'This link has been used or has expired.' }] });

@@ -101,6 +101,29 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot');
   });
 
+  it('says at once when the link works no more, before a password is typed', async () => {
+    session.awaitReset('ada@example.org');
+    const text = 'This link has been used or has expired. Please ask for a new one.';
+    const { calls } = stubNetwork({ '/api/checkLink': () => [410, { error: text }] });
+    visit('/reset/token1');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText(/^New password/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot');
+    expect(calls.map(({ body }) => body)).toEqual([{ kind: 'reset', token: 'token1' }]);
+  });
+
+  it.each([
+    ['works', [200, { success: true }]],
+    ['cannot be looked up now', [429, { error: 'Too many requests.' }]],
+  ] as const)('asks for the password where the link %s', async (_state, [status, reply]) => {
+    session.awaitReset('ada@example.org');
+    const { calls } = stubNetwork({ '/api/checkLink': () => [status, reply] });
+    visit('/reset/token1');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(await screen.findByLabelText(/^New password/)).toBeTruthy();
+    expect(screen.queryByText('Too many requests.')).toBeNull();
+  });
+
   it('the sign-in explains a link that was opened in another browser', () => {
     visit('/signin#reset');
     expect(screen.getByText(/works once, in the browser in which you asked for it/)).toBeTruthy();

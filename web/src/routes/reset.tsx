@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
+import { DeadLink, useLinkRefusal } from '../features/auth/mailed-link.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -10,10 +11,22 @@ export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const [email] = useState(() => session.awaitingReset() ?? '');
+  const refusal = useLinkRefusal('reset', token);
   const leave = useCallback(() => {
     session.awaitReset(null);
     void navigate(paths.signIn, { replace: true, state: { email } });
   }, [navigate, email]);
+  if (refusal !== null) {
+    // Who is signed in needs no new password.
+    const wayOn = session.isSignedIn()
+      ? { to: paths.forms, label: 'Back to your forms' }
+      : { to: paths.forgot, label: 'Ask for a new link' };
+    return (
+      <AuthPage title="Choose a new password">
+        <DeadLink text={refusal} {...wayOn} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Choose a new password" lead="Your other devices are signed out when it is set.">
       <ResetForm token={token} email={email} onDone={leave} />

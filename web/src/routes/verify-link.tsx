@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
+import { DeadLink, useLinkRefusal } from '../features/auth/mailed-link.tsx';
 import { VerifyForm } from '../features/auth/verify-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -8,12 +9,21 @@ import { paths } from '../paths.ts';
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const refusal = useLinkRefusal('verify', token);
   const isWaiting = session.awaitingVerification() !== null;
+  const wayOn = isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
+  if (refusal !== null) {
+    return (
+      <AuthPage title="Verify your account">
+        <DeadLink text={refusal} {...wayOn} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Verify your account" lead="Enter the password that you chose when you signed up.">
       <VerifyForm token={token} onSignedIn={() => navigate(paths.forms, { replace: true })} />
       <p className="muted">
-        <Link to={isWaiting ? paths.verify : paths.signIn}>{isWaiting ? 'Ask for a new email' : 'Sign in'}</Link>
+        <Link to={wayOn.to}>{wayOn.label}</Link>
       </p>
     </AuthPage>
   );

@@ -4,6 +4,7 @@ import { passwordFault } from '../account/password-policy.ts';
 import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingPassword } from '../mails/security-notice.ts';
+import { requireOpenLink } from '../open-link.ts';
 import { forgiveAttempts } from '../sign-in/attempts.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 
@@ -12,7 +13,7 @@ import { sessionsRevoked } from '../sign-in/session.ts';
  */
 export function resetPassword(deps: IdentityDeps) {
   return async ({ body, ip }: Request<typeof identity.resetPassword>): Promise<ReplyOf<typeof identity.resetPassword>> => {
-    const { user } = await requireOpen(deps, body.token);
+    const { user } = await requireOpenLink(deps, 'recoveries', body.token);
     const faults = faultsOf(body, user);
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_reset', faults);
     const passwordHash = await deps.passwords.hash(body.newPassword);
@@ -21,14 +22,6 @@ export function resetPassword(deps: IdentityDeps) {
     await forgiveAttempts(deps.backoffs, { ip, account: user.email });
     return { success: true };
   };
-}
-
-/** @throws AppError 'identity.link_invalid' */
-async function requireOpen({ repository, ports }: IdentityDeps, token: string) {
-  const link = await repository.recoveries.findOpen(token, ports.clock.now());
-  const user = link && (await repository.findUser(link.userId));
-  if (!link || !user) throw new AppError('identity.link_invalid', 'This link has been used or has expired. Please ask for a new one.');
-  return { link, user };
 }
 
 function faultsOf({ newPassword, confirmNewPassword }: BodyOf<typeof identity.resetPassword>, user: User): Record<string, string> {
@@ -47,7 +40,7 @@ interface Reset {
 
 async function reset(deps: IdentityDeps, { token, passwordHash, ip }: Reset): Promise<void> {
   const { ports, repository, outbox } = deps;
-  const { link, user } = await requireOpen(deps, token);
+  const { link, user } = await requireOpenLink(deps, 'recoveries', token);
   const verified = nextOf({ ...user, isVerified: true });
   await outbox.commitAndDeliver([
     repository.recoveries.using(link),

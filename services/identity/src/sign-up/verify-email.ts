@@ -2,11 +2,9 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { linkInvalid, requireOpenLink } from '../open-link.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { openSession } from '../sign-in/open-session.ts';
-
-const linkInvalid = () =>
-  new AppError('identity.link_invalid', 'This link has been used or has expired. If you cannot sign in, please ask for a new one.');
 
 /**
  * Verifies an account and signs in. The link proves access to the mailbox, the password proves who signed up. Both are needed: otherwise
@@ -15,7 +13,7 @@ const linkInvalid = () =>
 export function verifyEmail(deps: IdentityDeps) {
   return async (request: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
     const { body, ip, reply } = request;
-    const { user } = await requireOpen(deps, body.token);
+    const { user } = await requireOpenLink(deps, 'verifications', body.token);
     const attempt = { ip, account: user.email };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     if (!(await deps.passwords.isRight(user.passwordHash, body.password))) {
@@ -28,21 +26,13 @@ export function verifyEmail(deps: IdentityDeps) {
   };
 }
 
-/** @throws AppError 'identity.link_invalid' */
-async function requireOpen({ repository, ports }: IdentityDeps, token: string) {
-  const link = await repository.verifications.findOpen(token, ports.clock.now());
-  const user = link && (await repository.findUser(link.userId));
-  if (!link || !user) throw linkInvalid();
-  return { link, user };
-}
-
 type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
 
 async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
   const { ports, outbox, repository } = deps;
-  const { link, user } = await requireOpen(deps, body.token);
+  const { link, user } = await requireOpenLink(deps, 'verifications', body.token);
   // A concurrent sign-up with this email set another password.
-  if (user.passwordHash !== passwordHash) throw linkInvalid();
+  if (user.passwordHash !== passwordHash) throw linkInvalid('verifications');
   const verified = nextOf({ ...user, isVerified: true });
   await ports.store.commit([
     repository.verifications.using(link),

@@ -3,6 +3,7 @@ import {
   approveInvitation,
   beginGoogle,
   beginPasskeySignin,
+  checkLink,
   forgotUser,
   getInvitation,
   getSignupMemberData,
@@ -23,6 +24,14 @@ import { session } from '../../lib/session.ts';
 export const signIn = (body: BodyOf<typeof signinUser>) => request(signinUser, { body });
 
 export const forgetPassword = (body: BodyOf<typeof forgotUser>) => request(forgotUser, { body });
+
+/** Whether the link of a mail still works. Nothing is asked again: what is typed must not be replaced. */
+export const linkQuery = (kind: BodyOf<typeof checkLink>['kind'], token: string) =>
+  queryOptions({
+    queryKey: ['mailed link', kind, token],
+    queryFn: ({ signal }) => request(checkLink, { body: { kind, token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const setNewPassword = (body: BodyOf<typeof resetPassword>) => request(resetPassword, { body });
 
