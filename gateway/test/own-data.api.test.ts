@@ -96,8 +96,17 @@ describe('the ZIP of an account', () => {
     expect(json('account/plan.json')).toMatchObject({
       ...{ plan: 'Premium', isSuspended: false, oneTimeForms: 0, paidMonths: 1 },
       paidBy: { base: null, payments: [{ plan: 'Premium', cents: 2100, at: paidAt }] },
-      payments: [{ product: 'Premium', cents: 2100, status: 'paid', at: paidAt, invoice: expect.stringMatching(/^\d{4}-000001$/) }],
     });
+    expect(json('account/payments/0001.json')).toEqual([
+      {
+        product: 'Premium',
+        cents: 2100,
+        status: 'paid',
+        provider: 'sandbox',
+        at: paidAt,
+        invoice: expect.stringMatching(/^\d{4}-000001$/),
+      },
+    ]);
 
     const document = json(`forms/${form.id}/form.json`);
     const [storedPages, details] = (await world.inject(forms.getForm, { as: owner, body: { id: form.id } })).body as [unknown, object];

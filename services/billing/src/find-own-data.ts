@@ -4,28 +4,35 @@ import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { withInvoices } from './payments/invoices.ts';
 
-/** One a month, and the rejected tries. */
-const MAX_PAYMENTS = 1_000;
+/** Payments of a part, and of a file. */
+const AT_ONCE = 500;
 
 type OwnData = ReturnType<typeof contract<'billing'>>;
+type Entries = ReplyOf<OwnData>['entries'];
 
-/** The plan and the payments, with the numbers of their invoices, of an account. */
+/** The plan of an account, then its payments with the numbers of their invoices, the oldest first, so that what is paid meanwhile comes last. */
 export function findOwnData(deps: BillingDeps) {
-  const { ports, repository } = deps;
-  return async ({ body: { workspaceId } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
-    const [found, payments] = await Promise.all([repository.findAccount(workspaceId), repository.findPayments(workspaceId, MAX_PAYMENTS)]);
-    const {
-      plan,
-      blocked,
-      oneTimeForms,
-      paidFrom = null,
-      paidMonths = null,
-      paidBy = null,
-    } = found ?? freshAccount(workspaceId, ports.clock.now());
-    const paid = (await withInvoices(deps, payments)).map(({ product, cents, status, provider, at, invoice }) => {
-      return { product, cents, status, provider, at, invoice: invoice?.number ?? null };
-    });
-    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, paidBy, payments: paid };
-    return { entries: [{ name: 'account/plan.json', content, files: [] }], next: null };
+  return async ({ body: { workspaceId, after = '0' } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
+    const skip = /^\d{1,9}$/.test(after) ? Number(after) : 0;
+    const found = await deps.repository.findPaymentsOf(workspaceId, { skip, limit: AT_ONCE });
+    const payments = (await withInvoices(deps, found.toReversed()))
+      .toReversed()
+      .map(({ product, cents, status, provider, at, invoice }) => {
+        return { product, cents, status, provider, at, invoice: invoice?.number ?? null };
+      });
+    const number = String(skip / AT_ONCE + 1).padStart(4, '0');
+    return {
+      entries: [
+        ...(skip === 0 ? [await planEntry(deps, workspaceId)] : []),
+        ...(payments.length > 0 ? [{ name: `account/payments/${number}.json`, content: payments, files: [] }] : []),
+      ],
+      next: found.length < AT_ONCE ? null : String(skip + AT_ONCE),
+    };
   };
+}
+
+async function planEntry({ ports, repository }: BillingDeps, workspaceId: string): Promise<Entries[number]> {
+  const account = (await repository.findAccount(workspaceId)) ?? freshAccount(workspaceId, ports.clock.now());
+  const { plan, blocked: isSuspended, oneTimeForms, paidFrom = null, paidMonths = null, paidBy = null } = account;
+  return { name: 'account/plan.json', content: { plan, isSuspended, oneTimeForms, paidFrom, paidMonths, paidBy }, files: [] };
 }

@@ -95,7 +95,11 @@ export function openRepository(store: Store, outbox: Outbox) {
       payments.inserting(payment),
       ...(entry ? [ledger.inserting(entry)] : []),
     ],
+    /** Newest first. */
     findPayments: (accountId: string, limit: number) => payments.find({ accountId }, { sort: { at: -1, _id: -1 }, limit }),
+    /** Oldest first. */
+    findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
+      payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
     /** Oldest first. */
     findPaymentsById: (ids: readonly string[]) => payments.find({ _id: { $in: [...ids] } }, { sort: { at: 1, _id: 1 } }),

@@ -1,4 +1,4 @@
-import { billing, findOwnData, identity } from '@formwright/contracts';
+import { billing, findOwnData, identity, type ReplyOf } from '@formwright/contracts';
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
@@ -105,8 +105,42 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       for (const other of others) expect(other).toEqual(first);
       expect((await counts().find({})).map(({ last }) => last)).toEqual([3]);
       const own = await world.inject(findOwnData('billing'), { body: { userId: 'ada', workspaceId: 'ada' } });
-      expect(own.body.entries).toMatchObject([{ content: { payments: first?.map((invoice) => ({ invoice })) } }]);
+      const [plan, paid] = own.body.entries;
+      expect([plan?.name, paid?.name]).toEqual(['account/plan.json', 'account/payments/0001.json']);
+      expect(paid?.content).toMatchObject((first ?? []).toReversed().map((invoice) => ({ invoice })));
     });
+  });
+
+  it("a person's own data has every payment, however many there are, each once and with the number of its invoice", async () => {
+    await buy(world, ada, 'Standart');
+    const stored = world.store('billing').collection<{ _id: string; at: number; invoice?: object }>({ name: 'payments' });
+    const ledger = world.store('billing').collection<{ _id: string; at: number; lines: object[] }>({ name: 'ledger' });
+    const [payment, entry] = [await stored.findOne({}), await ledger.findOne({})];
+    if (!payment || !entry) throw new Error('one payment is stored');
+    // Half of them of a former version, without a number; some at the same time.
+    const { invoice, ...former } = payment;
+    const more = Array.from({ length: 1_204 }, (_, n) => ({
+      ...(n % 2 ? former : payment),
+      ...{ _id: `paid:more${n}`, at: payment.at - 10_000 + Math.floor(n / 3) },
+    }));
+    await stored.insertMany(more);
+    await ledger.insertMany(more.map(({ _id, at }) => ({ ...entry, _id, at })));
+    const given: { at: number; invoice: string | null }[][] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const body = { userId: 'ada', workspaceId: 'ada', ...(after && { after }) };
+      const part: ReplyOf<ReturnType<typeof findOwnData>> = (await world.inject(findOwnData('billing'), { body })).body;
+      for (const { name, content } of part.entries) if (name.startsWith('account/payments/')) given.push(content as never);
+      after = part.next;
+    }
+    expect(given.map(({ length }) => length)).toEqual([500, 500, 205]);
+    const all = given.flat();
+    expect(all.map(({ at }) => at)).toEqual([...more.map(({ at }) => at), payment.at]);
+    expect(all.every((each) => each.invoice !== null)).toBe(true);
+    // Numbered as they were paid.
+    const late = all.map((each) => each.invoice).filter((number) => number !== all.at(-1)?.invoice);
+    expect(late).toEqual(late.toSorted());
+    expect(new Set(late).size).toBe(602);
   });
 
   describe('an invoice', () => {

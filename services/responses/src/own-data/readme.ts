@@ -20,7 +20,8 @@ export function readme(note: OwnDataNote): string[] {
 }
 
 const whole = [
-  'account/plan.json      your plan, payments, and the numbers of invoices',
+  'account/plan.json      your plan',
+  'account/payments/      your payments, the oldest first, and the numbers of their invoices',
   'account/team.json      who is in your team, by date, without names; the teams that you are in',
   'support/               what you have written to support',
   'forms/ID/form.json     a form as it is stored, and its images; archived forms have a time in archivedAt',

@@ -87,5 +87,5 @@ function stateText(item: OwnData | null): string {
   if (item.state === 'making') return 'Your data is being collected.';
   if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${timeOf(item.expires_at)}`;
   if (item.state === 'too_large') return 'Too large for one file: more than 200,000 files. Export the responses of each form instead.';
-  return 'It could not be made.';
+  return 'It could not be made. Your data is safe; please try again.';
 }
