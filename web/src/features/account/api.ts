@@ -15,6 +15,8 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request(getMe, { signal }),
   staleTime: 30_000,
+  // Names and plan may have been changed in another tab a moment ago.
+  refetchOnWindowFocus: 'always',
 });
 
 /** The available plans, cheapest first. */

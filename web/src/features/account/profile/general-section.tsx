@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SetStateAction, useState } from 'react';
 import { bindField } from '../../../ui/bind-field.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -26,8 +26,20 @@ export function GeneralSection({ me, isSuspended }: { me: Me; isSuspended: boole
   );
 }
 
+type Names = Pick<Me, 'firstname' | 'lastname'>;
+
+/** What was typed over the stored names. The rest follows them: they may be changed in another tab. */
+const typedOver = (stored: Names, { firstname, lastname }: Names): Partial<Names> => ({
+  ...(firstname !== stored.firstname && { firstname }),
+  ...(lastname !== stored.lastname && { lastname }),
+});
+
 function NamesForm({ me }: { me: Me }) {
-  const [values, setValues] = useState({ firstname: me.firstname, lastname: me.lastname });
+  const [typed, setTyped] = useState<Partial<Names>>({});
+  const over = (some: Partial<Names>): Names => ({ firstname: me.firstname, lastname: me.lastname, ...some });
+  const values = over(typed);
+  const setValues = (next: SetStateAction<Names>) =>
+    setTyped((current) => typedOver(me, typeof next === 'function' ? next(over(current)) : next));
   const show = useShowChanged();
   const { errors, saving, isUnsaved } = useSave(
     ['firstname', 'lastname'],
@@ -35,7 +47,7 @@ function NamesForm({ me }: { me: Me }) {
     (_done, { firstname, lastname }) => {
       const saved = { firstname: firstname.trim(), lastname: lastname.trim() };
       show(saved);
-      setValues(saved);
+      setTyped({});
       toast.success('Your details are saved.');
     },
   );

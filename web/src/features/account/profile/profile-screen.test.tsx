@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
@@ -12,6 +13,8 @@ beforeEach(() => {
   localStorage.clear();
   session.start('token');
 });
+
+afterEach(() => focusManager.setFocused(undefined));
 
 type Answers = Parameters<typeof stubNetwork>[0];
 function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers = {}, part = '') {
@@ -101,6 +104,21 @@ describe('the profile', () => {
     const { body } = calls.find(({ path }) => path === '/api/UpdateMyGeneralDetails') ?? {};
     expect(body).toEqual({ firstname: ' Grace ', lastname: 'Hopper', email: 'ada@example.org' });
     expect(general.getByLabelText<HTMLInputElement>(/^Firstname/).value).toBe('Grace');
+  });
+
+  it('shows a name that was changed in another tab, in the fields too, and keeps what is being typed here', async () => {
+    let stored = userRecord();
+    const { user, calls } = open({}, { '/api/getMe': () => [200, stored], '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
+    const general = await part('General information');
+    fill(general.getByLabelText(/^Lastname/), 'Hopper');
+    stored = userRecord({ firstname: 'Grace', lastname: 'Murray' });
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    expect(await within(screen.getByRole('complementary', { name: 'Account' })).findByText('Grace Murray')).toBeTruthy();
+    const valueIn = (name: RegExp) => general.getByLabelText<HTMLInputElement>(name).value;
+    expect([valueIn(/^Firstname/), valueIn(/^Lastname/)]).toEqual(['Grace', 'Hopper']);
+    await user.click(general.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ firstname: 'Grace', lastname: 'Hopper', email: 'ada@example.org' }));
   });
 
   it('[PROF-10] shows errors of names and password at their fields, and stays silent about other failures', async () => {
