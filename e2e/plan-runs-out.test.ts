@@ -124,6 +124,7 @@ describeInBrowser('a plan that runs out', () => {
     await startAt(end + DAY_MS);
     expect(await visit(form)).toEqual({ isOpen: true, sent: 200 });
     const unpaid = await openSignedIn(account, '/profile');
+    await unpaid.page.getByText(/Your Standard plan was paid until .*If nothing is paid, your account is suspended on/).waitFor();
     const rejected = await openPayment(unpaid.page, 'Continue: Standard');
     await look(unpaid.page, 'plan-ended');
     await rejected.getByRole('radio', { name: 'Card that is rejected' }).check();
@@ -148,6 +149,10 @@ describeInBrowser('a plan that runs out', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Your account has been suspended. Please pay to continue using your forms.').waitFor();
     await look(page, 'suspended-forms');
+    await page.goto(`${product.url}/team`);
+    await page.getByText('To invite people, please make a payment first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    await look(page, 'suspended-team');
     await page.getByRole('link', { name: 'Pay' }).click();
     await page.getByText('To edit your information, please make a payment first.').first().waitFor();
     await look(page, 'suspended-profile');
