@@ -91,3 +91,13 @@ it('a message that goes with the focus gives it back to where it came from', () 
   pass(1);
   expect(document.activeElement === row).toBe(true);
 });
+
+it('F8 leads to the button of a message', () => {
+  render(<Toaster />);
+  act(() => toast.undoable('Response archived', { label: 'Undo', run: () => undefined }));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement === undo).toBe(true);
+  expect(undo.getAttribute('aria-keyshortcuts')).toBe('F8');
+  expect(screen.getByRole('status').textContent).toContain('F8 leads to the button');
+});

@@ -27,6 +27,9 @@ export function Toaster() {
   );
 }
 
+/** Leads to the button of the message: it stands at the end of the document. */
+const KEY = 'F8';
+
 function Toast({ message: { id, kind, text, action } }: { message: ToastMessage }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -35,6 +38,16 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
   const cameFrom = useFocusBack();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== KEY || !button.current) return;
+      event.preventDefault();
+      button.current.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const Icon = icons[kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only keeps the message, every action has its button
@@ -51,15 +64,19 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <span>{text}</span>
+      {action && <span className="vh">. {KEY} leads to the button</span>}
       {action && (
         <button
+          ref={button}
           type="button"
+          aria-keyshortcuts={KEY}
           onClick={() => {
             action.run();
             toast.dismiss(id);
           }}
         >
           {action.label}
+          <kbd aria-hidden>{KEY}</kbd>
         </button>
       )}
       {kind === 'undoable' && (
