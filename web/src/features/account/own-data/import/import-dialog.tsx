@@ -24,6 +24,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
   );
   const [results, setResults] = useState<readonly Imported[] | null>(null);
   const [isWorking, setWorking] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const stop = useRef(new AbortController());
   const queries = useQueryClient();
 
@@ -34,9 +35,11 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
     setWorking(false);
     await queries.invalidateQueries();
   }
+  /** While it works, this stops it: what it has made is told before the dialog goes. */
   const close = () => {
+    if (!isWorking) return onClose();
     stop.current.abort();
-    onClose();
+    setStopping(true);
   };
   const toggle = (form: FoundForm) => {
     const next = new Set(chosen);
@@ -73,7 +76,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
         </div>
       ) : (
         <div className={styles.body}>
-          <p role="status">{isWorking ? 'Importing…' : summaryOf(results)}</p>
+          <p role="status">{isWorking ? (isStopping ? 'Stopping after this form…' : 'Importing…') : summaryOf(results, chosen.size)}</p>
           {isWorking && (
             <progress className={styles.progress} max={chosen.size} value={results.length} aria-label="Progress of the import" />
           )}
@@ -90,7 +93,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
             </ul>
           )}
           <DialogActions>
-            <AppButton {...(!isWorking && { kind: 'primary' })} onClick={close}>
+            <AppButton {...(!isWorking && { kind: 'primary' })} disabled={isWorking && isStopping} onClick={close}>
               {isWorking ? 'Stop' : 'Close'}
             </AppButton>
           </DialogActions>
@@ -105,13 +108,15 @@ function noteOf({ id, isArchived }: FoundForm, own: ReadonlySet<string>): string
   return isArchived ? 'Was archived' : undefined;
 }
 
-function summaryOf(results: readonly Imported[]): string {
+function summaryOf(results: readonly Imported[], chosen: number): string {
+  const left = chosen - results.length;
   const made = results.filter(({ isNew }) => isNew).length;
   const before = results.filter(({ isNew }) => isNew === false).length;
   const failed = results.filter(({ problem }) => problem !== undefined).length;
   return [
     ...(made > 0 || before === 0 ? [`${forms(made)} imported.`] : []),
     ...(before > 0 ? [`${forms(before)} imported before, and left as ${before === 1 ? 'it is' : 'they are'}.`] : []),
+    ...(left > 0 ? [`Stopped before ${forms(left)}.`] : []),
     ...(failed > 0 ? [`${forms(failed)} not imported:`] : []),
   ].join(' ');
 }

@@ -41,7 +41,7 @@ it('goes on after a form that can no longer be read, as when the ZIP was moved m
   ]);
 });
 
-it('ends quietly when it is stopped in the middle of a form', async () => {
+it('ends with the form under way when it is stopped, and tells what became of it', async () => {
   const stop = new AbortController();
   const { calls } = stubNetwork({
     '/api/importForm': () => {
@@ -49,6 +49,6 @@ it('ends quietly when it is stopped in the middle of a form', async () => {
       return [200, { id: 'a', isNew: true }];
     },
   });
-  expect(await resultsOf(stop)).toEqual([]);
+  expect((await resultsOf(stop)).map(({ form, isNew }) => [form.title, isNew])).toEqual([['First', true]]);
   expect(calls).toHaveLength(1);
 });

@@ -13,23 +13,21 @@ interface Outcome {
   problem?: string;
 }
 
-/** Makes one form after the other, until it is stopped. What is refused does not keep the others from being made. */
+/** Makes one form after the other, until it is stopped: then the one under way is the last. What is refused does not keep the others from being made. */
 export async function* importForms(file: OwnDataFile, forms: readonly FoundForm[], signal: AbortSignal): AsyncGenerator<Imported> {
   for (const form of forms) {
-    const result = await importOne(file, form, signal);
     if (signal.aborted) return;
-    yield { form, ...result };
+    yield { form, ...(await importOne(file, form)) };
   }
 }
 
-async function importOne(file: OwnDataFile, form: FoundForm, signal: AbortSignal): Promise<Outcome> {
+async function importOne(file: OwnDataFile, form: FoundForm): Promise<Outcome> {
   try {
     const { form: content, images } = await file.load(form);
-    const { isNew } = await request(importForm, { body: { form: content, requestId: form.requestId }, files: images, signal });
+    const { isNew } = await request(importForm, { body: { form: content, requestId: form.requestId }, files: images });
     return { isNew };
   } catch (error) {
     if (error instanceof ZipError) return { problem: error.message };
-    if (signal.aborted) return {};
     // Also what nobody foresaw, such as a ZIP that was moved meanwhile: the other forms are made, and the dialog ends.
     return { problem: errorText(error) };
   }
