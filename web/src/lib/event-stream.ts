@@ -13,11 +13,14 @@ const pausesMs = [1_000, 2_000, 5_000, 15_000];
  * Follows a stream of server-sent events until the signal fires. A line that breaks is opened again behind the last event that arrived;
  * a refusal ends it. The browser's own EventSource cannot send a token.
  * @param onEvent called for each event, in order
+ * @param onLine called with false when the line fails, and with true each time that it is open. A server that ends it in good order, and
+ * opens it again at once, is no failure
  */
 export async function followEvents<C extends Contract>(
   contract: C,
   options: RequestOptions<C> & { signal: AbortSignal },
   onEvent: (event: { event: string | undefined; data: string }) => void,
+  onLine: (isOpen: boolean) => void = () => undefined,
 ): Promise<void> {
   const { signal } = options;
   let lastId = '';
@@ -30,6 +33,7 @@ export async function followEvents<C extends Contract>(
         signal: patience.signal,
         headers: { ...headers, accept: 'text/event-stream' },
       });
+      onLine(true);
       const parser = createParser({
         onEvent({ id, event, data }) {
           if (id !== undefined) lastId = id;
@@ -41,6 +45,7 @@ export async function followEvents<C extends Contract>(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && !error.isTemporary) return;
+      onLine(false);
     } finally {
       patience.close();
     }
@@ -60,14 +65,17 @@ async function readText(response: Response, patience: Patience, take: (text: str
   }
 }
 
+/** Ends sooner when the device is on the line again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
+      window.removeEventListener('online', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
+    window.addEventListener('online', end);
   });
 }

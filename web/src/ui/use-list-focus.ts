@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { showRow } from './row-chunks.tsx';
 
 interface Expected {
@@ -8,17 +8,35 @@ interface Expected {
   next: string | undefined;
 }
 
+/** Where the keyboard is: a row, and which of its controls. */
+interface Place {
+  id: string;
+  control: number;
+}
+
 export interface ListFocus {
+  /** For what encloses the rows. */
+  kept: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   expectLeaving: (id: string) => void;
   expectArriving: (id: string) => void;
 }
 
-/** Keeps the keyboard in the list when the row that it was on leaves, and shows a row that arrives. Rows have `data-row` with their id. */
+/**
+ * Keeps the keyboard in the list when the row that it was on leaves, and shows a row that arrives. Rows have `data-row` with their id.
+ * If others make the row leave, its place is kept: the row that stands there now has the keyboard.
+ */
 export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
   const expected = useRef<Expected | null>(null);
   const list = useRef(shown);
+  const place = useRef<Place | null>(null);
   useEffect(() => {
+    const { current: before } = list;
     list.current = shown;
+    const left = place.current && !shown.some(({ _id }) => _id === place.current?.id) ? place.current : null;
+    if (left && !expected.current && document.activeElement === document.body) {
+      const index = before.findIndex(({ _id }) => _id === left.id);
+      focusIn(shown[Math.min(index, shown.length - 1)]?._id, left.control);
+    }
     const { id, change, next } = expected.current ?? {};
     if (!id) return;
     const index = shown.findIndex((row) => row._id === id);
@@ -29,6 +47,15 @@ export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
     if (document.activeElement === document.body) focusFirst(change === 'arrives' ? id : next);
   }, [shown]);
   return {
+    kept: {
+      onFocus: ({ target }) => {
+        place.current = placeOf(target) ?? place.current;
+      },
+      // React tells nothing of a focus that goes with its row.
+      onBlur: () => {
+        place.current = null;
+      },
+    },
     expectLeaving: useCallback((id) => {
       const index = list.current.findIndex((row) => row._id === id);
       expected.current = { id, change: 'leaves', next: (list.current[index + 1] ?? list.current[index - 1])?._id };
@@ -40,6 +67,22 @@ export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
 }
 
 const rowOf = (id: string | undefined) => document.querySelector(`[data-row="${id}"]`);
+
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button, input')];
+
+/** A menu of a row stands elsewhere in the document, and names its button. */
+function placeOf(target: Element): Place | null {
+  const button = document.getElementById(target.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '') ?? target;
+  const row = button.closest('[data-row]');
+  return row && { id: row.getAttribute('data-row') ?? '', control: controlsOf(row).indexOf(button as HTMLElement) };
+}
+
+function focusIn(id: string | undefined, control: number): void {
+  const row = rowOf(id);
+  const same = row && controlsOf(row)[control];
+  if (same) same.focus({ preventScroll: true });
+  else focusFirst(id);
+}
 
 /** Focuses the first control of a row; without one the section of the row, without the row the tab of the list. */
 function focusFirst(id: string | undefined): void {

@@ -5,12 +5,14 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { useCallback } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { renewEvery, useOneAtATime } from '../../lib/renewing.ts';
 import type { listOf } from './pages.ts';
 import { useFormNews } from './use-form-news.ts';
 import { widgetsKey } from './widgets/api.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
+export type Neighbors = ReplyOf<typeof getResponseNeighbors>;
 export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
 
 export type ListName = ReturnType<typeof listOf>;
@@ -36,42 +38,49 @@ export const responsesQuery = (formId: string, page: number, list: ListName = 'a
       return request(getResponses, { body: { id: formId, page, ...pageName, ...query, ...(after ? { after } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
+    refetchInterval: renewEvery(false),
   });
 
 /** How old the figures over the table may get while responses arrive. */
 const WIDGETS_MS = 5_000;
 
-/** Shows new responses by itself: loads the shown pages again when the server reports a change. */
-export function useFollowResponses(formId: string): void {
+/** Shows new responses by itself: loads the shown pages again when the server reports a change. @returns whether the line is cut */
+export function useFollowResponses(formId: string): boolean {
   const queries = useQueryClient();
+  // On a slow line more changes come while it loads. They must not begin it anew each time.
+  const loadLists = useOneAtATime(useCallback(() => queries.invalidateQueries({ queryKey: listKey(formId) }), [queries, formId]));
   const onNews = useCallback(
     (active: number, isFirst: boolean) => {
       const isShown = queries
         .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
         .some(([, list]) => list?.responses.total === active);
       if (isFirst && isShown) return;
-      void queries.invalidateQueries({ queryKey: listKey(formId) });
+      void loadLists();
       void queries.invalidateQueries({ queryKey: queryKeys.notifications });
       // Many may arrive, and a year of hours is read for the figures.
       const { dataUpdatedAt = 0 } = queries.getQueryState(widgetsKey(formId)) ?? {};
       if (Date.now() - dataUpdatedAt > WIDGETS_MS) void queries.invalidateQueries({ queryKey: widgetsKey(formId) });
     },
-    [queries, formId],
+    [queries, formId, loadLists],
   );
-  useFormNews(formId, onNews);
+  return useFormNews(formId, onNews);
 }
+
+export const sharedKey = ['response'] as const;
+export const neighborsKey = ['neighbors'] as const;
 
 /** One response with its form, for everybody who has its address. */
 export const sharedResponseQuery = (id: string) =>
   queryOptions({
-    queryKey: ['response', id],
+    queryKey: [...sharedKey, id],
     queryFn: ({ signal }) => request(getFormWithResponse, { body: { id }, signal }),
+    refetchInterval: renewEvery(false),
   });
 
 /** The responses before and after one in a list. An error for all but people of its workspace. */
 export const responseNeighborsQuery = (id: string, pageName: ListName, query: ResponseQuery = {}) =>
   queryOptions({
-    queryKey: ['neighbors', id, pageName, query],
+    queryKey: [...neighborsKey, id, pageName, query],
     queryFn: ({ signal }) => request(getResponseNeighbors, { body: { id, pageName, ...query }, signal }),
   });
 

@@ -3,33 +3,46 @@ import { downloadResponseCsv } from '@formwright/contracts/responses';
 import { type Pages, pageBackground } from '@formwright/form-model';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
 import { followDownload } from '../../lib/follow-download.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
+import { isOld } from '../../lib/renewing.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { GoneHome } from '../../ui/gone-home.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { sharedResponseQuery } from './api.ts';
+import { responseNeighborsQuery, sharedResponseQuery } from './api.ts';
+import { narrowingOf, queryOf } from './filters/narrowing.ts';
+import { listOf } from './pages.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
 import { usePrinting } from './print/use-printing.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
+import { useFollowResponse } from './use-follow-response.ts';
 
 /** One response, read-only, for everybody who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedResponseQuery(id));
   const isSignedIn = useIsSignedIn();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  // Only people of the workspace get an answer.
+  const { data: neighbors } = useQuery({
+    ...responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params))),
+    enabled: isSignedIn && data !== undefined,
+  });
+  const isCut = useFollowResponse(isSignedIn && neighbors ? data?.[3].form._id : undefined);
   const { isPrinting, print } = usePrinting(id, data !== undefined);
-  // As specified for an unknown response; after other errors the user can try again.
-  if (!data && error instanceof ApiError && !error.isTemporary) return <GoneHome missing="response" />;
+  // As specified for an unknown response, and for one that somebody has deleted meanwhile; after other errors the user can try again.
+  if (error instanceof ApiError && (error.status === 404 || (!data && !error.isTemporary))) return <GoneHome missing="response" />;
   return (
     <div className={styles.page}>
       <title>{screenTitle(data ? `${data[1].title} · ${formatMinute(data[1].created_at)}` : 'Response')}</title>
@@ -38,7 +51,7 @@ export function ResponseScreen({ id }: { id: string }) {
         <Link className={styles.brand} to={paths.home} aria-label={productName()}>
           <Wordmark name={productName()} />
         </Link>
-        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} />}
+        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} />}
         <span className={styles.gap} />
         <div className={styles.actions}>
           <AppButton
@@ -78,6 +91,7 @@ export function ResponseScreen({ id }: { id: string }) {
           </div>
         )}
         {!data && !error && <SheetSkeleton />}
+        <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
       </main>
     </div>
   );

@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../../lib/new-id.ts';
 import { session } from '../../lib/session.ts';
 import { Component as Response } from '../../routes/response.tsx';
-import { stubNetwork } from '../../testing/network.ts';
+import { stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { useMissing } from '../../ui/gone-home.tsx';
@@ -89,6 +89,32 @@ describe('one response, for people of its workspace', () => {
     await waitFor(() => expect(marks()).toEqual([{ id: 'r2' }]));
     expect(await screen.findByText('at 07:08')).toBeTruthy();
     expect(document.title).toContain('05/11/2026 07:08');
+  });
+
+  it('shows what somebody else does with it, up to deleting it', async () => {
+    const news = new TestStream();
+    const server = { record: responseRecord({ _id: 'r2' }), isDeleted: false };
+    const missing: [number, unknown] = [404, { error: { id: 'There is no such response.' } }];
+    const { calls } = stubNetwork({
+      '/api/getFormWithResponse': () => (server.isDeleted ? missing : [200, shared('r2', 'old').with(3, server.record)]),
+      '/api/getResponseNeighbors': () => [200, neighbors.r2],
+      '/api/followResponses/form1': () => [200, news],
+    });
+    visit('/response/r2');
+    await screen.findByRole('link', { name: 'All responses' });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/followResponses/form1'));
+    expect(screen.queryByText('Favorite')).toBeNull();
+    server.record = responseRecord({ _id: 'r2', favourite: 1 });
+    news.tell('counts', { active: 3, archived: 0, favourites: 1 });
+    expect(await screen.findByText('Favorite')).toBeTruthy();
+    server.record = responseRecord({ _id: 'r2', favourite: 1, deleted_at: 1 });
+    news.tell('counts', { active: 2, archived: 1, favourites: 0 });
+    expect(await screen.findByText('Archived')).toBeTruthy();
+    expect(screen.queryByText('Favorite')).toBeNull();
+    server.isDeleted = true;
+    news.tell('counts', { active: 2, archived: 0, favourites: 0 });
+    expect(await screen.findByText('There is no such response.')).toBeTruthy();
+    expect(address()).toBe('/');
   });
 });
 

@@ -1,35 +1,39 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconList } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { AppButton, buttonLook } from '../../ui/button.tsx';
-import { type ResponseRecord, responseNeighborsQuery, sharedResponseQuery, useMarkOpened } from './api.ts';
-import { narrowingOf, queryOf } from './filters/narrowing.ts';
-import { listOf } from './pages.ts';
+import { type Neighbors, type ResponseRecord, sharedResponseQuery, useMarkOpened } from './api.ts';
 import styles from './response-walk.module.css';
 
+type Shown = Pick<ResponseRecord, 'status' | 'form' | 'favourite' | 'deleted_at'>;
+
+interface ResponseWalkProps {
+  id: string;
+  /** Undefined while it loads. */
+  response: Shown | undefined;
+  /** Of its list; undefined for other readers, and until it is known who reads. */
+  neighbors: Neighbors | undefined;
+}
+
 /**
- * Leads people of the form's workspace to the next responses and back to the table. Other readers see nothing of it, and until it is known
- * who reads, its place is kept.
- * @param props.response undefined while it loads
+ * Leads people of the form's workspace to the next responses and back to the table, and says how the response is sorted. Other readers see
+ * nothing of it, and until it is known who reads, its place is kept.
  */
-export function ResponseWalk({ id, response }: { id: string; response: Pick<ResponseRecord, 'status' | 'form'> | undefined }) {
+export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
   const { search } = useLocation();
   const queries = useQueryClient();
-  // Only people of the workspace get an answer.
-  const params = new URLSearchParams(search);
-  const neighbors = responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params)));
-  const { data } = useQuery({ ...neighbors, enabled: response !== undefined });
   const formId = response?.form._id ?? '';
-  useMarkSeen(formId, id, data !== undefined && response?.status === 'new');
-  const ways = { ArrowLeft: data?.newer, ArrowRight: data?.older };
+  useMarkSeen(formId, id, neighbors !== undefined && response?.status === 'new');
+  const ways = { ArrowLeft: neighbors?.newer, ArrowRight: neighbors?.older };
   useArrowKeys(ways);
   useEffect(() => {
-    for (const next of [data?.newer, data?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
-  }, [queries, data]);
-  if (!response || !data) return <KeptPlace />;
+    for (const next of [neighbors?.newer, neighbors?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
+  }, [queries, neighbors]);
+  if (!response || !neighbors) return <KeptPlace />;
   return (
     <nav className={styles.walk} aria-label="Responses">
       <Button
@@ -42,9 +46,13 @@ export function ResponseWalk({ id, response }: { id: string; response: Pick<Resp
       >
         All responses
       </Button>
-      <Way label="Newer response" keyName="ArrowLeft" to={data.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
-      <Way label="Older response" keyName="ArrowRight" to={data.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
+      <Way label="Newer response" keyName="ArrowLeft" to={neighbors.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
+      <Way label="Older response" keyName="ArrowRight" to={neighbors.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
       <span className={`faint tiny ${styles.hint}`}>Keys ← →</span>
+      <span className={styles.marks} aria-live="polite">
+        {response.deleted_at !== null && <Badge>Archived</Badge>}
+        {response.deleted_at === null && response.favourite === 1 && <Badge tone="brass">Favorite</Badge>}
+      </span>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type Call, stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
@@ -64,6 +64,76 @@ describe('responses', () => {
     const follows = () => calls.filter(({ path }) => path.startsWith('/api/followResponses'));
     await waitFor(() => expect(follows()).toHaveLength(2));
     expect(follows().map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'state-7']);
+  });
+
+  it('says that it is old while the server is away, and shows what arrived meanwhile', async () => {
+    const lines = [new TestStream(), new TestStream()];
+    const server = { isAway: false, lines: 0, list: responseList([answered('r1', 'Ada')], { labels }) };
+    stubNetwork({
+      '/api/getResponses': () => [200, server.list],
+      '/api/followResponses/form1': () => {
+        if (server.isAway) throw new TypeError('Failed to fetch');
+        return [200, lines[server.lines++]];
+      },
+    });
+    showScreen();
+    await screen.findByText('Ada');
+    lines[0]?.tell('counts', { active: 1, archived: 0, favourites: 0 }, 'one');
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    server.isAway = true;
+    lines[0]?.end();
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    server.isAway = false;
+    server.list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels });
+    lines[1]?.tell('counts', { active: 2, archived: 0, favourites: 0 }, 'two');
+    // It does not wait for its next turn when the device is on the line again.
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Ben')).toBeTruthy();
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+  });
+
+  it('shows arrivals on a line that is slower than they come', async () => {
+    const news = new TestStream();
+    const waiting: ((answer: [number, unknown]) => void)[] = [];
+    stubNetwork({
+      '/api/getResponses': () => new Promise<[number, unknown]>((resolve) => waiting.push(resolve)),
+      '/api/followResponses/form1': () => [200, news],
+    });
+    showScreen();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.([200, responseList([answered('r1', 'Ada')], { labels })]);
+    await screen.findByText('Ada');
+    const tell = (active: number) => act(async () => news.tell('counts', { active, archived: 0, favourites: 0 }));
+    await tell(2);
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    await tell(3);
+    await tell(4);
+    expect(waiting).toHaveLength(2);
+    waiting[1]?.([200, responseList([answered('r2', 'Ben')], { labels })]);
+    expect(await screen.findByText('Ben')).toBeTruthy();
+    await waitFor(() => expect(waiting).toHaveLength(3));
+    waiting[2]?.([200, responseList([answered('r4', 'Dan')], { labels })]);
+    expect(await screen.findByText('Dan')).toBeTruthy();
+    expect(waiting).toHaveLength(3);
+  });
+
+  it('keeps the place of the keyboard when arrivals push its row onto the next page', async () => {
+    const news = new TestStream();
+    let list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels }, 30);
+    stubNetwork({ '/api/getResponses': () => [200, list], '/api/followResponses/form1': () => [200, news] });
+    showScreen();
+    const copy = await screen.findByRole('button', { name: 'Copy link of the response of Ada' });
+    act(() => copy.focus());
+    list = responseList([answered('r3', 'Cleo'), answered('r2', 'Ben')], { labels }, 31);
+    news.tell('counts', { active: 31, archived: 0, favourites: 0 });
+    await screen.findByText('Cleo');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Copy link of the response of Ben');
+    // Who has left the list is not taken back to it.
+    act(() => (document.activeElement as HTMLElement).blur());
+    list = responseList([answered('r4', 'Dan'), answered('r3', 'Cleo')], { labels }, 32);
+    news.tell('counts', { active: 32, archived: 0, favourites: 0 });
+    await screen.findByText('Dan');
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
+import { isOld } from '../../lib/renewing.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -56,7 +58,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
   const top = useRef<HTMLDivElement>(null);
   // A phone has no room for both at first sight, and the answers are what is read.
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
-  useFollowResponses(formId);
+  const isCut = useFollowResponses(formId);
   const isSortRefused = errorFields(error).sort;
   useEffect(() => {
     if (!error) return;
@@ -140,6 +142,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
           {!isTrash && isPhone && <Widgets formId={formId} />}
         </>
       )}
+      <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
     </>
   );
 }

@@ -1,20 +1,33 @@
 import { followResponses } from '@formwright/contracts/responses';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { followEvents } from '../../lib/event-stream.ts';
 
 /**
  * Tells of every change of a form's responses while the screen is open.
+ * @param formId while it is unknown, nothing is told
  * @param onNews keep it stable. `isFirst`: the state when the line was opened, which is usually shown already
+ * @returns whether the line is cut, so that what is shown may be old
  */
-export function useFormNews(formId: string, onNews: (active: number, isFirst: boolean) => void): void {
+export function useFormNews(formId: string | undefined, onNews: (active: number, isFirst: boolean) => void): boolean {
+  const [isCut, setCut] = useState(false);
   useEffect(() => {
+    if (!formId) return;
     const leaving = new AbortController();
     let isFirst = true;
-    void followEvents(followResponses, { params: { id: formId }, signal: leaving.signal }, ({ data }) => {
-      const { active } = JSON.parse(data) as { active: number };
-      onNews(active, isFirst);
-      isFirst = false;
-    });
-    return () => leaving.abort();
+    void followEvents(
+      followResponses,
+      { params: { id: formId }, signal: leaving.signal },
+      ({ data }) => {
+        const { active } = JSON.parse(data) as { active: number };
+        onNews(active, isFirst);
+        isFirst = false;
+      },
+      (isOpen) => setCut(!isOpen),
+    );
+    return () => {
+      leaving.abort();
+      setCut(false);
+    };
   }, [formId, onNews]);
+  return isCut;
 }

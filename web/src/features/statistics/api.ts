@@ -3,6 +3,7 @@ import { getPagesReached, getResponsesYearFilter, getTimeToComplete } from '@for
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
+import { renewEvery } from '../../lib/renewing.ts';
 import type { Period } from './period.ts';
 
 export type Chart = ReplyOf<typeof getResponsesYearFilter>;
@@ -27,5 +28,5 @@ export const statisticsQuery = (formId: string, period: Period) =>
       return { chart, times, reached };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: RENEW_MS,
+    refetchInterval: renewEvery(RENEW_MS),
   });

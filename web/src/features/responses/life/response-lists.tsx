@@ -88,7 +88,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
           <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={clear} />
         )}
       </div>
-      <div className={styles.list}>
+      <div className={styles.list} {...focus.kept}>
         {total === 0 && isPart && <NoMatches onClear={() => changeAddress((before) => addressOf(before, nothingChosen))} />}
         {total === 0 && isOtherList && <NoMatches onClear={() => changeAddress(() => new URLSearchParams())} />}
         {total === 0 &&

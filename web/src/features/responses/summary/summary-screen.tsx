@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatMinute } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
+import { isOld } from '../../../lib/renewing.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { FormTitle } from '../../../ui/form-title.tsx';
 import { NoSuchForm } from '../../../ui/no-such-form.tsx';
+import { NotUpToDate } from '../../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormTabs, TabCount, TabLine } from '../../../ui/tabs.tsx';
 import type { ListName } from '../api.ts';
@@ -42,7 +44,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
   const query = queryOf({ ...narrowing, sort: null });
   const { data, error, refetch, isPlaceholderData } = useQuery(outlineQuery(formId, list, query));
   const { isPrinting, print } = usePrintAll(formId);
-  useLiveSummary(formId);
+  const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
   if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
@@ -98,6 +100,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
           <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting }} outline={data} params={params} />
         )}
       </section>
+      <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { getResponsesDatas } from '@formwright/contracts/response-widgets';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
+import { renewEvery } from '../../../lib/renewing.ts';
 
 /** How often an open screen asks for its figures, in milliseconds. */
 const RENEW_MS = 30_000;
@@ -13,5 +14,5 @@ export const widgetsQuery = (formId: string) =>
   queryOptions({
     queryKey: widgetsKey(formId),
     queryFn: ({ signal }) => request(getResponsesDatas, { body: { formId, zone: deviceZone() }, signal }),
-    refetchInterval: RENEW_MS,
+    refetchInterval: renewEvery(RENEW_MS),
   });
