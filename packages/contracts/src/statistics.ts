@@ -83,7 +83,10 @@ export const getPagesReached = defineContract({
   body: Type.Object({ form_id: Id, dateTimes: Type.Optional(DateTimes), zone: Zone }, closed),
   reply: Type.Object(
     {
-      /** Visits that opened the form, of these the ones that began to fill it in, and the ones that sent it: never more than the step before. */
+      /**
+       * Views of the form, of these the ones that began to fill it in, and the ones that sent it: never more than the step before. What was sent
+       * without a view is in no step.
+       */
       opened: Type.Integer(),
       began: Type.Integer(),
       /** The pages behind the first, in their order, with their first question and the visits that reached them. */

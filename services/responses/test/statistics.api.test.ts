@@ -192,14 +192,23 @@ describe('the pages that visitors reach', () => {
     expect((await reachedIn({}, stranger)).status).toBe(404);
   });
 
-  it('are never fewer than those who came further, told or not', async () => {
+  it('are never fewer than those who came further, told or not, and never more than the starts', async () => {
     await saveForm(world, [], { revision: 2, pages: threePages() });
     const day = at('2027-03-01T12:00:00Z');
     for (const _ of [1, 2, 3]) await answer(day);
+    const steps = async () => {
+      const { opened, began, pages, sent } = (await reachedIn()).body;
+      return [opened, began, ...pages.map(({ reached }) => reached), sent];
+    };
+    await world.drain();
+    // A client of its own has sent them: nobody has opened the form.
+    expect(await steps()).toEqual([0, 0, 0, 0, 0]);
     await seen(day, 2, 1, { p3: 4 });
     await world.drain();
-    const { opened, began, pages, sent } = (await reachedIn()).body;
-    expect([opened, began, ...pages.map(({ reached }) => reached), sent]).toEqual([4, 4, 4, 4, 3]);
+    expect(await steps()).toEqual([2, 2, 2, 2, 2]);
+    await seen(day, 4, 1);
+    await world.drain();
+    expect(await steps()).toEqual([6, 4, 4, 4, 3]);
   });
 
   it('stay when hours are merged into days', async () => {

@@ -20,23 +20,25 @@ export function getPagesReached(deps: ResponsesDeps) {
 }
 
 /**
- * Whoever came to a step has taken all steps before it. Not each of them is told: a browser may refuse to, a client may send answers without
- * the page, and pages were not told of by former versions. So no step has fewer than the one behind it.
+ * Whoever came to a step has taken all steps before it. Not each of them is told: a browser may refuse to, and pages were not told of by former
+ * versions. So no step has fewer than the one behind it. None has more than the views, which are the starts that the screen shows: what was
+ * sent without one, by a client of its own or from a page that was opened before the range, is no visit.
  */
 function stepsOf(pages: Pages, hours: readonly HourCount[]): Reached {
   const counted = hours.map(({ count, views = 0, starts = 0 }) => ({ responses: count, views, starts }));
-  const { views, starts, responses: sent } = totalOf(counted);
+  const { views: opened, starts, responses } = totalOf(counted);
   const visits = sumOfCounts(hours.map(({ reached = {} }) => reached));
+  const sent = Math.min(responses, opened);
   let least = sent;
   const behindFirst = pages
     .map(({ id }, index) => ({ number: index + 1, question: firstQuestion(pages, index), reached: visits[id] ?? 0 }))
     .slice(1);
   for (const page of behindFirst.toReversed()) {
-    least = Math.max(least, page.reached);
+    least = Math.min(opened, Math.max(least, page.reached));
     page.reached = least;
   }
-  const began = Math.max(starts, least);
-  return { opened: Math.max(views, began), began, pages: behindFirst, sent };
+  const began = Math.min(opened, Math.max(starts, least));
+  return { opened, began, pages: behindFirst, sent };
 }
 
 const firstQuestion = (pages: Pages, index: number): string =>

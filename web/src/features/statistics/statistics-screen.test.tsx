@@ -101,6 +101,27 @@ describe('statistics', () => {
     expect(new Set(colors.filter(Boolean)).size).toBe(3);
   });
 
+  it('say of what was sent without a start that it is in no step', async () => {
+    server({ ...nothing, total: { views: 0, starts: 0, responses: 4_000 } }, noTimes, nobody);
+    showScreen();
+    expect(await screen.findByText(/^4,000 submissions arrived without a recorded start in these days/)).toBeTruthy();
+    expect(figure('Starts')).toMatch(/^Starts0/);
+    expect(screen.getByText('Nobody opened the form in these days.')).toBeTruthy();
+  });
+
+  it('say that they are old while the server is away', async () => {
+    server();
+    showScreen();
+    await screen.findByText('Completion rate');
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    stubNetwork({});
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    server();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+  });
+
   it('say where people leave, step by step, and where most of them do', async () => {
     server();
     showScreen();

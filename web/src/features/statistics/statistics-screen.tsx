@@ -3,10 +3,12 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
+import { isOld } from '../../lib/renewing.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { LateChart } from '../../ui/late-chart.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
 import { type Chart, type Reached, statisticsQuery, type Times } from './api.ts';
@@ -48,6 +50,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
         )}
         {data && <Loaded {...data} />}
       </section>
+      <NotUpToDate isOld={isOld({ data, error })} />
     </>
   );
 }
@@ -78,10 +81,19 @@ function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Where people leave</h2>
         {reached.opened === 0 ? <NoData why="Nobody opened the form in these days." /> : <LeavingSteps reached={reached} />}
+        {responses > reached.sent && <Unseen count={responses - reached.sent} />}
       </div>
     </>
   );
 }
+
+/** What was sent without the form being opened is no visit. */
+const Unseen = ({ count }: { count: number }) => (
+  <p className={`small muted ${styles.unseen}`}>
+    {count === 1 ? '1 submission' : `${count.toLocaleString('en')} submissions`} arrived without a recorded start in these days, for example
+    through the API. {count === 1 ? 'It is' : 'They are'} not counted here.
+  </p>
+);
 
 function NoData({ why }: { why: string }) {
   return (
