@@ -86,8 +86,11 @@ export function openRepository(store: Store, outbox: Outbox) {
     giveUpCheckout: ({ _id }: Checkout) => checkouts.updateOne({ _id, reference: null }, { $set: { isOpen: false } }),
     /** The place of a checkout that is paid, or over, is free again. */
     closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $set: { isOpen: false } }, { optional: true }),
-    /** Deletes old checkouts: they can no longer be paid, and no notice of them comes any more. */
-    forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),
+    /**
+     * Deletes old checkouts: they can no longer be paid, and no notice of them comes any more. One that has its place stays until the provider has
+     * said what became of it: the product may have stood still meanwhile, or its clock was ahead.
+     */
+    forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before }, isOpen: { $ne: true } }),
     isRecorded: async ({ _id }: Pick<Payment, '_id'>): Promise<boolean> =>
       (await payments.findOne({ _id }, { fields: ['status'] })) !== null,
     /** Fails if the payment is recorded. @param entry null for a rejected one */

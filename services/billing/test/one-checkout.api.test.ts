@@ -20,6 +20,7 @@ import {
 } from './billing-world.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 describe.each(everyStore)('with $name', ({ stores }) => {
   let world: TestWorld;
   let ada: Caller;
@@ -154,6 +155,13 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       [
         'when its owner starts to pay again',
         async (late: TestWorld, bob: Caller) => void (await openWith(await tokenFor(late, bob, 'Premium'), late)),
+      ],
+      [
+        'although the product stood still for longer than checkouts are kept',
+        async (late: TestWorld) => {
+          late.clock.advance(40 * DAY_MS);
+          await late.runJob('billing.forget-checkouts');
+        },
       ],
     ])('is booked once, although the notice is lost: %s', async (_when, act) => {
       const late = await startLate();
