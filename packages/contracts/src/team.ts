@@ -135,7 +135,7 @@ export const deleteMember = defineContract({
     {
       memberId: Id,
       confirm: Type.Optional(Type.Unknown({ description: "'confirm' or 'pending': the status in the list. Other values say nothing." })),
-      userId: Type.Optional(Type.Union([Text(64), Type.Null()], { description: 'The same as memberId, or empty.' })),
+      userId: Type.Optional(Type.Union([Text(64), Type.Null()], { description: 'The same as memberId, the id of who asks, or empty.' })),
       email: Type.Optional(Type.Union([Text(254), Type.Null()], { description: 'The address in the list, or empty.' })),
     },
     closed,

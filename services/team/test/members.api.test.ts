@@ -131,6 +131,8 @@ describe('the members of a team', () => {
     await join(world, 'bea');
     const { _id } = (await invite(world, 'new@example.com')).body.member;
     const bea = { confirm: 'confirm', userId: 'bea', email: ' Bea@Example.com' };
+    await join(world, 'cy');
+    expect((await removeOlder('cy', ada, '1', { confirm: 'confirm', userId: 'ada' })).body).toMatchObject({ total: 2 });
     expect((await removeOlder('bea', ada, '1', bea)).body).toMatchObject({ data: [{ _id }], total: 1, current_page: 1 });
     const invited = { confirm: 'pending', userId: null, email: 'new@example.com' };
     expect((await removeOlder(_id, ada, '2', invited)).body).toEqual({ data: [], total: 0, current_page: 1 });

@@ -1,12 +1,14 @@
 import type { BodyOf, team } from '@formwright/contracts';
-import { AppError, normalizeEmail } from '@formwright/platform';
+import { AppError, type Caller, normalizeEmail } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { findPeople } from '../people.ts';
 import type { Membership } from './membership.ts';
 
-/** What the older screen says of a person beside the id. */
-export type Said = Pick<BodyOf<typeof team.deleteMember>, 'confirm' | 'userId' | 'email'>;
+/** What the older screen says of a person beside the id. `caller`: as the documents do not say whose id `userId` is, it may be that of who asks, too. */
+export interface Said extends Pick<BodyOf<typeof team.deleteMember>, 'confirm' | 'userId' | 'email'> {
+  caller: Caller;
+}
 
 /** @throws AppError 'team.contradiction' if a field names somebody else than the member */
 export async function requireMember(deps: TeamDeps, { userId }: Membership, said: Said): Promise<void> {
@@ -20,7 +22,8 @@ export const requireInvitation = ({ _id, email }: Invitation, said: Said): void 
 
 function requireAlike(said: Said, { id, email, contrary }: { id: string; email: string | undefined; contrary: string }): void {
   const faults: Record<string, string> = {};
-  if (said.userId && said.userId !== id) faults.userId = 'This is not the person that memberId names.';
+  if (said.userId && ![id, said.caller.userId, said.caller.workspaceId].includes(said.userId))
+    faults.userId = 'This is not the person that memberId names.';
   if (said.email && email !== undefined && normalizeEmail(said.email) !== normalizeEmail(email))
     faults.email = 'This is not the address of the person that memberId names.';
   if (said.confirm === contrary) faults.confirm = 'This is not the status of the person that memberId names.';

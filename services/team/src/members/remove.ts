@@ -38,7 +38,7 @@ export function removeInvitation(deps: TeamDeps) {
 /** Does either, for the older screen. */
 export function deleteMember(deps: TeamDeps) {
   return async ({ caller, ip, query, body }: Request<typeof team.deleteMember>): Promise<ReplyOf<typeof team.deleteMember>> => {
-    const removal = { caller, ip, field: 'memberId', said: body };
+    const removal = { caller, ip, field: 'memberId', said: { ...body, caller } };
     const isRemoved = (await removeMember(deps, removal, body.memberId)) || (await cancelInvitation(deps, removal, body.memberId));
     if (!isRemoved) throw notFound(removal.field);
     return readPage(deps, caller.workspaceId, query.page);
