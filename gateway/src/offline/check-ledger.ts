@@ -45,7 +45,7 @@ export async function checkLedger(store: Store, report: Report): Promise<number>
   return seen;
 }
 
-/** Says the first only of what may be many. */
+/** Reports only the first missing number and the first that is too high, because there may be many. */
 function checkYear(year: string, numbers: ReadonlySet<number>, last: number, report: Report): void {
   let missing = 1;
   while (numbers.has(missing)) missing += 1;

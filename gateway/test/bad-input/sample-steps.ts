@@ -40,7 +40,7 @@ export async function checkoutOf(owner: Caller, world: TestWorld, product?: Prod
   return { params: { checkoutId: String(opened.headers.location).split('/').at(-1) ?? '' } };
 }
 
-/** A payment of the owner's with an invoice. Made once: one more form can be bought once. */
+/** A payment of the owner's with an invoice. It is made once, because one more form can be bought only once. */
 export async function invoiceOf(owner: Caller, world: TestWorld): Promise<Sample> {
   const latest = async () => (await world.inject(billing.getBilling, { as: owner, body: {} })).body.latest[0]?.id;
   if ((await latest()) === undefined) {

@@ -23,7 +23,7 @@ export const amountText = (count: number, unit: string): string => `${count} ${u
 
 type PlanChoice = ReplyOf<typeof getBilling>['choices'][number];
 
-/** What becomes of the present plan if another one is paid for, or the same one gets an end; null: nothing that has to be known before. */
+/** What becomes of the present plan if this choice is paid; null: nothing that the owner has to know before. */
 export function changeText({ product, carried, ends }: PlanChoice): string | null {
   if (carried) {
     const left = `${lengthText(carried.leftMs)} worth ${priceText(carried.cents)}`;

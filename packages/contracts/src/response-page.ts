@@ -67,7 +67,7 @@ export type QuestionFilter = Static<typeof QuestionFilter>;
 /** The lists of a form's responses. */
 export const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
 
-/** A list as a call may name it: the tab's name is another name of it. Written out, because the browser's schemas are empty. */
+/** A list by its own name or by that of its tab. The names are written out, because the browser's schemas are empty. */
 export const ListOrTab = Type.Union([
   Type.Literal('all'),
   Type.Literal('favorite'),

@@ -106,7 +106,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     findPayment: (id: string) => payments.findOne({ _id: id }),
     /** Oldest first. */
     findPaymentsById: (ids: readonly string[]) => payments.find({ _id: { $in: [...ids] } }, { sort: { at: 1, _id: 1 } }),
-    /** Those of these payments that gave something: the others are owed. */
+    /** The ids of the payments that gave something. The money of the others is owed. */
     async findEarned(ids: readonly string[]): Promise<string[]> {
       const entries = await ledger.find({ _id: { $in: [...ids] } });
       return entries.filter(isEarned).map(({ _id }) => _id);

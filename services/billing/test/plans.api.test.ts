@@ -124,7 +124,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
       const { paidUntil, choices } = await billingOf(world, ada);
       expect(paidUntil).toBeNull();
-      // A payment would end it, which the owner is told before.
+      // A payment would end the plan, and the owner is told so before.
       expect(choices).toMatchObject([
         { product: 'Standart', carried: null, ends: 'Premium' },
         { product: 'Premium', carried: null, ends: 'Premium' },

@@ -84,7 +84,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const setSuspended = (suspended: boolean) => world.inject(billing.setAccountSuspended, { body: { accountId: 'ada', suspended } });
       const isBlocked = async () => (await planOf(world, ada)).blocked;
       await buy(world, ada, 'Standart');
-      // One that is lifted before the end does not keep the account from being suspended after it.
+      // A suspension that is lifted before the paid time ends does not prevent the one after it.
       await setSuspended(true);
       await setSuspended(false);
       await pass(40);

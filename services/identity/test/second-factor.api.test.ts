@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** While set, who has read a second factor waits here for the other one. */
+/** While this is set, a call that has read a second factor waits here for the other call. */
 let meeting: (() => Promise<void>) | null = null;
 const withMeetings = (store: Store): Store =>
   replacing(store, {

@@ -204,7 +204,7 @@ function openCounts(store: Store) {
       ),
     /** Gives later arrivals a higher `order`. */
     raisingFloor: (formId: string, floor: number): Write => counters.updating({ _id: formId }, { $max: { floor } }),
-    /** The mark stays if a response arrived or was changed since. By what only grows: one that came and one that went leave the others as they were. */
+    /** The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall back. */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating(

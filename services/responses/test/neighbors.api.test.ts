@@ -53,7 +53,7 @@ describe('the neighbors of a response', () => {
   });
 
   it('are searched for one after the other, so that a workspace does not take the time of all', async () => {
-    /** Asks 20 times at once. No list is read before all of them are being read, or 10 are refused. */
+    /** Asks 20 times at once. Reading waits until all 20 have begun to read, or 10 were refused. */
     async function ask(more: object): Promise<number[]> {
       let [reading, refused] = [0, 0];
       let go: () => void = () => undefined;

@@ -50,7 +50,7 @@ describe('a search', () => {
     ['hand', ['ada']],
     ['nobody', []],
     ['  ', ['eva', 'ben', 'ada']],
-    // No word to look for: not the list as if nothing had been asked.
+    // A search without a word finds nothing, rather than the whole list.
     ['?', []],
     ['😀', []],
     ['? wright', ['eva', 'ben']],

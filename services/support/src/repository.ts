@@ -23,7 +23,7 @@ export function openRepository(store: Store) {
     /** To be called before `counting`. */
     beginDay: async (_id: string, day: number): Promise<void> => {
       await dayCounts.updateOne({ _id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      // A day after tomorrow is from a clock that was ahead.
+      // A count of a day after tomorrow was begun while the clock was ahead.
       const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
       await dayCounts.updateOne({ _id, ...isOver }, { $set: { day, count: 0 } });
     },

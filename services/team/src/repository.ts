@@ -98,7 +98,7 @@ export function openRepository(store: Store) {
     async begin({ id }: Counter, day = 0): Promise<void> {
       await counts.updateOne({ _id: id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
       if (day === 0) return;
-      // A day after tomorrow is from a clock that was ahead.
+      // A count of a day after tomorrow was begun while the clock was ahead.
       const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
       await counts.updateOne({ _id: id, ...isOver }, { $set: { day, count: 0 } });
     },

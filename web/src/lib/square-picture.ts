@@ -1,7 +1,7 @@
 import { SpokenError } from './api-error.ts';
 
 const SIDE = 320;
-/** More than a camera makes; it never leaves the browser at that size. */
+/** Larger than the pictures of cameras. The browser sends a smaller picture. */
 const MAX_BYTES = 30_000_000;
 
 /**

@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** A second factor, a passkey and Google have their place at the sign-in. */
+/** Leads to the sign-in, which takes second factors, passkeys and Google accounts. */
 function WayOn({ isSignedIn, isKnown }: { isSignedIn: boolean; isKnown: boolean }) {
   if (isSignedIn) return <Link to={paths.forms}>Back to your forms</Link>;
   const signIn = (text: string) => <Link to={paths.signIn}>{text}</Link>;

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
       expect(described).toContain(text);
     }
     for (const field of [first, again]) fill(field, 'Other-chair8');
-    // Not by a mock, which the testing library takes for a clock that stands.
+    // A mock of the timers would make the testing library believe that the clock stands still.
     const { setTimeout: wait } = window;
     const waits: unknown[] = [];
     const noting = (...given: Parameters<typeof wait>) => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { giveFocusBack } from './give-focus-back.ts';
 
 /**
- * A dialog. When what has the focus goes, the next step of the dialog takes it. When the dialog goes, the keyboard is where it was before,
- * or as near as there is something left of that.
+ * A dialog that keeps the keyboard focus: when the focused element goes, the next step of the dialog gets the focus. When the dialog goes, the focus
+ * returns to where it was before, or to the nearest place that is left.
  */
 export function Dialog({ children, closeOnEscape = true, ...rest }: ModalProps) {
   const { opened, onClose } = rest;
@@ -42,16 +42,16 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Where the focus was before the dialogs that are open, the nearest place first. A dialog that follows another one goes back to before that one. */
+/** Where the focus was before the open dialogs, the nearest place first. A dialog that follows another one gives it back to before that one. */
 let before: HTMLElement[] = [];
 
-/** What had the focus last. A menu may be gone before the dialog that it opens is there. */
+/** The element that had the focus last. A menu may be gone before the dialog that it opens is there. */
 let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   lastFocused = target as Element;
 });
 
-/** Mantine gives the focus back when a dialog closes, not when it goes with what shows it, and not if what opened it is gone. */
+/** Mantine gives the focus back when a dialog closes. It does not when the part of the screen with the dialog goes, or when the opener is gone. */
 function FocusBack() {
   const [places] = useState(() => {
     const from = document.activeElement === document.body ? lastFocused : document.activeElement;
@@ -71,7 +71,7 @@ function placesAt(from: Element | null): HTMLElement[] {
   return [from, menuButton, section].filter((place) => place instanceof HTMLElement);
 }
 
-/** A button that gives way to another one takes the focus with it, which a browser then leaves outside of the dialog. */
+/** If the focused button is replaced by another one, the browser moves the focus out of the dialog. This brings it back. */
 function FocusOn() {
   useEffect(() => {
     if (document.activeElement !== document.body) return;

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * For a bar whose controls go by what they do: the keyboard stays near instead of beginning the page again.
- * @param next what takes the focus then
+ * Keeps the focus near a bar whose controls disappear when they are pressed. Otherwise the keyboard would start at the top of the page.
+ * @param next the element that gets the focus then
  * @returns props of the element around the controls
  */
 export function useFocusOn(next: () => HTMLElement | null | undefined) {

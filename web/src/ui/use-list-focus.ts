@@ -84,7 +84,7 @@ function focusIn(id: string | undefined, control: number): void {
   else focusFirst(id);
 }
 
-/** Focuses the first control of a row; without one the section of the row, without the row the tab of the list. */
+/** Focuses the first control of a row. If it has none, focuses its section; if there is no row, the tab of the list. */
 function focusFirst(id: string | undefined): void {
   const row = rowOf(id);
   const control = row?.querySelector<HTMLElement>('a, button:not(:disabled)') ?? row?.closest<HTMLElement>('section[tabindex]');

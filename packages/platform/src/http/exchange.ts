@@ -128,7 +128,7 @@ function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }:
   const given = request.headers['last-event-id'] ?? (request.query as { lastId?: string } | undefined)?.lastId;
   const lastId = typeof given === 'string' && given !== '' && given.length <= MAX_ID ? given : null;
   const userId = request.caller?.userId ?? null;
-  // Not in place of the oldest one: more tabs than that would end each other's streams for ever.
+  // The new stream is refused, and the oldest one goes on: otherwise too many tabs would end each other's streams for ever.
   if (userId !== null && [...server.openStreams.values()].filter((of) => of === userId).length >= MAX_STREAMS) throw busy();
   const over = new AbortController();
   const end = () => over.abort();
@@ -138,7 +138,7 @@ function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }:
   if (admit) void endWhenRefused(() => admit(request), over, broken);
   const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
   body.once('error', broken);
-  // Also of a client who left before this: its connection has told so already.
+  // A client may have left before this line; then only the body still closes.
   body.once('close', end);
   return reply.headers(streamHeaders).send(body);
 }

@@ -5,13 +5,15 @@ import { fieldError } from './input-error.ts';
 const MAX_DEPTH = 64;
 /** The largest form has fewer values. */
 const MAX_PARTS = 50_000;
-/** A name counts once for all objects that have the same names before it. Parsing and walking such objects is fast, and new ones are slow. */
+/**
+ * Names are counted once for all objects that have the same names before them: objects of a known shape are parsed fast, those of a new shape slowly.
+ */
 const MAX_NAMES = 3_000;
 const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
 const BACKSLASH = 92;
-/** Nobody outside can know it, and so find names that are taken for the same. */
+/** The seed of the digests is secret, so that nobody can find different names with the same digest. */
 const SEED = randomInt(2 ** 30) * 2 + 1;
 /** The name of a whole JSON body in errors. The names of its fields do not contain it. */
 export const BODY = 'body';
@@ -38,7 +40,7 @@ export function parseJson(text: string, field: string, mostParts = MAX_PARTS): u
 /** Counts without parsing. A comma or an opening bracket stands before every value but the first. */
 function refuseShape(text: string, field: string, mostParts: number): void {
   const names = new Set<number>();
-  /** Of the names that the open object has so far, for each depth. */
+  /** For each depth, the digest of the names that the open object has so far. */
   const digests = [0];
   let depth = 0;
   let parts = 1;

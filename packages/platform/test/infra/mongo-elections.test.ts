@@ -49,7 +49,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   });
   afterEach(async () => {
     await members('start');
-    // Also those of a test that failed: they would go on for ever, on a closed store.
+    // The clients of a failed test must stop, too: they would go on for ever, on a closed store.
     await stopClients?.();
     stopClients = undefined;
     await store.close();

@@ -39,7 +39,7 @@ describe('payments', () => {
       ['Premium', day('2026-03-25')],
       ['Premium', day('2026-04-01')],
     ];
-    // Of Standart, paid until May 1, 37 days are left.
+    // Standart is paid until May 1, so 37 days of it are left.
     const end = day('2026-05-25') + Math.floor((37 * DAY_MS * 499) / 2100);
     for (const order of orders(paid)) {
       const account = payAll(order);
@@ -77,7 +77,7 @@ describe('payments', () => {
 });
 
 const product = fc.constantFrom<Product>('Standart', 'Premium');
-/** Some follow each other closely, others after the end. */
+/** Some payments follow each other closely, others come after the paid time has ended. */
 const payments = fc
   .array(fc.tuple(product, fc.integer({ min: 0, max: 120 * DAY_MS })), { minLength: 1, maxLength: 12 })
   .map((all) => all.map(([of, at]): Paid => [of, day('2026-01-01') + at]));
@@ -173,7 +173,7 @@ describe('a change of plan', () => {
     };
     expect(paidUntil(former)).toBe(day('2026-05-01'));
     expect(paidUntil(payAll([['Standart', day('2026-04-10')]], former))).toBe(day('2026-06-01'));
-    // Told late, of a payment of the same plan.
+    // A notice of an earlier payment of the same plan arrives late.
     expect(paidUntil(payAll([['Standart', day('2026-03-10')]], former))).toBe(day('2026-06-01'));
     expect(pay(former, ['Premium', day('2026-03-10')])).toBeNull();
     const changed = payAll([['Premium', day('2026-04-01')]], former);

@@ -56,7 +56,7 @@ type PlanChoice = ReplyOf<typeof billing.getBilling>['choices'][number];
 /** What choosing a plan would do, if it was paid for now: computed as the booking does it. */
 export function foreseeChoice(account: Account, product: PaidPlan, now: number): PlanChoice {
   const { cents } = describeProduct(product);
-  // After what is known: a provider's clock may be ahead.
+  // The time lies after every known choice, because a provider's clock may be ahead.
   const at = Math.max(now, (account.planChosenAt ?? 0) + 1);
   const before = runOf(paidByOf(account));
   const booked = applyPayment(account, { _id: '', product, cents, at }, now);

@@ -50,7 +50,7 @@ export async function askProvider(
   if (state.state === 'paid' && state.payment) {
     const { _id: checkoutId } = checkout;
     await bookNotice(deps, provider, { id: `asked:${checkoutId}`, checkoutId, status: 'paid', ...state.payment }).catch((error: unknown) =>
-      // It has its place still, so it is asked about again.
+      // The checkout still has its place, so the job asks about it again.
       deps.ports.log.warn({ err: error, checkout: checkoutId }, 'a payment is not booked yet'),
     );
   }

@@ -29,11 +29,11 @@ export interface PaidBy {
   since: number;
   /** The run until `since`, of payments that are no longer kept one by one. */
   base: PaidRun | null;
-  /** By time. */
+  /** Sorted by time. */
   payments: readonly PlanPayment[];
 }
 
-/** More are in `base`: nobody is told of a payment when so many later ones are known. */
+/** Payments that are kept one by one; older ones are summed up in `base`. No notice arrives so late that so many later payments are known. */
 export const MAX_KEPT = 48;
 
 /** The same day of a later month, or its last day. */
@@ -74,7 +74,7 @@ export function addPayment({ since, base, payments }: PaidBy, payment: PlanPayme
   return { since: Math.max(since, oldest.at), base: goOn(base, oldest), payments: all.slice(1) };
 }
 
-/** At the same time the dearer plan comes last: a provider may tell the time in seconds. */
+/** Of payments with the same time, the one of the dearer plan comes last: a provider may give the time in whole seconds. */
 const byTime = (one: PlanPayment, other: PlanPayment): number =>
   one.at - other.at || one.cents - other.cents || (one.id < other.id ? -1 : 1);
 

@@ -14,7 +14,7 @@ export interface Checkout {
    * over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no places.
    */
   isOpen?: boolean;
-  /** The provider's id of it; absent until its page is made. No customer is led to a page before the id is stored. */
+  /** The provider's id of the checkout; absent until its page is made. The id is stored before a customer is led to the page. */
   reference?: string;
 }
 
@@ -27,8 +27,8 @@ export interface Invoice {
 }
 
 /**
- * A payment, or a try that was rejected. It holds nothing of the person, and is kept when the account is deleted. Nothing of it changes, except that
- * one which a former version has booked gets its invoice later.
+ * A payment, or a try that was rejected. It holds no personal data, and is kept when the account is deleted. It never changes, except that a
+ * payment that a former version has booked gets its invoice later.
  */
 export interface Payment {
   /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */
@@ -41,11 +41,11 @@ export interface Payment {
   checkoutId: string;
   /** Epoch milliseconds, by the provider. */
   at: number;
-  /** Absent where nothing was sold: a rejected try, or money that is owed. */
+  /** Absent if nothing was sold: a rejected try, or money that is owed. */
   invoice?: Invoice;
 }
 
-/** The number of an invoice, such as '2026-000017'. @param count how many the year had before it, and itself */
+/** The number of an invoice, such as '2026-000017'. @param count the place of the invoice within its year, from 1 */
 export const invoiceNumber = (year: string, count: number): string => `${year}-${String(count).padStart(6, '0')}`;
 
 /** An entry of the ledger. Its lines add up to 0. */

@@ -41,7 +41,7 @@ export interface ProviderCheckout {
 /** 'over': it can no longer be paid, and nothing was paid. */
 export type CheckoutState =
   | { state: 'open'; url: string }
-  /** As a notice tells it; null while the money is on its way. */
+  /** The payment as a notice tells it; null while the money is on its way. */
   | { state: 'paid'; payment: Pick<PaymentNotice, 'cents' | 'at'> | null }
   | { state: 'over' };
 

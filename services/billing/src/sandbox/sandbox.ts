@@ -56,7 +56,7 @@ export function createSandbox({ ports, secret, productName, deliver, describeCha
     const outcome = charge(card, tries);
     if (outcome === 'again') {
       await checkouts.updateOne({ _id, state: 'open' }, { $inc: { tries: 1 } });
-      // Not the reply to the form: the Back button would ask whether to pay again.
+      // A redirect, because with a page as the reply to the form the Back button would ask whether to pay again.
       return leadTo(urlOf(_id));
     }
     const notice: PaymentNotice = { id: ids.random(), checkoutId: _id, status: outcome, cents, at: clock.now() };

@@ -4,7 +4,7 @@ export const hasControlCharacter = (text: string): boolean => /\p{Cc}/u.test(tex
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 const ADDRESS = /[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}|\d\.\d+\.\d/iu;
 
-/** As people read it, and some mail programs: without what has no width, and with every dot as a dot. */
+/** The name as people and some mail programs read it: without characters of no width, and with a plain dot for every kind of dot. */
 const asRead = (name: string): string =>
   name
     .normalize('NFKC')

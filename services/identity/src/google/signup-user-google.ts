@@ -38,7 +38,7 @@ function isMeant({ nonce, email, subject }: IdClaims, { body, cookies }: GoogleR
   return body.email === undefined || normalizeEmail(body.email) === normalizeEmail(email);
 }
 
-/** Fails if the token was used before. By what is signed: the same signature can be spelled in several ways. */
+/** Fails if the token was used before. Only the signed part is compared, because the same signature can be spelled in several ways. */
 const using = ({ repository }: IdentityDeps, token: string, { expiresAt }: IdClaims): Write => {
   const signed = token.slice(0, token.lastIndexOf('.'));
   return repository.usingToken(createHash('sha256').update(signed).digest('base64url'), expiresAt);

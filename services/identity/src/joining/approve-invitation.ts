@@ -43,7 +43,7 @@ export function getSignupMemberData({ ports }: IdentityDeps) {
   };
 }
 
-/** Says of a link that cannot be used why, by a field, as the other errors of these calls do. The older screen reads `confirm`. */
+/** Names the field of a link that cannot be used, as the other errors of these calls do. The older screen reads `confirm`. */
 const namingLink = (field: 'token' | 'confirm') => (error: unknown) => {
   if (!(error instanceof AppError) || error.code !== 'team.link_invalid') throw error;
   throw new AppError('identity.member_link_invalid', { [field]: error.detail });

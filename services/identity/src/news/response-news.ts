@@ -46,7 +46,7 @@ export function openResponseNews(store: Store) {
       former ? news.updating({ _id, arrived: former.arrived, told: former.told }, { $set: next }) : news.inserting({ _id, ...next }),
     /** Fails if more arrived since. */
     telling: ({ _id, arrived }: FormNews): Write => news.updating({ _id, arrived }, { $set: { told: arrived, isPending: false } }),
-    /** Nothing is told of a deleted form, also not by a count that is still on its way: the mark has heard of more than any can say. */
+    /** Nothing more is told about a deleted form, even if a count of it arrives later: the mark is higher than any count. */
     closing: (formId: string): Write => {
       const mark = { workspaceId: '', title: '', arrived: Number.MAX_SAFE_INTEGER, told: Number.MAX_SAFE_INTEGER, isPending: false };
       return news.updating({ _id: formId }, { $set: mark }, { upsert: true });

@@ -8,16 +8,19 @@ import { type Limit, LimitReached } from '../limits.ts';
 import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
-/** Counted for every email, registered or not, so that replies do not reveal accounts. By who asks, so that a stranger does not use up the owner's. */
+/**
+ * The limit counts for every email, registered or not, so that replies do not reveal accounts. It counts each asker separately, so that a stranger
+ * does not use up the mails of the owner.
+ */
 const mailsTo = (email: string, asker: string): Limit => ({
   key: `recovery mail ${email} ${asker}`,
   of: email,
   most: 4,
   windowMs: DAY_MS,
 });
-/** Of all networks together. A device that has signed in to the account before is not counted. */
+/** The limit of all networks together. A device that has signed in to the account before is not counted. */
 const mailsInAll = (email: string): Limit => ({ key: `recovery mails ${email}`, of: email, most: 12, windowMs: DAY_MS });
-/** Against somebody who asks for many people's mails. */
+/** The limit for somebody who asks for the mails of many people. */
 const askedFrom = (ip: string): Limit => ({ key: `recovery asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 
 const LIFETIME_MS = HOUR_MS;

@@ -28,7 +28,7 @@ export function beginSecondFactor(deps: IdentityDeps) {
   return async (request: Request<typeof identity.beginSecondFactor>): Promise<ReplyOf<typeof identity.beginSecondFactor>> => {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
     const { bytes, sealed } = secondFactors.newSecret();
-    // Of two tabs that begin at once, the last secret counts.
+    // If two tabs begin at once, the later secret counts.
     await retryOnConflict(async () => {
       const known = await repository.findSecondFactor(user._id);
       if (known?.confirmedAt) throw changedElsewhere('The second factor is on already.');

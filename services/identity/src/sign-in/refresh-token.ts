@@ -18,7 +18,7 @@ import {
 export function refreshToken(deps: IdentityDeps) {
   return async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
-    // Read before the session is prolonged: what ends the session afterwards revokes the token, which has this user's generation.
+    // The user is read before the session is prolonged: the token gets this user's generation, so whatever ends the session afterwards revokes it.
     const user = cookie && (await findUserOf(deps, cookie));
     const session = user && (await tradeGeneration(deps, cookie, ip));
     if (!session) throw refusal(reply);

@@ -24,7 +24,7 @@ import styles from './responses-table.module.css';
 import { SortBar } from './sort-bar.tsx';
 import { SortHead } from './sort-head.tsx';
 
-/** Of the window, in pixels: what three columns and the buttons of a row fit in, and what a further column needs. */
+/** Widths of the window, in pixels: three columns and the buttons of a row fit into the first; each further column needs the second. */
 const BUTTONS_ROOM = 1180;
 const COLUMN_ROOM = 104;
 

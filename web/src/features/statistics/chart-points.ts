@@ -13,7 +13,7 @@ const STEPS = [
   { hours: 6, upTo: 5 },
   { hours: 3, upTo: 9 },
 ] as const;
-/** Fewer points are no line. */
+/** Fewer points do not make a line. */
 const FEWEST_POINTS = 5;
 
 /** One day alone is shown by its hours, whatever the zoom. */

@@ -7,7 +7,7 @@ export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
 export type PlanChoice = Billing['choices'][number];
 
-/** During an update a server of a former version may answer, which foretells nothing and knows neither invoices nor suspensions. */
+/** The reply of a former version, which may answer during an update: it has no `choices`, no invoices and no `suspendsAt`. */
 type FormerBilling = Omit<Billing, 'choices' | 'latest' | 'suspendsAt'> & {
   suspendsAt?: Billing['suspendsAt'];
   choices?: Billing['choices'];

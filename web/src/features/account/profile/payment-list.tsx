@@ -14,7 +14,7 @@ import styles from './payment-list.module.css';
 
 type Payment = Billing['latest'][number];
 
-/** Further ones are shown on request. */
+/** The others are shown on request. */
 const SHOWN = 6;
 
 /** What was paid and tried, newest first, each paid one with its invoice. Nothing while there is none; the plans say why it did not load. */

@@ -14,7 +14,7 @@ import { Section } from '../profile/section.tsx';
 import { endAll, endOne, type Session, sessionsQuery } from './api.ts';
 import styles from './security.module.css';
 
-/** Further ones are shown on request. */
+/** The others are shown on request. */
 const SHOWN = 6;
 
 /** Where the user is signed in, and the ways out. */

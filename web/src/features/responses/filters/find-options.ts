@@ -26,7 +26,7 @@ const OPEN_AT_ONCE = 40;
 
 /** The questions that are open before any is opened or closed by hand: from the top, as many as are seen at a glance. */
 export function openAtFirst(found: readonly FoundQuestion[], isSearch: boolean): ReadonlySet<string> {
-  // Without a search, all or none: the list of the questions is read first.
+  // Without a search, a long list has every section closed, so that the questions can be read first.
   if (!isSearch && found.length > 1 && countOptions(found) > OPEN_AT_ONCE) return new Set();
   let left = OPEN_AT_ONCE;
   const open = found.filter(({ options }, index) => {

@@ -21,7 +21,7 @@ interface QuestionSectionsProps {
 /** The options of each question in a section that opens and closes, with a search over all of them. */
 export function QuestionSections({ questions, chosen, onToggle }: QuestionSectionsProps) {
   const [text, setText] = useState('');
-  /** By hand; the others are as `openAtFirst` says. */
+  /** The sections that somebody has opened or closed. The others are as `openAtFirst` says. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const search = useDeferredValue(text.trim());
   const found = useMemo(() => findOptions(questions, search), [questions, search]);
@@ -52,7 +52,7 @@ export function QuestionSections({ questions, chosen, onToggle }: QuestionSectio
           const isOpen = turned[uniqueId] ?? open.has(uniqueId);
           return (
             <Section
-              // Another search begins with the first options again.
+              // After another search the section shows its first options again.
               key={`${uniqueId} ${search}`}
               {...each}
               chosen={chosen[uniqueId] ?? []}
@@ -83,7 +83,7 @@ function Section({ question, options, chosen, isOpen, onTurn, onToggle }: Sectio
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
-  // The button that asked is gone: on to the first option that it brought.
+  // The button for more options is gone, so the focus moves to the first new option.
   useEffect(() => {
     if (isWhole && asked.current) list.current?.querySelectorAll('input')[FIRST]?.focus();
   }, [isWhole]);

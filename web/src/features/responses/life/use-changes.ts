@@ -81,7 +81,7 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   return { ...mutation, left };
 }
 
-/** Reads the lists and their figures again, unless another change is under way, which a reply from before it would undo on the screen. */
+/** Reads the lists and their figures again. Not while another change is under way: a reply from before it would undo it on the screen. */
 async function renew(queries: QueryClient, formId: string): Promise<void> {
   const queryKey = listKey(formId);
   if (queries.isMutating({ mutationKey: queryKey }) > 1) return;

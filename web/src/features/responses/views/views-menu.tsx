@@ -11,7 +11,7 @@ interface ViewsMenuProps {
   button: RefObject<HTMLButtonElement | null>;
   views: readonly SavedView[];
   current: SavedView | undefined;
-  /** Whether there is a current one, or will be once they are there. */
+  /** Whether a view is chosen, also while the views still load. */
   isChosen: boolean;
   /** Whether the list is there that a view would keep. The button is there before. */
   isReady: boolean;

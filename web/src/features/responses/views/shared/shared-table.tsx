@@ -75,7 +75,7 @@ const isEmpty = ({ text, files = [] }: Cell) => text === '' && files.length === 
 
 /** Longer answers are opened by a press. */
 const LONG = 240;
-/** Longer answers are no single words. */
+/** Longer answers are sentences. */
 const WORDS = 30;
 
 const widthOf = ({ length }: string) => (length > LONG / 2 ? styles.long : length > WORDS ? styles.sentence : '');
