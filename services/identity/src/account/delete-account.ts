@@ -3,6 +3,7 @@ import { AppError, type Request, retryOnConflict, type SecurityNote } from '@for
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionsRevoked } from '../sign-in/session.ts';
+import { erasingAllOf } from './erase-user.ts';
 import { hasSignedInLately, requirePassword, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
@@ -51,23 +52,14 @@ async function erase(
   from: SecurityNote['from'],
   mayErase: (user: User) => boolean = () => true,
 ): Promise<void> {
-  const { ports, outbox, repository, limits, backoffs } = deps;
+  const { ports, outbox, repository } = deps;
   const user = await repository.findUser(userId);
   // The account is already deleted by a concurrent call, or it must not be deleted.
   if (!user || !mayErase(user)) return;
   const told = { userId, workspaceId: workspaceOf(user), addressTag: ports.securityLog.nameOf(user.email) };
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
-    repository.endingSessionsOf(userId),
-    repository.verifications.droppingOf(userId),
-    repository.recoveries.droppingOf(userId),
-    repository.unlinkingGoogleOf(userId),
-    repository.droppingSecondFactor(userId),
-    repository.passkeys.droppingOf(userId),
-    repository.droppingPlan(workspaceOf(user)),
-    ...repository.news.droppingOf(workspaceOf(user)),
-    limits.droppingOf([user.email, userId]),
-    backoffs.droppingOf([user.email, userId]),
+    ...erasingAllOf(deps, told, [userId, user.email]),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, told),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
