@@ -15,7 +15,7 @@ it.each([
 
 const choice = { product: 'Premium', cents: 2100, paidUntil: 0, carried: null, ends: null } as const;
 
-it('what becomes of a plan is said of one hour as of many days, and not where nothing becomes of it', () => {
+it('the text about a change of plan names a single hour, too, and is absent where nothing changes', () => {
   expect(changeText(choice)).toBeNull();
   const carried = { plan: 'Standart', leftMs: HOUR_MS, cents: 0, becomesMs: 900_000 } as const;
   expect(changeText({ ...choice, carried })).toBe(

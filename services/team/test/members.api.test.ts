@@ -41,7 +41,7 @@ describe('the members of a team', () => {
     expect(await membersOf(world, owner('cy'))).toHaveLength(1);
   });
 
-  it('[TEAM-12 part: their order] who joined first comes first, and who was invited last', async () => {
+  it('[TEAM-12 part: their order] members come first, by the time they joined; invitations follow, the latest first', async () => {
     for (const id of ['bea', 'cy']) {
       await join(world, id);
       await invite(world, `before-${id}@example.com`);

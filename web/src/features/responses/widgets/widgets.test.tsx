@@ -57,7 +57,7 @@ describe('the widgets', () => {
     expect((await widget('Responses')).textContent).toContain('1,234');
   });
 
-  it('say when as many came as before, and fill no ring with none', async () => {
+  it('say so when as many came as before, and leave the ring of 0 empty', async () => {
     showWidgets(() => [
       200,
       { ...full, month: { thisMonth: 7, lastMonth: 7, difference: 0 }, today: { today: 0, yesterday: 4, difference: -4 } },
