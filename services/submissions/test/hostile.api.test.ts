@@ -1,4 +1,5 @@
 import { submissions } from '@formwright/contracts';
+import { ELEMENT_KINDS } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -8,16 +9,7 @@ let world: TestWorld;
 let form: TestForm;
 beforeAll(async () => {
   world = await createSubmissionsWorld();
-  form = await tellForm(world, {
-    input: {},
-    fullname: {},
-    dropdown: {},
-    checkbox: {},
-    date: { checkedTime: true },
-    rating: {},
-    upload: {},
-    text: {},
-  });
+  form = await tellForm(world, { ...Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, {}])), date: { checkedTime: true } });
   await tellPlan(world, form.workspaceId);
 });
 afterAll(() => world.close());
