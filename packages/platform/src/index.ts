@@ -21,7 +21,7 @@ export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, settin
 export { type Counts, countsOf, sumOfCounts } from './counts.ts';
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
-export { DAY_MS, HOUR_MS } from './durations.ts';
+export { DAY_MS, HOUR_MS, ofAnotherDay } from './durations.ts';
 export type { ErasedPerson } from './erased-person.ts';
 export { AppError, AWAY_TEXT, busy, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';

@@ -1,4 +1,4 @@
-import type { Store, Write } from '@formwright/platform';
+import { ofAnotherDay, type Store, type Write } from '@formwright/platform';
 import { type Message, MOST_A_DAY } from './message.ts';
 
 /** How many messages a user has sent on a day. */
@@ -23,9 +23,7 @@ export function openRepository(store: Store) {
     /** To be called before `counting`. */
     beginDay: async (_id: string, day: number): Promise<void> => {
       await dayCounts.updateOne({ _id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      // A count of a day after tomorrow was begun while the clock was ahead.
-      const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
-      await dayCounts.updateOne({ _id, ...isOver }, { $set: { day, count: 0 } });
+      await dayCounts.updateOne({ _id, ...ofAnotherDay(day) }, { $set: { day, count: 0 } });
     },
     /** Fails if the user has sent as many as a day allows. */
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),

@@ -1,5 +1,5 @@
 import { team } from '@formwright/contracts';
-import type { Store, Write } from '@formwright/platform';
+import { ofAnotherDay, type Store, type Write } from '@formwright/platform';
 import { type Invitation, MOST_MAILS, MOST_MAILS_TO_ADDRESS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
 import { type Membership, MOST_WORKSPACES } from './members/membership.ts';
 
@@ -98,9 +98,7 @@ export function openRepository(store: Store) {
     async begin({ id }: Counter, day = 0): Promise<void> {
       await counts.updateOne({ _id: id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
       if (day === 0) return;
-      // A count of a day after tomorrow was begun while the clock was ahead.
-      const isOver = { $or: [{ day: { $lt: day } }, { day: { $gt: day + 1 } }] };
-      await counts.updateOne({ _id: id, ...isOver }, { $set: { day, count: 0 } });
+      await counts.updateOne({ _id: id, ...ofAnotherDay(day) }, { $set: { day, count: 0 } });
     },
     /** Fails if the bound is reached. */
     counting: ({ id, most }: Counter): Write => counts.updating({ _id: id, count: { $lt: most } }, { $inc: { count: 1 } }),
