@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 const code = readFileSync('web/src/load-again.js', 'utf8');
 const origin = 'http://localhost';
 
-beforeEach(() => Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true }));
+beforeEach(() => {
+  Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+});
 afterEach(() => {
   sessionStorage.clear();
   document.body.innerHTML = '';
