@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { provideBrowser } from './browsers.mjs';
 import { buildProduct } from './build.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { provideHelm } from './infra/helm.mjs';
@@ -22,22 +23,12 @@ const paths = args.filter((arg) => !arg.startsWith('-'));
 const isCi = process.env.CI === 'true';
 const skips = [];
 
-/** A browser for the journeys: the installed one, else Debian's package if possible. */
-function prepareBrowser({ name, variable, paths, packages }) {
-  const find = () => [process.env[variable], ...paths].find((path) => path && existsSync(path));
-  const found = find() ?? (installDebianPackages(...packages) ? find() : undefined);
-  if (!found) skips.push(`${name} tests: no ${name} was found; install it, or set ${variable}`);
-  return found && { [variable]: found };
+/** A browser for the journeys. */
+function prepareBrowser(name) {
+  const found = provideBrowser(name);
+  if (!found) skips.push(`${name} tests: no ${name} was found; install it, or name it in ${name.toUpperCase()}_PATH`);
+  return found;
 }
-const browsers = [
-  {
-    name: 'Chromium',
-    variable: 'CHROMIUM_PATH',
-    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-    packages: ['chromium', 'fonts-liberation'],
-  },
-  { name: 'Firefox', variable: 'FIREFOX_PATH', paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], packages: ['firefox-esr'] },
-];
 
 /** libfaketime, for clock tests: the installed one, else Debian's package if possible. */
 function prepareClock() {
@@ -123,7 +114,7 @@ if (only && !(only in parts)) {
 
 // Runs the exit hooks on signals. They stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const browserPaths = only === 'crash' ? [] : browsers.map(prepareBrowser);
+const browserPaths = only === 'crash' ? [] : ['Chromium', 'Firefox'].map(prepareBrowser);
 if (full) prepareClock();
 const memory = prepareMemory();
 const mongo = only === 'crash' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
