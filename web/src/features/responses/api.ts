@@ -47,8 +47,13 @@ const WIDGETS_MS = 5_000;
 /** Shows new responses by itself: loads the shown pages again when the server reports a change. @returns whether the line is cut */
 export function useFollowResponses(formId: string): boolean {
   const queries = useQueryClient();
+  const load = useCallback(async () => {
+    const queryKey = listKey(formId);
+    // What the reader changes is shown already, and read again afterwards. A reply from before it would undo it on the screen.
+    if (queries.isMutating({ mutationKey: queryKey }) === 0) await queries.invalidateQueries({ queryKey });
+  }, [queries, formId]);
   // On a slow line more changes come while it loads. They must not begin it anew each time.
-  const loadLists = useOneAtATime(useCallback(() => queries.invalidateQueries({ queryKey: listKey(formId) }), [queries, formId]));
+  const loadLists = useOneAtATime(load);
   const onNews = useCallback(
     (active: number, isFirst: boolean) => {
       const isShown = queries

@@ -117,6 +117,24 @@ describe('responses', () => {
     expect(waiting).toHaveLength(3);
   });
 
+  it('does not bring back what is being archived when news come meanwhile', async () => {
+    const news = new TestStream();
+    const list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels });
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => [200, list],
+      '/api/followResponses/form1': () => [200, news],
+      '/api/changeResponses': () => new Promise(() => undefined),
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Archive the response of Ada' }));
+    await waitFor(() => expect(screen.queryByText('Ada')).toBeNull());
+    const before = bodies(calls).length;
+    await act(async () => news.tell('counts', { active: 1, archived: 1, favourites: 0 }));
+    await act(async () => undefined);
+    expect(bodies(calls)).toHaveLength(before);
+    expect(screen.queryByText('Ada')).toBeNull();
+  });
+
   it('keeps the place of the keyboard when arrivals push its row onto the next page', async () => {
     const news = new TestStream();
     let list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels }, 30);
