@@ -126,7 +126,9 @@ describe('responses', () => {
       '/api/changeResponses': () => new Promise(() => undefined),
     });
     const { user } = showScreen();
-    await user.click(await screen.findByRole('button', { name: 'Archive the response of Ada' }));
+    const archive = await screen.findByRole('button', { name: 'Archive the response of Ada' });
+    await act(async () => news.tell('counts', { active: 2, archived: 0, favourites: 0 }));
+    await user.click(archive);
     await waitFor(() => expect(screen.queryByText('Ada')).toBeNull());
     const before = bodies(calls).length;
     await act(async () => news.tell('counts', { active: 1, archived: 1, favourites: 0 }));
