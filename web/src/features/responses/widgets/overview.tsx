@@ -28,7 +28,7 @@ export default function Overview({ year, height }: { year: Year; height: number 
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis {...chartLook.x} dataKey="label" minTickGap={14} />
-          <YAxis {...chartLook.y} width={34} tickCount={3} />
+          <YAxis {...chartLook.y} width={44} tickCount={3} />
           <Tooltip
             {...chartLook.tooltip}
             labelFormatter={(_label, [point]) => (point?.payload as { name?: string } | undefined)?.name ?? ''}
