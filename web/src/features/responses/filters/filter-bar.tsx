@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
 import styles from './filters.module.css';
+import { nameOf } from './find-options.ts';
 import { dayFilters, isNarrowed, isRangeComplete, type Narrowing, nothingChosen } from './narrowing.ts';
 import { QuestionFilters } from './question-filters.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -81,7 +82,7 @@ function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
           return values.map((value) => (
             <Chip
               key={`${uniqueId} ${value}`}
-              label={`${question?.label || 'Question'}: ${question?.data.find((each) => each.value === value)?.label ?? value}`}
+              label={`${question ? nameOf(question) : 'Question'}: ${question?.data.find((each) => each.value === value)?.label ?? value}`}
               onRemove={() => onChange({ filters: without(uniqueId, value) })}
             />
           ));

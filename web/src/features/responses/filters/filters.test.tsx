@@ -78,6 +78,8 @@ describe('answers', () => {
     await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { color: ['o1'], day: ['d1'] } }));
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Color: Red' }));
     await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { day: ['d1'] } }));
+    // It has no label; its name is the text in its field.
+    expect(screen.getByRole('button', { name: 'Remove the filter Pick a day: Monday' })).toBeTruthy();
   });
 
   it('of a large form open by question, are found by a search that says how many, and Escape clears it before it closes', async () => {
