@@ -41,6 +41,7 @@ describe('the plans in the profile', () => {
       'Choose the plan',
     ]);
     expect(screen.getByText('May 3, 2026')).toBeTruthy();
+    expect(standard.getByRole('button', { name: /^Continue: Standard/ })).toBeTruthy();
   });
 
   it.each([

@@ -62,7 +62,10 @@ describe('a forgotten password', () => {
         (body as { newPassword: string }).newPassword === 'Other-chair8' ? [200, { success: true }] : [422, { error }],
     });
     const { user } = visit('/reset/token1');
-    const [first, again] = [screen.getByLabelText(/^New password/), screen.getByLabelText(/^Repeat the new password/)];
+    const [first, again] = [/^New password/, /^Repeat the new password/].map((name) => screen.getByLabelText<HTMLInputElement>(name)) as [
+      HTMLInputElement,
+      HTMLInputElement,
+    ];
     fill(first, 'weak');
     await user.click(screen.getByRole('button', { name: 'Set the new password' }));
     for (const [field, text] of [
@@ -74,6 +77,7 @@ describe('a forgotten password', () => {
       expect(described).toContain(text);
     }
     for (const field of [first, again]) fill(field, 'Other-chair8');
+    expect([first.type, again.type]).toEqual(['password', 'password']);
     // A mock of the timers would make the testing library believe that the clock stands still.
     const { setTimeout: wait } = window;
     const waits: unknown[] = [];

@@ -31,6 +31,7 @@ describe('sign-in', () => {
     await user.click(remember);
     await signIn();
     await waitFor(() => expect(calls[1]?.body).toMatchObject({ remember: false }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   });
 
   it('stores the flag and the token, then goes on', async () => {

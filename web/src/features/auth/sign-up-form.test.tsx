@@ -49,6 +49,8 @@ describe('sign-up', () => {
       signupType: 'member',
       avatar: expect.objectContaining({ name: 'picture.webp' }),
     });
+    const hidden = [/^Password/, /^Repeat the password/].map((name) => screen.getByLabelText<HTMLInputElement>(name));
+    expect(hidden.map(({ type }) => type)).toEqual(['password', 'password']);
   });
 
   it('stores a verify marker and goes on', async () => {

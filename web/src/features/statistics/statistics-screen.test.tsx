@@ -153,6 +153,9 @@ describe('statistics', () => {
     const [starts = [], submissions = []] = [...document.querySelectorAll('.recharts-area-curve')].map(heightsOf);
     expect([starts.length, submissions.length].every((points) => points > 0)).toBe(true);
     expect(Math.min(...starts)).toBeLessThan(Math.min(...submissions));
+    // In the colors of the legend.
+    const strokes = [...document.querySelectorAll('.recharts-area-curve')].map((curve) => curve.getAttribute('stroke'));
+    expect(strokes).toEqual(['var(--brass)', 'var(--brand)']);
     expect([1, 3, 6, 10, 15].map((by) => chartPoints(nineDays, by).length)).toEqual([9, 36, 72, 216, 216]);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -215,6 +216,9 @@ describe('the profile', () => {
       'At least one special character (@$!%*?&)',
     ]);
     expect(bar()).toEqual([true, true, true, true]);
+    expect(security.getAllByText(', met')).toHaveLength(4);
+    const sheet = readFileSync('web/src/ui/strength-ruler.module.css', 'utf8');
+    expect(sheet).toMatch(/^\.bar span\[data-filled\] \{\s+background: var\(--/m);
     await user.click(security.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts).toContain('Your password is successfully changed'));
     expect(calls.at(-1)?.body).toEqual({ current_password: 'Wooden-chair7', password: 'Secret-7', confirm_password: 'Secret-7' });
@@ -228,6 +232,7 @@ describe('the profile', () => {
       const section = await part(name);
       expect(section.getByText('To edit your information, please make a payment first.')).toBeTruthy();
       expect(section.getByLabelText(field).closest('[inert]')).not.toBeNull();
+      expect(section.getByRole('button', { name: 'Pay' })).toBeTruthy();
     }
   });
 

@@ -81,6 +81,7 @@ describe('the widgets', () => {
     expect(heights.length).toBeGreaterThan(11);
     expect(heights).toEqual([...heights].sort((one, other) => other - one));
     expect(new Set(heights).size).toBeGreaterThan(11);
+    expect(overview.querySelector('.recharts-area-area')?.getAttribute('fill')).toBe('var(--chart-area)');
     expect(within(table).getAllByRole('row')).toHaveLength(13);
     expect(within(table).getByRole('row', { name: 'December 2027 110' })).toBeTruthy();
   });
