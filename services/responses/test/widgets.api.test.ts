@@ -61,7 +61,8 @@ it('[API-057] getResponsesDatas answers all figures, to the owner only', async (
   standAt(`${year}-01-10T12:00:00`);
   await arrive(arrivals);
   const { body } = await world.inject(responses.getResponsesDatas, asked);
-  expect(body).toMatchObject({ total: 6, month: { thisMonth: 4 }, today: { today: 2 } });
+  const month = { thisMonth: 4, lastMonth: 1, difference: 3 };
+  expect(body).toMatchObject({ total: 6, month, today: { today: 2, yesterday: 1, difference: 1 } });
   // What arrived stays so; the total is that of the list All.
   await world.inject(responses.archiveResponse, { as: owner, body: { formId: 'form1', responseId: `w${made - 1}` } });
   const later = (await world.inject(responses.getResponsesDatas, asked)).body;
