@@ -27,7 +27,7 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** By how many there are. */
+/** The prepared forms, by their number of responses. */
 const copied = new Map<number, Promise<PreparedForm>>();
 
 export const prepareMillion = (context: BenchContext) => prepareCopies(context, 1_000_000);

@@ -26,7 +26,7 @@ export function problemOf(tried: Tried, { status, type, text }: Answer, contract
   const { place, path, isSound, isTooDeep } = tried;
   if (status >= 500) return 'fails';
   if (status < 400) return isSound ? null : 'is taken';
-  // Of an address, the router or the gateway may already say that there is nothing.
+  // The router or the gateway may already answer that nothing is at this address.
   if (place === 'params' && !isSound && (status === 404 || status === 414)) return null;
   if (!isSound && ![400, 413, 415, 422].includes(status)) return 'has another status than bad input';
   // The answer to HEAD has no text.

@@ -12,7 +12,7 @@ export const Nothing = Type.Object({}, closed);
 /** The success reply of commands for which the specification shows none. */
 export const Done = Type.Object({ success: Type.Literal(true) }, closed);
 export const AccessToken = Type.Object({ access_token: Type.String() }, closed);
-/** Of an account with a second factor: without it, the refusal names the field code. */
+/** The code of an account with a second factor. Without it, the refusal names the field `code`. */
 export const SigninCode = Type.String({
   maxLength: 40,
   description: 'Of the second factor, or a recovery code, where the account has one.',

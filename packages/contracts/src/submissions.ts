@@ -66,7 +66,7 @@ export const saveUserForm = defineContract({
         ),
         /** The visit cookie's value, because the cookie's path excludes /api. */
         visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
-        /** With it, a refusal says whether the form was changed meanwhile. */
+        /** If it is sent, a refusal says whether the form was changed meanwhile. */
         version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
         /** The value of the page's hidden field. A machine that fills it in is found out. */
         note: Type.Optional(Type.Unknown({ description: 'Leave it out, or empty. With any text, the submission is held for its owner.' })),

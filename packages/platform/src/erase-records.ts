@@ -24,7 +24,7 @@ function tellsOf({ userId, workspaceId }: ErasedPerson, { type, key, payload }: 
   try {
     event = decodeEvent(type as EventName, Buffer.from(payload, 'base64')) as object;
   } catch {
-    // Of a version that had other events: it can only be known by its key.
+    // A version with other events wrote it, so it can only be recognized by its key.
     return false;
   }
   return event.userId === userId || event.workspaceId === workspaceId || event.accountId === workspaceId;

@@ -70,7 +70,7 @@ export function openPersonsMails(store: Store, { sealing, tagOf }: { sealing: Se
       await mails.deleteMany({ about: userId });
       if (addressTag === '') return;
       await mails.deleteMany({ recipient: addressTag, queuedAt: { $lte: at } });
-      // Of an earlier version: there are none a day after the update.
+      // Mails that an earlier version queued. A day after the update there are none.
       for await (const mail of mails.stream({ recipient: null })) {
         if (isOf(person, mail)) await mails.deleteOne({ _id: mail._id });
         await nextTurn();

@@ -110,7 +110,7 @@ function openResponses(store: Store) {
       { fields, limit }: { fields: readonly F[]; limit?: number },
     ): AsyncIterable<Pick<Response, F | '_id'>> =>
       responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
-    /** Of these responses of a form, those that are kept. */
+    /** Those of these responses that are kept. */
     findThese: (formId: string, ids: readonly string[]) => responses.find({ _id: { $in: ids }, formId, ...kept }),
     streamResponse: (formId: string, id: string): AsyncIterable<AnsweredResponse> =>
       responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
@@ -149,7 +149,7 @@ function openForms(store: Store) {
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
-    /** Of a deleted account: FormDeleted of some may still be on its way. */
+    /** Closes the forms of a deleted account: FormDeleted of some may still be on its way. */
     closingFormsOf: (workspaceId: string, fields: Partial<FormCopy>): Write =>
       forms.updatingMany({ workspaceId, state: 'active' }, { $set: fields }),
     findFormsToEmpty: (workspaceId: string) => forms.find({ workspaceId, state: { $in: ['deleted', 'emptied'] } }, { fields: ['state'] }),

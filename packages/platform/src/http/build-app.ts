@@ -214,7 +214,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
     },
-    // Before the body is read.
+    // `onRequest` runs before the body is read.
     ...(admit && { onRequest: admit }),
     ...(body && {
       preValidation: (request, _reply, done) => {

@@ -25,7 +25,7 @@ export function createPaymentTokens(secret: string, ids: Ids) {
         const token = JSON.parse(sealing.open(text)) as PaymentToken;
         return token.expiresAt > now ? token : null;
       } catch {
-        // Not encrypted by this product, or changed.
+        // The token was not encrypted by this product, or was changed.
         return null;
       }
     },

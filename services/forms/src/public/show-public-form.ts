@@ -83,6 +83,6 @@ async function redirectMoved({ repository, config }: FormsDeps, request: Request
   moveMarks(request.reply, config.visitSecret, request.cookies, { from: { link }, to: { link: current } });
   const query = Object.entries(request.query).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
   const location = `/f-${current}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
-  // Not kept by browsers, because the link may move again.
+  // Browsers must not keep it, because the link may move again.
   return { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }

@@ -14,7 +14,7 @@ export function onResponseCounted({ repository, ports }: IdentityDeps) {
     const isMailed = owner.isVerified && owner.emailNotification;
     const told = isMailed ? (former?.told ?? 0) : arrived;
     const noted = news.noting(former, { _id, workspaceId, title, arrived, told, isPending: isMailed });
-    // Not of an account that is deleted at this moment.
+    // Fails if the account is deleted at this moment.
     const required = repository.requiringUser(owner._id);
     if (!isMailed) return [required, noted];
     return [required, noted, ...news.waking(await news.findPause(workspaceId), workspaceId, ports.clock.now())];

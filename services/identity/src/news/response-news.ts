@@ -11,7 +11,7 @@ export interface FormNews {
   _id: string;
   workspaceId: string;
   title: string;
-  /** Of all time, as ResponseCounted tells it, so that an event that comes twice or is lost does no harm. */
+  /** How many responses have ever arrived, as ResponseCounted tells it. So an event that comes twice or is lost does no harm. */
   arrived: number;
   told: number;
   isPending: boolean;

@@ -15,7 +15,7 @@ export function liftSecondFactor(deps: IdentityDeps) {
       const factor = await repository.findSecondFactor(user._id);
       if (!factor?.confirmedAt) throw new AppError('identity.second_factor_state', 'This account has no second factor.');
       await ports.store.commit([
-        // Of two calls at once, one finds nothing to lift, and sends no second mail.
+        // If two calls run at once, one finds nothing to lift and sends no second mail.
         repository.changingSecondFactor(factor, {}),
         repository.droppingSecondFactor(user._id),
         noticingChange(deps, user, 'second factor lifted'),

@@ -54,7 +54,7 @@ export type Attempt =
   | { deviceId: string }
   /** A code of the second factor. */
   | { codeOf: string }
-  /** With a passkey: only load and noise are limited, for no number of guesses hits a signature. */
+  /** A sign-in by passkey. The limit is only for load and noise, because nobody can guess a signature. */
   | { address: string }
   | {
       ip: string;

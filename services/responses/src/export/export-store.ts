@@ -10,7 +10,7 @@ export interface ExportNote {
   by: Caller;
   /** '' for the kind 'account', as is the title. */
   formId: string;
-  /** Of the form, when it was asked for. */
+  /** The form's title when the export was asked for. */
   title: string;
   kind: ExportKind;
   list: ExportedList;

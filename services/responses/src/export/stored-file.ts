@@ -45,7 +45,7 @@ export async function removeExportsOfPerson(
   { userId, workspaceId }: Pick<ExportNote, 'userId' | 'workspaceId'>,
 ): Promise<void> {
   await deps.exportNotes.forgetWorkspace(workspaceId);
-  // With a file that a process has stored after its note was removed.
+  // This also deletes a file that a process has stored after its note was removed.
   await deps.ports.files.deleteAll(`ResponseExport/${workspaceId}/`);
   for (;;) {
     const found = await deps.exportNotes.findOfUser(userId, SWEPT_AT_ONCE);

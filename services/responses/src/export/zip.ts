@@ -75,7 +75,7 @@ interface Facts {
   method: number;
   /** Whether its sizes are written with 8 bytes. */
   isLarge: boolean;
-  /** Of the entry in the archive. */
+  /** Where the entry begins in the archive. */
   offset: number;
   crc: number;
   size: number;

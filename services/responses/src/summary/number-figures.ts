@@ -3,7 +3,7 @@ import type { Figures } from './shapes.ts';
 /** Whole numbers less than this apart have a bar each. */
 const MAX_WHOLE = 12;
 const PARTS = 10;
-/** Of `toFixed`. */
+/** The most that `toFixed` takes. */
 const MAX_DECIMALS = 100;
 
 /** @param numbers that were answered @param unreadable answers besides */

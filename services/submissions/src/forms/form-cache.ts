@@ -126,6 +126,6 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
     // The event or another request stored it concurrently.
     if (!(error instanceof DuplicateKeyError)) throw error;
   }
-  // By its id, because `key` may be a link that the copy does not know: one that is new, or a former one.
+  // The copy is found by its id, because `key` may be a new or former link that the copy does not know.
   return repository.findCopyById(_id);
 }

@@ -46,7 +46,7 @@ export function createRates({ clock, replicas }: Pick<Ports, 'clock' | 'replicas
     if (now.size >= maxKeys && !now.has(key)) [before, now] = [now, new Map()];
     const sum = (now.get(key) ?? 0) + amount;
     now.set(key, sum);
-    // Of the minute before, the share that is not a minute ago yet.
+    // Of the minute before, only the part counts that is less than a minute ago.
     return sum + (before.get(key) ?? 0) * (1 - over);
   }
   replicas.hear(topic, { heard: addHere });

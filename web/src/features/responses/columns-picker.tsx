@@ -10,7 +10,7 @@ import styles from './columns-picker.module.css';
 interface ColumnsPickerProps {
   formId: string;
   list: ResponseList;
-  /** Of a view, which keeps them when it is saved. */
+  /** The columns of a view, which keeps them when it is saved. */
   own?: { columns: readonly string[]; onChange: (columns: readonly string[]) => void } | null;
 }
 

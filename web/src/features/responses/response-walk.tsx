@@ -15,7 +15,7 @@ interface ResponseWalkProps {
   id: string;
   /** Undefined while it loads. */
   response: Shown | undefined;
-  /** Of its list; undefined for other readers, and until it is known who reads. */
+  /** The neighbors in its list; undefined for other readers, and until it is known who reads. */
   neighbors: Neighbors | undefined;
 }
 

@@ -288,7 +288,7 @@ class RabbitBus implements Bus {
       else for (const any of [...types.values()].slice(0, 1)) await any.deadLetter(envelope, `no handler for ${envelope.type}`);
       channel.ack(message);
     } catch (error) {
-      // Not acknowledged: it is delivered again, here or elsewhere, when this connection has ended.
+      // The event is not acknowledged, so it is delivered again, here or elsewhere, when this connection has ended.
       this.log.debug({ err: error, id: envelope.id }, 'an event is left to the next delivery');
     }
   }

@@ -87,7 +87,7 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
   if (trailer.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
   const file = await open(path, 'wx', 0o600);
   try {
-    // Not a write stream: it never finishes on a handle that stays open.
+    // A write stream would never finish on a handle that stays open.
     const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = content instanceof Uint8Array ? [content] : content;
     let size = 0;
     for await (const chunk of chunks) {

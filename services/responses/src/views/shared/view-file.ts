@@ -38,7 +38,7 @@ async function findInView(
   if (response?.order === undefined) return null;
   const { sort: _sort, ...query } = view.query;
   const list = readQuery(form, query, ports.clock.now());
-  // By its place in the list, because the index finds that, and not ids.
+  // The response is found by its place in the list, because the index has no ids.
   const here = arrivedIn({ begin: response.order, end: response.order + 1 });
   const found = await repository.findList({ ...list, conditions: [...list.conditions, here] }, { position: null, skip: 0 }, MOST_AT_ONCE);
   return found.some(({ _id }) => _id === responseId) ? response : null;

@@ -64,7 +64,7 @@ const ElementMenu = memo(function ElementMenu({ place: { column, x, y }, isOpen,
       position="bottom-start"
       width={236}
       offset={4}
-      // Not a key outside it, because the key that opens it is one.
+      // Keys are left out: the key that opens the menu is pressed outside of it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>

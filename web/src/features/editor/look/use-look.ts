@@ -67,7 +67,7 @@ export function useLook(): FormLook {
     return undefined;
   };
   const choose = (name: ColorName, opacity: Opacity) => {
-    // By its value: another tab may have numbered the colors again.
+    // The value is sent, because another tab may have numbered the colors again.
     const color = now().colors[name] ?? name;
     return change(choosing(now(), name, opacity), () => request(changeColor, { body: { formId, color, opacity } }) as Promise<Look>);
   };

@@ -22,7 +22,7 @@ export function SaveBar({ label, isChanged, canSave, isSending, failure, onSave 
         size="xs"
         fullWidth
         loading={isSending}
-        // Not `disabled`: that would drop the focus after saving.
+        // `disabled` would drop the focus after saving.
         aria-disabled={!canSave}
         data-disabled={!canSave || undefined}
         onClick={() => canSave && !isSending && onSave()}

@@ -53,7 +53,7 @@ function optionKeys(store: EditorStore, run: Run, column: string, show: () => vo
         else runIn(field, { id: 'add-option', args: { column, after: option } });
       } else if (key === 'ArrowDown') goTo(list, next?.id);
       else if (key === 'ArrowUp') goTo(list, options[at - 1]?.id);
-      // Not while the key is held down, which would delete one option after the other.
+      // A key that is held down is ignored: it would delete one option after the other.
       else if (key === 'Backspace' && field.value === '' && !event.repeat)
         runIn(field, { id: 'remove-option', args: { column, option, goesBack: true } });
       else return;

@@ -10,7 +10,7 @@ export interface ExportMenuProps {
   formId: string;
   /** The list on the screen; null if it is all responses. */
   list: ExportQuery | null;
-  /** Of all responses; undefined while unknown, also where `list` narrows them. */
+  /** The number of all responses, also where `list` narrows them; undefined while unknown. */
   total: number | undefined;
   /** Whether the form asks for files. */
   hasFiles: boolean;

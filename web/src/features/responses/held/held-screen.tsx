@@ -27,7 +27,7 @@ type Dialog = { kind: 'look'; row: HeldRow } | { kind: 'release' | 'delete'; cho
 
 export interface HeldScreenProps {
   formId: string;
-  /** From the list of forms, which is there before the held responses. */
+  /** What the list of forms says of the form. It is there before the held responses. */
   form: { title: string; responses: number } | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface ResponseListsProps {
   formId: string;
   lists: ResponseList;
   list: ListName;
-  /** Of this list, counted from 1. */
+  /** The page of this list, counted from 1. */
   page: number;
   isTrash: boolean;
   narrowing: Narrowing;

@@ -9,7 +9,7 @@ import { counted } from './words.ts';
 export const FIRST_BARS = 10;
 
 interface BarRow {
-  /** Of the answer. */
+  /** The value that the answer stores. */
   value: string;
   label: ReactNode;
   /** The same in words. */

@@ -12,7 +12,7 @@ interface CardPairProps {
   formId: string;
   list: ListName;
   query: ReturnType<typeof queryOf>;
-  /** Of the address. */
+  /** The search part of the page's address. */
   search: string;
   outline: Outline;
   questions: readonly Question[];

@@ -3,7 +3,7 @@ import styles from './columns.module.css';
 
 interface Column {
   key: string | number;
-  /** In full. */
+  /** The name in full. */
   name: string;
   /** Under the column. */
   short: string;
@@ -21,9 +21,9 @@ interface ColumnsProps {
 
 /** Labels that have room, whatever the width. */
 const LABELS = 6;
-/** With more columns their counts have no room in a narrow window. */
+/** If there are more columns, a narrow window has no room for their counts. */
 const COUNTED = 14;
-/** With more, they have none at all. */
+/** If there are more, no window has room for their counts. */
 const MAX_COUNTED = 31;
 
 /** A distribution in columns; screen readers have it as a table. */

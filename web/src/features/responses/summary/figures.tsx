@@ -13,7 +13,7 @@ import { areWhole, barText, counted, dayText, numberText, periodText, roundedTex
 export interface FiguresProps<S extends Summary = Summary> {
   summary: S;
   crossing: Crossing;
-  /** Of the address, for the way back from a response. */
+  /** The search part of the page's address, for the way back from a response. */
   search: string;
 }
 

@@ -13,7 +13,7 @@ interface ViewNameDialogProps {
   note?: string;
   initialName?: string;
   submitLabel: string;
-  /** Of the server, for the last name. */
+  /** What the server said of the last name. */
   error: Error | null;
   isSaving: boolean;
   onChange: () => void;
