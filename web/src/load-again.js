@@ -10,8 +10,8 @@
   addEventListener('error', ({ target }) => isOfThisPage(target) && !isWaiting && loadAgain(), true);
 
   /**
-   * Not what an extension of the browser puts into the page, and nothing later, when somebody may have typed. For screens that load later,
-   * routes/route-error.tsx shows a message.
+   * Leaves out what an extension of the browser puts into the page, and everything after the page has loaded, because somebody may have typed.
+   * For screens that load later, routes/route-error.tsx shows a message.
    */
   function isOfThisPage(element) {
     const isCode = element instanceof HTMLScriptElement || element.rel === 'stylesheet';
@@ -27,7 +27,7 @@
 
   /**
    * @returns how often the page was loaded again lately; without storage the highest count, so that the page is not loaded again and again.
-   * What counts is when this page began: a proxy may take minutes to say that a file does not come.
+   * The time is measured at the beginning of this page, because a proxy may take minutes to say that a file does not come.
    */
   function countLoad() {
     try {

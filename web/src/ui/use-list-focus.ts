@@ -15,7 +15,7 @@ interface Place {
 }
 
 export interface ListFocus {
-  /** For what encloses the rows. */
+  /** Props of the element around the rows. */
   kept: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   expectLeaving: (id: string) => void;
   expectArriving: (id: string) => void;
@@ -23,7 +23,7 @@ export interface ListFocus {
 
 /**
  * Keeps the keyboard in the list when the row that it was on leaves, and shows a row that arrives. Rows have `data-row` with their id.
- * If others make the row leave, its place is kept: the row that stands there now has the keyboard.
+ * If somebody else removes the row, the row that then stands in its place gets the focus.
  */
 export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
   const expected = useRef<Expected | null>(null);
@@ -51,7 +51,7 @@ export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
       onFocus: ({ target }) => {
         place.current = placeOf(target) ?? place.current;
       },
-      // React tells nothing of a focus that goes with its row.
+      // React reports no blur if the focused row is removed.
       onBlur: () => {
         place.current = null;
       },
