@@ -2,32 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Piece, RendererAssets } from './document.ts';
-import { allParts, PARTS, type Part } from './parts.ts';
+import { allParts, CASCADE, PARTS, type Part, PLAIN, type Sheet } from './parts.ts';
 
-/** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
-const CASCADE = [
-  ...[
-    'base',
-    'questions',
-    'columns',
-    'columns-many',
-    'dropdown',
-    'parts',
-    'dates',
-    'choices',
-    'small-buttons',
-    'more',
-    'clear',
-    'rating',
-    'uploads',
-    'divider',
-    'image',
-    'rich',
-  ],
-  ...['page', 'pages', 'times'],
-];
-/** The sheets for browsers without script, which come after the others. */
-const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'];
 /** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
@@ -149,7 +125,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   };
   const modules = [...(await Promise.all(pieces.map(minify))), { parts: ['core' as const], code: start.trim() }];
 
-  const piecesOf = async (cascade: string[]) => {
+  const piecesOf = async (cascade: readonly Sheet[]) => {
     const found: Piece[] = [];
     // Sequential, so that the build is reproducible.
     for (const name of cascade) {

@@ -8,11 +8,20 @@ import {
   type Pages,
 } from '@formwright/form-model';
 
+/** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
+export const CASCADE = [
+  ...['base', 'questions', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons', 'more', 'clear'],
+  ...['rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times'],
+] as const;
+/** The sheets for browsers without script, which come after the others. */
+export const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'] as const;
+export type Sheet = (typeof CASCADE | typeof PLAIN)[number];
+
 interface PartSources {
   /** Entry of the part's script below src/enhance. */
   script?: string;
-  /** Style sheets below src/css. Those whose name begins with 'plain' are for browsers without script. */
-  sheets?: string[];
+  /** Style sheets below src/css. */
+  sheets?: Sheet[];
 }
 
 /** Script and styles that a page includes, per element kind and per feature. */
