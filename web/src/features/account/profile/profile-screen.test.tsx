@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
-import { stubNetwork } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
-import { fill, show } from '../../../testing/show.tsx';
+import { fill } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
 import { billingNext } from '../billing-flag.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import { openProfile, part } from './testing/open-profile.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,32 +16,15 @@ beforeEach(() => {
 
 afterEach(() => focusManager.setFocused(undefined));
 
-type Answers = Parameters<typeof stubNetwork>[0];
-function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers = {}, part = '') {
-  const network = stubNetwork({
-    '/api/getMe': () => [200, userRecord(changes)],
-    '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: true }],
-    '/api/getOwnData': () => [200, { data: null }],
-    '/api/getSessions': () => [200, { sessions: [], total: 0 }],
-    '/api/getPasskeys': () => [200, { passkeys: [], most: 10, proposed_name: '' }],
-    ...answers,
-  });
-  const left: string[] = [];
-  const elsewhere = <p>It belongs to somebody else.</p>;
-  const screenOf = <ProfileScreen forms={[]} elsewhere={elsewhere} part={part} onDeleted={() => left.push('deleted')} />;
-  return { ...show(screenOf), ...network, left };
-}
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
-
 describe('the profile', () => {
   it('[PROF-01] [PROF-06] shows who is signed in, since when, with the letter on their color or their picture', async () => {
-    const { unmount } = open({ color: '15, 118, 110' });
+    const { unmount } = openProfile({ color: '15, 118, 110' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Profile');
     const menu = within(await screen.findByRole('complementary', { name: 'Account' }));
     for (const text of ['Ada Byron', 'Since 05/11/2026']) expect(menu.getByText(text)).toBeTruthy();
     expect(menu.getByText('A').style.background).toBe('rgb(15, 118, 110)');
     unmount();
-    open({ avatar: 'abc.webp' });
+    openProfile({ avatar: 'abc.webp' });
     await part('Security');
     expect(screen.getByRole('complementary', { name: 'Account' }).querySelector('img')?.getAttribute('src')).toBe(
       '/files/User/user1/abc.webp',
@@ -61,7 +43,7 @@ describe('the profile', () => {
       .filter((name) => named.has(name));
 
   it('[PROF-02] has a menu of Profile, Security, Notifications, Billing and Delete account', async () => {
-    open({ plan: 'Standart', maxCount: 5, formCount: 2 });
+    openProfile({ plan: 'Standart', maxCount: 5, formCount: 2 });
     const billing = await part('Billing');
     expect(tabs()).toEqual(['Profile', 'Security', 'Notifications', 'Billing', 'Delete account']);
     expect(regions()).toEqual(['General information', 'Security', 'Notifications', 'Billing', 'Delete account']);
@@ -69,7 +51,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-03] [PROF-07] shows Billing to the owner of the workspace only; elsewhere there are General information, Security and Delete account', async () => {
-    open({ _id: 'member', workspace_id: 'user1' });
+    openProfile({ _id: 'member', workspace_id: 'user1' });
     await part('Security');
     expect(screen.queryByRole('region', { name: 'Billing' })).toBeNull();
     expect(tabs()).toEqual(['Profile', 'Security', 'Delete account']);
@@ -79,23 +61,23 @@ describe('the profile', () => {
 
   it('[PROF-05 part: the flag] begins with Billing where a link stored the flag, once', async () => {
     billingNext();
-    const { unmount } = open();
+    const { unmount } = openProfile();
     await waitFor(() => expect(document.activeElement?.id).toBe('billing'));
     expect(screen.getByRole('button', { name: 'Billing' }).getAttribute('aria-current')).toBe('location');
     unmount();
-    open();
+    openProfile();
     await part('Billing');
     expect(document.activeElement?.id).not.toBe('billing');
   });
 
   it('begins with the part that a link names, and marks the section to which it belongs', async () => {
-    open({}, {}, 'sessions');
+    openProfile({}, {}, 'sessions');
     await waitFor(() => expect(document.activeElement?.id).toBe('sessions'));
     expect(screen.getByRole('button', { name: 'Security' }).getAttribute('aria-current')).toBe('location');
   });
 
   it('[PROF-08] saves first and last name, which show at once; the email is read-only', async () => {
-    const { user, calls } = open({}, { '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
+    const { user, calls } = openProfile({}, { '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
     const general = await part('General information');
     expect(general.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
     fill(general.getByLabelText(/^Firstname/), ' Grace ');
@@ -109,7 +91,10 @@ describe('the profile', () => {
 
   it('shows a name that was changed in another tab, in the fields too, and keeps what is being typed here', async () => {
     let stored = userRecord();
-    const { user, calls } = open({}, { '/api/getMe': () => [200, stored], '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
+    const { user, calls } = openProfile(
+      {},
+      { '/api/getMe': () => [200, stored], '/api/UpdateMyGeneralDetails': () => [200, { success: true }] },
+    );
     const general = await part('General information');
     fill(general.getByLabelText(/^Lastname/), 'Hopper');
     stored = userRecord({ firstname: 'Grace', lastname: 'Murray' });
@@ -126,7 +111,7 @@ describe('the profile', () => {
     const toasts = noteToasts();
     let isAway = false;
     const refuse = (error: object) => () => (isAway ? ([500, {}] as [number, object]) : ([422, { error }] as [number, object]));
-    const { user } = open(
+    const { user } = openProfile(
       {},
       {
         '/api/UpdateMyGeneralDetails': refuse({ firstname: 'Please enter your first name.' }),
@@ -149,7 +134,7 @@ describe('the profile', () => {
   });
 
   it("[PROF-12] strikes 'Minimum 7 characters or longer' with 7 characters, not with 6", async () => {
-    open();
+    openProfile();
     const field = (await part('Security')).getByLabelText(/^New password/);
     const isStruck = () => screen.getByText('Minimum 7 characters or longer').tagName === 'S';
     fill(field, 'abcdef');
@@ -159,7 +144,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-19] has a switch for email and one for the browser, on when the notification is "1", and stores each change', async () => {
-    const { user, calls } = open(
+    const { user, calls } = openProfile(
       { email_notification: '1', browser_notification: '0' },
       {
         '/api/emailCheck': () => [200, { email_notification: '0' }],
@@ -179,7 +164,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-19 part: the other way round] a switch that is off is switched on', async () => {
-    const { user, calls } = open(
+    const { user, calls } = openProfile(
       { email_notification: '0', browser_notification: '1' },
       { '/api/emailCheck': () => [200, { email_notification: '1' }] },
     );
@@ -193,7 +178,7 @@ describe('the profile', () => {
 
   it('[PROF-11] [PROF-13] [PROF-15] [PROF-18] changes the password, and goes on with the new token', async () => {
     const toasts = noteToasts();
-    const { user, calls } = open({}, { '/api/UpdateMyPasswordDetails': () => [200, { access_token: 'next' }] });
+    const { user, calls } = openProfile({}, { '/api/UpdateMyPasswordDetails': () => [200, { access_token: 'next' }] });
     const security = await part('Security');
     const fields = [/^Current password/, /^New password/, /^Confirm password/].map((name) =>
       security.getByLabelText<HTMLInputElement>(name),
@@ -226,7 +211,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-22] asks a suspended user to pay first', async () => {
-    open({ blocked: 1 });
+    openProfile({ blocked: 1 });
     const parts = { Security: /^Current password/, 'General information': /^Firstname/ };
     for (const [name, field] of Object.entries(parts)) {
       const section = await part(name);
@@ -236,59 +221,9 @@ describe('the profile', () => {
     }
   });
 
-  it('[PROF-20 part: the question] deletes the account only after a question', async () => {
-    const { user, calls, left } = open({}, { '/api/deleteAccount': () => [200, { success: true }] });
-    const ask = async () => user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
-    await ask();
-    const question = 'Do you really want to delete your account? This process cannot be undone.';
-    const dialog = () => within((screen.getByText(question) as HTMLElement).closest('[role="dialog"]') as HTMLElement);
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
-    expect(left).toEqual([]);
-    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
-    await ask();
-    fill(dialog().getByLabelText('Password'), 'Wooden-chair7');
-    await user.click(dialog().getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(left).toEqual(['deleted']));
-    expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
-  });
-
-  it('says aloud that the account is not deleted when the server does not answer', async () => {
-    const { user, left } = open({}, { '/api/deleteAccount': () => [503, { error: 'Away.' }] });
-    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('The account is not deleted');
-    expect(left).toEqual([]);
-  });
-
-  it('asks for a code as well where there is a second factor, also when it was switched on elsewhere', async () => {
-    let isOn = false;
-    const { user, calls, left } = open(
-      {},
-      {
-        '/api/getSecondFactor': () => [200, { since: isOn ? 1_760_000_000_000 : null, codes_left: 10, has_password: true }],
-        '/api/deleteAccount': ({ body }) =>
-          (body as { code?: string }).code === '123456' ? [200, { success: true }] : [422, { error: { code: 'Enter the code.' } }],
-      },
-    );
-    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
-    expect(dialog.queryByLabelText('Code')).toBeNull();
-    isOn = true;
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('Enter the code.')).toBeTruthy();
-    fill(await dialog.findByLabelText('Code'), '123456');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(left).toEqual(['deleted']));
-    const sent = calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body);
-    expect(sent).toEqual([{ password: 'Wooden-chair7' }, { password: 'Wooden-chair7', code: '123456' }]);
-  });
-
   it('asks an account that has no password yet for no current one, and says what it needs instead', async () => {
     const refusal = { error: { current_password: 'Please sign out and in again with Google first.' } };
-    const { user, calls } = open(
+    const { user, calls } = openProfile(
       {},
       {
         '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: false }],
@@ -307,7 +242,7 @@ describe('the profile', () => {
 
   it('says when it does not load, and tries again', async () => {
     let isBroken = true;
-    const { user } = open({}, { '/api/getMe': () => (isBroken ? [403, {}] : [200, userRecord()]) });
+    const { user } = openProfile({}, { '/api/getMe': () => (isBroken ? [403, {}] : [200, userRecord()]) });
     expect(await screen.findByText('The profile did not load.')).toBeTruthy();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

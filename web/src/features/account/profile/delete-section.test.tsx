@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { fill } from '../../../testing/show.tsx';
+import { openProfile, part } from './testing/open-profile.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('token');
+});
+
+describe('deleting the account', () => {
+  it('[PROF-20 part: the question] deletes the account only after a question', async () => {
+    const { user, calls, left } = openProfile({}, { '/api/deleteAccount': () => [200, { success: true }] });
+    const ask = async () => user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    await ask();
+    const question = 'Do you really want to delete your account? This process cannot be undone.';
+    const dialog = () => within((screen.getByText(question) as HTMLElement).closest('[role="dialog"]') as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(left).toEqual([]);
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    await ask();
+    fill(dialog().getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(left).toEqual(['deleted']));
+    expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
+  });
+
+  it('says aloud that the account is not deleted when the server does not answer', async () => {
+    const { user, left } = openProfile({}, { '/api/deleteAccount': () => [503, { error: 'Away.' }] });
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The account is not deleted');
+    expect(left).toEqual([]);
+  });
+
+  it('asks for a code as well where there is a second factor, also when it was switched on elsewhere', async () => {
+    let isOn = false;
+    const { user, calls, left } = openProfile(
+      {},
+      {
+        '/api/getSecondFactor': () => [200, { since: isOn ? 1_760_000_000_000 : null, codes_left: 10, has_password: true }],
+        '/api/deleteAccount': ({ body }) =>
+          (body as { code?: string }).code === '123456' ? [200, { success: true }] : [422, { error: { code: 'Enter the code.' } }],
+      },
+    );
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+    isOn = true;
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Enter the code.')).toBeTruthy();
+    fill(await dialog.findByLabelText('Code'), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(left).toEqual(['deleted']));
+    const sent = calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body);
+    expect(sent).toEqual([{ password: 'Wooden-chair7' }, { password: 'Wooden-chair7', code: '123456' }]);
+  });
+});
