@@ -238,9 +238,7 @@ describe('the owner area', () => {
       '/api/get-team-members': () => [200, { members: [] }],
     });
     const { unmount } = visit('/forms');
-    expect(
-      await screen.findAllByText('This account has been suspended. Its owner has to pay before this form can be used again.'),
-    ).toHaveLength(4);
+    expect(await screen.findAllByText('This account has been suspended. Its owner has to pay first.')).toHaveLength(4);
     expect(screen.queryByText(/Please pay/)).toBeNull();
     unmount();
     visit('/team');

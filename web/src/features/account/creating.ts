@@ -14,7 +14,7 @@ export function formsLock(me: Me | undefined): string | null {
   if (me?.blocked !== 1) return null;
   return isOwnAccount(me)
     ? 'Your account has been suspended. Please pay to continue using this form.'
-    : 'This account has been suspended. Its owner has to pay before this form can be used again.';
+    : 'This account has been suspended. Its owner has to pay first.';
 }
 
 /** The reason why the plan has no place for a form; null if it has one. */
