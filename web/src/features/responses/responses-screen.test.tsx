@@ -1,22 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { type Call, stubNetwork, TestStream } from '../../testing/network.ts';
-import { responseList, responseRecord } from '../../testing/records.ts';
+import { stubNetwork } from '../../testing/network.ts';
+import { responseList } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { keepToasts } from '../../testing/toasts.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ResponsesScreen } from './responses-screen.tsx';
-
-const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
-const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
-  responseRecord({ _id: id, status, response: { q: { value: name } } });
-
-const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />, { path });
-
-/** What the list asked for. The line of news is opened again meanwhile. */
-const bodies = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [body] : []));
+import { answered, bodies, labels, showScreen } from './testing/show-responses.tsx';
 
 beforeAll(() => keepToasts('lasting'));
 afterEach(() => {
@@ -34,126 +26,6 @@ describe('responses', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
-  });
-
-  it('shows the first response by itself', async () => {
-    const news = new TestStream();
-    let list = responseList([]);
-    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/followResponses/form1': () => [200, news] });
-    showScreen();
-    expect(await screen.findByText('No Data')).toBeTruthy();
-    news.tell('counts', { active: 0, archived: 0, favourites: 0 });
-    list = responseList([answered('r1', 'Ada')], { labels });
-    news.tell('counts', { active: 1, archived: 0, favourites: 0 });
-    expect(await screen.findByText('Ada')).toBeTruthy();
-    // What the list shows already is not asked for again.
-    expect(calls.filter(({ path }) => path === '/api/getResponses')).toHaveLength(2);
-  });
-
-  it('opens a broken line again behind the last event', async () => {
-    const lines = [new TestStream(), new TestStream()];
-    let opened = 0;
-    const { calls } = stubNetwork({
-      '/api/getResponses': () => [200, responseList([])],
-      '/api/followResponses/form1': () => [200, lines[opened++]],
-    });
-    showScreen();
-    expect(await screen.findByText('No Data')).toBeTruthy();
-    lines[0]?.tell('counts', { active: 0, archived: 0, favourites: 0 }, 'state-7');
-    lines[0]?.end();
-    const follows = () => calls.filter(({ path }) => path.startsWith('/api/followResponses'));
-    await waitFor(() => expect(follows()).toHaveLength(2));
-    expect(follows().map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'state-7']);
-  });
-
-  it('says that it is old while the server is away, and shows what arrived meanwhile', async () => {
-    const lines = [new TestStream(), new TestStream()];
-    const server = { isAway: false, lines: 0, list: responseList([answered('r1', 'Ada')], { labels }) };
-    stubNetwork({
-      '/api/getResponses': () => [200, server.list],
-      '/api/followResponses/form1': () => {
-        if (server.isAway) throw new TypeError('Failed to fetch');
-        return [200, lines[server.lines++]];
-      },
-    });
-    showScreen();
-    await screen.findByText('Ada');
-    lines[0]?.tell('counts', { active: 1, archived: 0, favourites: 0 }, 'one');
-    expect(screen.queryByText(/^Not up to date/)).toBeNull();
-    server.isAway = true;
-    lines[0]?.end();
-    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
-    server.isAway = false;
-    server.list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels });
-    lines[1]?.tell('counts', { active: 2, archived: 0, favourites: 0 }, 'two');
-    // It does not wait for its next turn when the device is on the line again.
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByText('Ben')).toBeTruthy();
-    expect(screen.queryByText(/^Not up to date/)).toBeNull();
-  });
-
-  it('shows arrivals on a line that is slower than they come', async () => {
-    const news = new TestStream();
-    const waiting: ((answer: [number, unknown]) => void)[] = [];
-    stubNetwork({
-      '/api/getResponses': () => new Promise<[number, unknown]>((resolve) => waiting.push(resolve)),
-      '/api/followResponses/form1': () => [200, news],
-    });
-    showScreen();
-    await waitFor(() => expect(waiting).toHaveLength(1));
-    waiting[0]?.([200, responseList([answered('r1', 'Ada')], { labels })]);
-    await screen.findByText('Ada');
-    const tell = (active: number) => act(async () => news.tell('counts', { active, archived: 0, favourites: 0 }));
-    await tell(2);
-    await waitFor(() => expect(waiting).toHaveLength(2));
-    await tell(3);
-    await tell(4);
-    expect(waiting).toHaveLength(2);
-    waiting[1]?.([200, responseList([answered('r2', 'Ben')], { labels })]);
-    expect(await screen.findByText('Ben')).toBeTruthy();
-    await waitFor(() => expect(waiting).toHaveLength(3));
-    waiting[2]?.([200, responseList([answered('r4', 'Dan')], { labels })]);
-    expect(await screen.findByText('Dan')).toBeTruthy();
-    expect(waiting).toHaveLength(3);
-  });
-
-  it('does not bring back what is being archived when news come meanwhile', async () => {
-    const news = new TestStream();
-    const list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels });
-    const { calls } = stubNetwork({
-      '/api/getResponses': () => [200, list],
-      '/api/followResponses/form1': () => [200, news],
-      '/api/changeResponses': () => new Promise(() => undefined),
-    });
-    const { user } = showScreen();
-    const archive = await screen.findByRole('button', { name: 'Archive the response of Ada' });
-    await act(async () => news.tell('counts', { active: 2, archived: 0, favourites: 0 }));
-    await user.click(archive);
-    await waitFor(() => expect(screen.queryByText('Ada')).toBeNull());
-    const before = bodies(calls).length;
-    await act(async () => news.tell('counts', { active: 1, archived: 1, favourites: 0 }));
-    await act(async () => undefined);
-    expect(bodies(calls)).toHaveLength(before);
-    expect(screen.queryByText('Ada')).toBeNull();
-  });
-
-  it('keeps the place of the keyboard when arrivals push its row onto the next page', async () => {
-    const news = new TestStream();
-    let list = responseList([answered('r2', 'Ben'), answered('r1', 'Ada')], { labels }, 30);
-    stubNetwork({ '/api/getResponses': () => [200, list], '/api/followResponses/form1': () => [200, news] });
-    showScreen();
-    const copy = await screen.findByRole('button', { name: 'Copy link of the response of Ada' });
-    act(() => copy.focus());
-    list = responseList([answered('r3', 'Cleo'), answered('r2', 'Ben')], { labels }, 31);
-    news.tell('counts', { active: 31, archived: 0, favourites: 0 });
-    await screen.findByText('Cleo');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Copy link of the response of Ben');
-    // Who has left the list is not taken back to it.
-    act(() => (document.activeElement as HTMLElement).blur());
-    list = responseList([answered('r4', 'Dan'), answered('r3', 'Cleo')], { labels }, 32);
-    news.tell('counts', { active: 32, archived: 0, favourites: 0 });
-    await screen.findByText('Dan');
-    expect(document.activeElement).toBe(document.body);
   });
 
   it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {
