@@ -38,8 +38,10 @@ describe('responses that arrive while the list is open', () => {
     lines[0]?.tell('counts', { active: 0, archived: 0, favourites: 0 }, 'state-7');
     lines[0]?.end();
     const follows = () => calls.filter(({ path }) => path.startsWith('/api/followResponses'));
-    await waitFor(() => expect(follows()).toHaveLength(2));
-    expect(follows().map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'state-7']);
+    await waitFor(() => expect(follows().length).toBeGreaterThan(1));
+    // A machine that stands still for 40 seconds opens it a third time.
+    const lastIds = follows().map(({ headers }) => headers['last-event-id']);
+    expect(lastIds.slice(0, 2)).toEqual([undefined, 'state-7']);
   });
 
   it('says that it is old while the server is away, and shows what arrived meanwhile', async () => {
