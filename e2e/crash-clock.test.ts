@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { audit, firstOf, noLosses } from './support/audit.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
-import { startClients } from './support/submitting.ts';
+import { onceMore, startClients } from './support/submitting.ts';
 
 // The system's clock jumps by hours while clients submit and the product is killed.
 jest.setTimeout(900_000);
@@ -34,13 +34,15 @@ describe('a clock that jumps', () => {
     const running = startClients(run.target, clients);
     for (let kill = 0; kill < kills; kill += 1) {
       jump(jumps[kill % jumps.length] ?? '+0');
+      await onceMore(running);
+      // The moment is what is tried: any one may be the worst.
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 900));
       if (kill % 3 === 0) jump(jumps[(kill + 3) % jumps.length] ?? '+0');
       await product.kill();
       product = await run.start();
     }
     await running.stop();
-    expect(running.acknowledged.length).toBeGreaterThan(kills);
+    expect(running.acknowledged.length).toBeGreaterThanOrEqual(kills);
 
     const { losses, responses, files } = await audit(product, run.account, run.target, running.acknowledged, run.start);
     console.log(`${kills} kills, jumping clock: ${running.acknowledged.length} acknowledged, ${responses} stored, ${files} files compared`);

@@ -64,9 +64,11 @@ describe('a disk that fills', () => {
     // The product refuses uploads while little space is free, so its clients alone would never fill the disk.
     for (let times = 0; times < 5; times += 1) {
       fillUp(filler);
+      // The product writes meanwhile what it had room for; how long that takes changes nothing.
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     for (let drip = 0; drip < drips; drip += 1) {
+      // As long as the disk is full, nothing is to happen: a time without room is what is tried.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       truncateSync(filler, Math.max(0, statSync(filler).size - dripBytes));
     }

@@ -43,8 +43,7 @@ function send(hostile: HostileRequest): Promise<number> {
     outgoing.on('error', () => resolve(0));
     outgoing.on('timeout', () => outgoing.destroy());
     if (hostile.truncated) {
-      outgoing.write(hostile.body);
-      setTimeout(() => outgoing.destroy(), 5);
+      outgoing.write(hostile.body, () => outgoing.destroy());
     } else outgoing.end(hostile.body);
   });
 }

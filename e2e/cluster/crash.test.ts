@@ -136,6 +136,7 @@ describe('a cluster whose parts are killed while it is used', () => {
     for (const [round, part] of rounds.entries()) {
       const form = limited[round] as FormRun;
       form.running = startClients(form.target, clientsOfLimited);
+      // Both moments are what is tried: any one may be the worst.
       await pause(Math.random() * 900);
       await part.kill();
       await pause(Math.random() * 3_000);

@@ -132,6 +132,7 @@ export async function createForm(product: SharedProduct, account: Account, pages
   if (made.status !== 200) throw new Error(`newForm: ${made.status} ${JSON.stringify(made.body)}`);
   const id = (made.body as { id: string }).id;
   const loaded = await post(product.url, '/api/getForm', { id }, account.token);
+  if (loaded.status !== 200) throw new Error(`getForm: ${loaded.status} ${JSON.stringify(loaded.body)}`);
   const details = (loaded.body as [unknown, { link: string }])[1];
   return { id, link: details.link };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pages } from '@formwright/form-model';
-import { type CreatedForm, newSubmissionId } from './api.ts';
+import { type CreatedForm, newSubmissionId, seen } from './api.ts';
 import { column, pagesOf } from './forms.ts';
 
 /** The smallest form that can lose both answers and files: a text and an upload. */
@@ -90,6 +90,7 @@ async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknow
     if (answer?.status === 410 && target.limit !== undefined) return 'full';
     if (answer) throw new Error(`refused: ${answer.status} ${answer.id}`);
     if (isOver()) return null;
+    // As a respondent's browser, which does not try again at once.
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
     if (changes) tries.push(newContent(hasFile));
   }
@@ -102,6 +103,15 @@ export interface Clients {
   ended: Promise<unknown>;
   /** Resolves when every client has its last reply or has given up. */
   stop(): Promise<void>;
+}
+
+/** Waits until a submission was acknowledged that was not before. A test that kills at a random moment begins to count there, on whatever machine. */
+export function onceMore({ acknowledged }: Clients): Promise<number> {
+  const before = acknowledged.length;
+  return seen(
+    async () => acknowledged.length,
+    (count) => count > before,
+  );
 }
 
 export function startClients(target: Target, count: number): Clients {

@@ -195,6 +195,7 @@ describe('files on an S3 server', () => {
     let rests = 0;
     for await (const chunk of found?.stream() ?? []) {
       hash.update(chunk as Buffer);
+      // Longer than a silent server may be: the reader's own time does not count.
       if (rests++ < 2) await new Promise((resolve) => setTimeout(resolve, 4_000));
     }
     expect(hash.digest('hex')).toBe(await digestOf([content]));
