@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provideBrowser } from './browsers.mjs';
+import { provideBrowsers } from './browsers.mjs';
 import { freePort } from './infra/processes.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -30,8 +30,11 @@ if (!/^[1-9]\d*$/.test(kills ?? '')) throw new Error('--kills takes a number.');
 const paths = args.filter((arg) => !arg.startsWith('-'));
 const wanted = isCrash ? ['e2e/cluster/crash'] : paths.length > 0 ? paths : journeys;
 // No browser beside the kills.
-const browser = isCrash ? { CHROMIUM_PATH: '' } : provideBrowser('Chromium');
-if (!browser) throw new Error('No Chromium was found; install it, or name it in CHROMIUM_PATH.');
+const browsers = isCrash
+  ? { CHROMIUM_PATH: '' }
+  : provideBrowsers((variable) => {
+      throw new Error(`Install a browser, or name it in ${variable}.`);
+    });
 const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));
 const port = await freePort();
 // Its own group, so that Ctrl-C reaches it through us. Tests are faster than people.
@@ -74,7 +77,7 @@ if (await isReady) {
     {
       env: {
         ...process.env,
-        ...browser,
+        ...browsers,
         CRASH_KILLS: kills,
         NODE_ENV: 'test',
         BASE_URL: `http://localhost:${port}`,

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provideBrowser } from './browsers.mjs';
+import { provideBrowsers } from './browsers.mjs';
 import { buildProduct } from './build.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { provideHelm } from './infra/helm.mjs';
@@ -22,13 +22,6 @@ const jestFlags = args.filter((arg) => arg.startsWith('-') && arg !== '--full');
 const paths = args.filter((arg) => !arg.startsWith('-'));
 const isCi = process.env.CI === 'true';
 const skips = [];
-
-/** A browser for the journeys. */
-function prepareBrowser(name) {
-  const found = provideBrowser(name);
-  if (!found) skips.push(`${name} tests: no ${name} was found; install it, or name it in ${name.toUpperCase()}_PATH`);
-  return found;
-}
 
 /** libfaketime, for clock tests: the installed one, else Debian's package if possible. */
 function prepareClock() {
@@ -114,13 +107,14 @@ if (only && !(only in parts)) {
 
 // Runs the exit hooks on signals. They stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const browserPaths = only === 'crash' ? [] : ['Chromium', 'Firefox'].map(prepareBrowser);
+const browsers =
+  only === 'crash' ? {} : provideBrowsers((variable) => skips.push(`browser tests: install a browser, or name it in ${variable}`));
 if (full) prepareClock();
 const memory = prepareMemory();
 const mongo = only === 'crash' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
 const helm = only && only !== 'unit' ? {} : prepareHelm();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
-const env = { ...mongo.env, ...helm, ...memory, ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
+const env = { ...mongo.env, ...helm, ...memory, ...browsers, ...(full && { CRASH_FULL: '1' }) };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 try {

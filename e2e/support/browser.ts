@@ -44,9 +44,9 @@ export async function sharedBrowser(): Promise<Browser> {
   return patient(await chromium.connect(endpoint));
 }
 
-/** A browser with a profile that survives a restart. @param folder of the profile */
+/** A browser with a profile that survives a restart, and whose settings it heeds. @param folder of the profile */
 export async function launchProfile(folder: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return prepare(await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...settings }));
+  return prepare(await chromium.launchPersistentContext(folder, { ...chromiumOptions(process.env.CHROMIUM_PROFILE_PATH), ...settings }));
 }
 
 /** The script of a page, or of a context, in which somebody is signed in. Not in a frame, which may have no storage. */
