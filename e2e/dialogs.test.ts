@@ -105,6 +105,8 @@ describeInBrowser('every dialog and menu by keyboard alone', () => {
     await debug.send('WebAuthn.addVirtualAuthenticator', { options });
     const dialog = page.getByRole('dialog');
     const give = async (name: string, value: string) => {
+      // A dialog that opens puts the focus into a field of its choice.
+      await dialog.filter({ has: page.locator(':focus') }).waitFor();
       await dialog.getByLabel(name, { exact: true }).focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(value);
