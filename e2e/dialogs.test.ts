@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { createForm, makeAccount, makePremiumAccount, PASSWORD, seen } from './support/api.ts';
 import { contentOf, describeInBrowser, sharedBrowser } from './support/browser.ts';
-import { button, call, dialogOf, enter, keepsTheFocus, openScreen, tries, triesMenu } from './support/dialogs.ts';
+import { button, call, dialogIsReady, dialogOf, enter, keepsTheFocus, openScreen, tries, triesMenu } from './support/dialogs.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
@@ -105,9 +105,9 @@ describeInBrowser('every dialog and menu by keyboard alone', () => {
     await debug.send('WebAuthn.addVirtualAuthenticator', { options });
     const dialog = page.getByRole('dialog');
     const give = async (name: string, value: string) => {
-      // A dialog that opens puts the focus into a field of its choice.
-      await dialog.filter({ has: page.locator(':focus') }).waitFor();
-      await dialog.getByLabel(name, { exact: true }).focus();
+      const field = dialog.getByLabel(name, { exact: true });
+      await dialogIsReady(field);
+      await field.focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(value);
     };

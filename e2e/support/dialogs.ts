@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, post } from './api.ts';
+import { type Account, post, seen } from './api.ts';
 import { signedInAs } from './browser.ts';
 import { chooseByKeys } from './menus.ts';
 import type { SharedProduct } from './product.ts';
@@ -10,9 +10,20 @@ type Place = Page | Locator;
 export const button = (place: Place, name: string | RegExp) => place.getByRole('button', { name, exact: true });
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
 
+/** A dialog that opens puts the focus into a place of its choice, with the next turn of the timer. Who puts it elsewhere before loses it. */
+export async function dialogIsReady(within: Locator): Promise<void> {
+  await within.waitFor();
+  const hasFocus = async (element: Element) => {
+    await new Promise((done) => setTimeout(done));
+    return element.closest('[role="dialog"]')?.contains(document.activeElement) ?? true;
+  };
+  await seen(() => within.evaluate(hasFocus), Boolean);
+}
+
 /** Presses Enter where the focus is put first. A button that is off until its list has come takes no focus before. */
 export async function enter(target: Locator): Promise<void> {
   const page = target.page();
+  await dialogIsReady(target);
   await target.and(page.locator(':not(:disabled)')).focus();
   await isFocused(target);
   await page.keyboard.press('Enter');
