@@ -10,7 +10,7 @@ const chromium = {
 const withoutWindows = { paths: ['/usr/bin/chromium-headless-shell'], packages: ['chromium-headless-shell', 'fonts-liberation'] };
 const firefox = { paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], packages: ['firefox-esr'] };
 
-/** Variables that name browsers to tests, each with what it may name, the best first. */
+/** The variables that name browsers to tests, each with what it may name, the best first. */
 const browsers = {
   CHROMIUM_PATH: [withoutWindows, chromium],
   // The one without windows does not heed the settings of a profile.
@@ -18,9 +18,12 @@ const browsers = {
   FIREFOX_PATH: [firefox],
 };
 
-/** @returns {Record<string, string>} the variables of the browsers that are there; each of the others is told to `onMissing` */
-export function provideBrowsers(onMissing) {
-  const found = Object.entries(browsers).map(([variable, choices]) => [variable, process.env[variable] || provide(choices)]);
+/**
+ * @param {(keyof typeof browsers)[]} wanted
+ * @returns {Record<string, string>} the variables of the browsers that are there; each of the others is told to `onMissing`
+ */
+export function provideBrowsers(wanted, onMissing) {
+  const found = wanted.map((variable) => [variable, process.env[variable] || provide(browsers[variable])]);
   for (const [variable, path] of found) if (!path) onMissing(variable);
   return Object.fromEntries(found.filter(([, path]) => path));
 }

@@ -32,7 +32,7 @@ const wanted = isCrash ? ['e2e/cluster/crash'] : paths.length > 0 ? paths : jour
 // No browser beside the kills.
 const browsers = isCrash
   ? { CHROMIUM_PATH: '' }
-  : provideBrowsers((variable) => {
+  : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH'], (variable) => {
       throw new Error(`Install a browser, or name it in ${variable}.`);
     });
 const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));

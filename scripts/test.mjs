@@ -108,7 +108,11 @@ if (only && !(only in parts)) {
 // Runs the exit hooks on signals. They stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const browsers =
-  only === 'crash' ? {} : provideBrowsers((variable) => skips.push(`browser tests: install a browser, or name it in ${variable}`));
+  only === 'crash'
+    ? {}
+    : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH', 'FIREFOX_PATH'], (variable) =>
+        skips.push(`browser tests: install a browser, or name it in ${variable}`),
+      );
 if (full) prepareClock();
 const memory = prepareMemory();
 const mongo = only === 'crash' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
