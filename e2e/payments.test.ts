@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { picture } from './support/journey.ts';
-import { openPayment } from './support/paying.ts';
+import { type Look, look, looks, openPayment } from './support/paying.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
 
@@ -16,13 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const looks = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
-type Look = (typeof looks)[number];
-
 /** A Free account with its one form, signed in. */
 async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; account: Account; problems: string[] }> {
   const account = await makeAccount(product);
@@ -31,12 +23,6 @@ async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; 
   await context.addInitScript(signedInAs(account));
   const page = await context.newPage();
   return { page, account, ...watch(page, product.url) };
-}
-
-async function look(page: Page, name: string, { width, colorScheme }: Look): Promise<void> {
-  await expectAccessible(page, `${name} ${width} ${colorScheme}`);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await picture(page, `${name}-${width}-${colorScheme}`);
 }
 
 describeInBrowser('paying', () => {

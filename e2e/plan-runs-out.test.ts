@@ -15,10 +15,9 @@ import {
   signIn,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { picture } from './support/journey.ts';
-import { openPayment } from './support/paying.ts';
+import { look, looks, openPayment } from './support/paying.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,19 +66,11 @@ async function openSignedIn({ email }: Account, path: string): Promise<{ page: P
 
 const { pages, questionId } = oneQuestion();
 
-const looks = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${name} ${width} ${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await picture(page, `${name}-${width}-${colorScheme}`);
+async function lookEverywhere(page: Page, name: string): Promise<void> {
+  for (const each of looks) {
+    await page.setViewportSize({ width: each.width, height: 900 });
+    await page.emulateMedia({ colorScheme: each.colorScheme });
+    await look(page, name, each);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -126,7 +117,7 @@ describeInBrowser('a plan that runs out', () => {
     const unpaid = await openSignedIn(account, '/profile');
     await unpaid.page.getByText(/Your Standard plan was paid until .*If nothing is paid, your account is suspended on/).waitFor();
     const rejected = await openPayment(unpaid.page, 'Continue: Standard');
-    await look(unpaid.page, 'plan-ended');
+    await lookEverywhere(unpaid.page, 'plan-ended');
     await rejected.getByRole('radio', { name: 'Card that is rejected' }).check();
     await rejected.getByRole('button', { name: 'Pay $4.99' }).click();
     await rejected.getByRole('heading', { name: 'Rejected error' }).waitFor();
@@ -148,20 +139,20 @@ describeInBrowser('a plan that runs out', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Your account has been suspended. Please pay to continue using your forms.').waitFor();
-    await look(page, 'suspended-forms');
+    await lookEverywhere(page, 'suspended-forms');
     await page.goto(`${product.url}/team`);
     await page.getByText('To invite people, please make a payment first.').waitFor();
     expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
-    await look(page, 'suspended-team');
+    await lookEverywhere(page, 'suspended-team');
     await page.getByRole('link', { name: 'Pay' }).click();
     await page.getByText('To edit your information, please make a payment first.').first().waitFor();
-    await look(page, 'suspended-profile');
+    await lookEverywhere(page, 'suspended-profile');
     const paying = await openPayment(page, 'Continue: Standard');
     await paying.getByRole('button', { name: 'Pay $4.99' }).click();
     await paying.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
     await page.getByText('Your account has been suspended.').waitFor({ state: 'detached' });
     await page.getByText('To edit your information, please make a payment first.').first().waitFor({ state: 'detached' });
-    await look(page, 'paid-again');
+    await lookEverywhere(page, 'paid-again');
     expect(problems).toEqual([]);
     await page.context().close();
     await seen(
