@@ -91,7 +91,7 @@ export function ResponseScreen({ id }: { id: string }) {
           </div>
         )}
         {!data && !error && <SheetSkeleton />}
-        <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
+        <NotUpToDate isOld={isOld({ data, error }, isCut)} />
       </main>
     </div>
   );

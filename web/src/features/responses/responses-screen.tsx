@@ -142,7 +142,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
           {!isTrash && isPhone && <Widgets formId={formId} />}
         </>
       )}
-      <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
+      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );
 }

@@ -100,7 +100,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
           <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting }} outline={data} params={params} />
         )}
       </section>
-      <NotUpToDate isOld={data !== undefined && (isCut || isOld({ data, error }))} />
+      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );
 }
