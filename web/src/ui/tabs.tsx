@@ -20,15 +20,15 @@ interface TabLineProps {
  */
 export function TabLine({ label, children, end, isEndShort = false }: TabLineProps) {
   const nav = useRef<HTMLElement>(null);
-  const shown = useRef<{ current: Element | null; width: number }>({ current: null, width: 0 });
+  const shown = useRef<{ tab: Element | null; width: number }>({ tab: null, width: 0 });
   useLayoutEffect(() => {
     const current = nav.current?.querySelector('[aria-current]') ?? null;
     const width = nav.current?.scrollWidth ?? 0;
     // A count that comes later moves the tabs behind it.
-    if (nav.current && current && (current !== shown.current.current || width !== shown.current.width)) {
+    if (nav.current && current && (current !== shown.current.tab || width !== shown.current.width)) {
       nav.current.scrollLeft += Math.max(0, current.getBoundingClientRect().right + EDGE - nav.current.getBoundingClientRect().right);
     }
-    shown.current = { current, width };
+    shown.current = { tab: current, width };
   });
   return (
     <div className={styles.line} data-short={isEndShort || undefined}>
