@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
 import { beginExport, getExports, openExport, removeExport, retryExport } from '@formwright/contracts/responses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -46,26 +46,26 @@ export function useBeginExport(formId: string) {
   });
 }
 
-/** What one does with an export, by its id. */
-export function useExportActions() {
+/** What one does with an export. */
+export function useExportActions(exportId: string) {
   const queries = useQueryClient();
+  const body = { exportId };
+  // Each is under way until the list is there anew.
   const onSettled = () => queries.invalidateQueries({ queryKey: key });
-  const { mutate: download } = useMutation({
-    mutationFn: (exportId: string) => request(openExport, { body: { exportId } }),
+  const download = useMutation({
+    mutationFn: () => request(openExport, { body }),
     onSuccess: ({ data }) => followDownload(data),
     onSettled,
     ...says,
   });
-  const { mutate: retry } = useMutation({
-    mutationFn: (exportId: string) => request(retryExport, { body: { exportId } }),
+  const retry = useMutation({ mutationFn: () => request(retryExport, { body }), onSettled, ...says });
+  const remove = useMutation({
+    mutationFn: () => request(removeExport, { body }),
     onSettled,
-    ...says,
-  });
-  const { mutate: remove } = useMutation({
-    mutationFn: (exportId: string) => request(removeExport, { body: { exportId } }),
-    onMutate: (exportId) => queries.setQueryData<Export[]>(key, (all) => all?.filter(({ _id }) => _id !== exportId)),
-    onSettled,
-    ...says,
+    onError(error) {
+      // Somebody removed it elsewhere.
+      if (!(error instanceof ApiError && error.status === 404)) says.onError(error);
+    },
   });
   return { download, retry, remove };
 }

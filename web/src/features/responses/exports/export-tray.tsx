@@ -1,8 +1,9 @@
 import { fileSize } from '@formwright/form-renderer';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Export, type ExportKind, exportsQuery, useExportActions } from './api.ts';
 import { forgetExports } from './export-mark.ts';
 import styles from './export-tray.module.css';
@@ -15,6 +16,9 @@ export function ExportTray() {
   const { data } = useQuery(exportsQuery);
   const [isOpen, setOpen] = useState(true);
   const listId = useId();
+  const fold = useRef<HTMLButtonElement>(null);
+  // What one cancels, removes or tries again goes with its button.
+  const focus = useFocusOn(() => fold.current ?? document.getElementById('main'));
   const isEmpty = data?.length === 0;
   useEffect(() => {
     if (isEmpty) forgetExports();
@@ -22,10 +26,11 @@ export function ExportTray() {
   if (!data || data.length === 0) return null;
   const making = data.filter(({ state }) => state === 'making').length;
   return (
-    <section className={styles.tray} aria-label="Exports">
+    <section className={styles.tray} aria-label="Exports" data-tray {...focus}>
       <div className={styles.head}>
         <h2>{making > 0 ? `Exports · ${making} in progress` : 'Exports'}</h2>
         <IconButton
+          ref={fold}
           label={isOpen ? 'Show less of the exports' : 'Show the exports'}
           icon={isOpen ? <IconChevronDown size={16} stroke={1.75} /> : <IconChevronUp size={16} stroke={1.75} />}
           aria-expanded={isOpen}
@@ -58,8 +63,8 @@ const stateNames: Readonly<Record<Export['state'], string>> = {
 const nameOf = ({ kind, title, isPart }: Export) => `${kindNames[kind]} of ${title || 'a form'}${isPart ? ', part' : ''}`;
 
 function Entry({ item }: { item: Export }) {
-  const { download, retry, remove } = useExportActions();
   const { _id, state, done, total, size } = item;
+  const { download, retry, remove } = useExportActions(_id);
   const name = nameOf(item);
   return (
     <li className={styles.item}>
@@ -69,20 +74,28 @@ function Entry({ item }: { item: Export }) {
       {state === 'making' && (
         <div className={styles.row}>
           <progress {...(total === null ? {} : { max: total, value: done })} aria-label={`Progress of ${name}`} />
-          <AppButton size="xs" aria-label={`Cancel ${name}`} onClick={() => remove(_id)}>
+          <AppButton size="xs" aria-label={`Cancel ${name}`} loading={remove.isPending} onClick={() => remove.mutate()}>
             Cancel
           </AppButton>
         </div>
       )}
       <div className={styles.row}>
-        <span className={`${styles.state} num`}>{stateText(item)}</span>
+        <span className={`${styles.state} num`} data-state={state}>
+          {stateText(item)}
+        </span>
         {state === 'ready' && (
-          <AppButton size="xs" kind="primary" aria-label={`Download ${name}`} onClick={() => download(_id)}>
+          <AppButton
+            size="xs"
+            kind="primary"
+            aria-label={`Download ${name}`}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
             Download
           </AppButton>
         )}
         {(state === 'failed' || state === 'expired') && (
-          <AppButton size="xs" aria-label={`Try again: ${name}`} onClick={() => retry(_id)}>
+          <AppButton size="xs" aria-label={`Try again: ${name}`} loading={retry.isPending} onClick={() => retry.mutate()}>
             {state === 'expired' ? 'Make again' : 'Try again'}
           </AppButton>
         )}
@@ -92,7 +105,8 @@ function Entry({ item }: { item: Export }) {
             label={`Remove ${name}`}
             tip="Remove"
             icon={<IconX size={14} stroke={1.75} />}
-            onClick={() => remove(_id)}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
           />
         )}
       </div>

@@ -114,6 +114,36 @@ describe('the tray of exports', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull());
   });
 
+  it('keeps the focus, and takes no second press while the first is on its way', async () => {
+    let all = [item({ _id: 'e2', kind: 'pdf', state: 'failed' }), item({ _id: 'e1', state: 'ready' })];
+    let answer: (reply: [number, unknown]) => void = () => undefined;
+    const answered = () => new Promise<[number, unknown]>((resolve) => (answer = resolve));
+    const { calls } = stubNetwork({ '/api/getExports': () => [200, all], '/api/retryExport': answered, '/api/removeExport': answered });
+    const { user } = show(<ExportTray />);
+    const asked = (path: string) => calls.filter((call) => call.path === path).length;
+    const retry = await screen.findByRole('button', { name: 'Try again: PDF of Kiln firing' });
+    await user.click(retry);
+    await user.click(retry);
+    await waitFor(() => expect(asked('/api/retryExport')).toBe(1));
+    all = [item({ _id: 'e3', kind: 'pdf', state: 'ready' }), item({ _id: 'e1', state: 'ready' })];
+    answer([200, all[0]]);
+    const fold = screen.getByRole('button', { name: 'Show less of the exports' });
+    await waitFor(() => expect(document.activeElement).toBe(fold));
+    expect(asked('/api/retryExport')).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Remove CSV of Kiln firing' }));
+    await waitFor(() => expect(asked('/api/removeExport')).toBe(1));
+    // It is there until the server has removed it: what fails would be forgotten otherwise.
+    answer([503, { error: 'busy' }]);
+    expect(await screen.findByText('busy')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download CSV of Kiln firing' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove CSV of Kiln firing' }));
+    await waitFor(() => expect(asked('/api/removeExport')).toBe(2));
+    all = all.slice(0, 1);
+    answer([404, { error: 'There is no such file any more.' }]);
+    await waitFor(() => expect(document.activeElement).toBe(fold));
+    expect(screen.queryByText('There is no such file any more.')).toBeNull();
+  });
+
   it('takes little room when it is closed', async () => {
     stubNetwork({ '/api/getExports': () => [200, [item({ state: 'ready' })]] });
     const { user } = show(<ExportTray />);
