@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { readXlsx, readZip } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
@@ -113,6 +113,37 @@ describeInBrowser('exports from the screen', () => {
     await tray(page).getByRole('button', { name: 'Remove PDF of A form, part' }).click();
     await tray(page).waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('do not cover what says that the screen is old, nor the paper, and the page ends with its content', async () => {
+    const { page } = await openResponses();
+    await filterBy(page, 'Red', '3 found');
+    await choose(page, 'This list as PDF');
+    const remove = tray(page).getByRole('button', { name: 'Remove PDF of A form, part' });
+    await remove.waitFor();
+    await page.route('**/api/followResponses/**', (route) => route.abort());
+    await page.reload();
+    const note = page.getByText('Not up to date. Trying again…');
+    await note.waitFor();
+    await remove.waitFor();
+    for (const width of [390, 600, 719, 720, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const end of [0, 100_000]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), end);
+        await settled(page);
+        const [one, other] = [await note.boundingBox(), await tray(page).boundingBox()];
+        if (!one || !other) throw new Error('they are not shown');
+        const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y || one.x + one.width <= other.x;
+        expect([width, end, isApart]).toEqual([width, end, true]);
+      }
+      expect([width, await page.evaluate('document.documentElement.scrollHeight - document.body.offsetHeight')]).toEqual([width, 0]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect([await tray(page).isVisible(), await note.isVisible()]).toEqual([false, false]);
+    await page.emulateMedia({ media: null });
+    await remove.click();
+    await tray(page).waitFor({ state: 'detached' });
     await page.context().close();
   });
 

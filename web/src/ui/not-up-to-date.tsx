@@ -6,7 +6,7 @@ export function NotUpToDate({ isOld }: { isOld: boolean }) {
   return (
     <div className={styles.place} aria-live="polite">
       {isOld && (
-        <p className={styles.note}>
+        <p className={styles.note} data-old>
           <IconCloudOff size={16} stroke={1.6} aria-hidden />
           Not up to date. Trying again…
         </p>

@@ -54,23 +54,26 @@ export function Columns({ caption, head, columns, children }: ColumnsProps) {
           ))}
         </div>
       </div>
-      <table className="vh">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">Answers</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ key, name, count }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{count.toLocaleString('en')}</td>
+      {/* Around the table, which is as tall as its rows whatever its own height, and would make the page taller. */}
+      <div className="vh">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Answers</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {columns.map(({ key, name, count }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{count.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

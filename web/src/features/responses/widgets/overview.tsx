@@ -36,23 +36,26 @@ export default function Overview({ year, height }: { year: Year; height: number 
           <Area {...chartLook.area} name="Responses" dataKey="count" stroke="var(--chart-1)" fill="var(--chart-area)" strokeWidth={2} />
         </AreaChart>
       </div>
-      <table className="vh">
-        <caption>Responses by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Responses</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ name, count }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count}</td>
+      {/* Around the table, which is as tall as its rows whatever its own height, and would make the page taller. */}
+      <div className="vh">
+        <table>
+          <caption>Responses by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Responses</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ name, count }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
