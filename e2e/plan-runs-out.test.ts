@@ -114,8 +114,12 @@ describeInBrowser('a plan that runs out', () => {
 
     await startAt(end + DAY_MS);
     expect(await visit(form)).toEqual({ isOpen: true, sent: 200 });
-    const unpaid = await openSignedIn(account, '/profile');
-    await unpaid.page.getByText(/Your Standard plan was paid until .*If nothing is paid, your account is suspended on/).waitFor();
+    const unpaid = await openSignedIn(account, '/forms');
+    const paidUntilThen = /Your Standard plan was paid until .*If nothing is paid, your account is suspended on/;
+    await unpaid.page.getByText(paidUntilThen).waitFor();
+    await lookEverywhere(unpaid.page, 'plan-ended-forms');
+    await unpaid.page.getByRole('link', { name: 'Pay' }).click();
+    await unpaid.page.getByRole('region', { name: 'Billing' }).getByText(paidUntilThen).waitFor();
     const rejected = await openPayment(unpaid.page, 'Continue: Standard');
     await lookEverywhere(unpaid.page, 'plan-ended');
     await rejected.getByRole('radio', { name: 'Card that is rejected' }).check();

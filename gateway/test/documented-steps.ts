@@ -136,6 +136,7 @@ export async function archiveForms(
 /** One more form is bought in the sandbox. @param paymentSecret that of billing @param now the services' time */
 export async function payOnce(call: Call, paymentSecret: string, now: number, headers: Record<string, string>) {
   await call(billing.getBilling, { body: {}, headers });
+  await call(billing.getPaymentDue, { body: {}, headers });
   await call(billing.planPricing, { body: { plan: 'Premium' }, headers });
   const token = (await call(billing.generatePaymentToken, { body: {}, headers })).body.data;
   await call(billing.openCheckout, { query: { token: 'forged' } }, 410);

@@ -35,6 +35,7 @@ export const workspaceRows: Rows = {
 
   getPlans: { input: () => ({}), outcome: everybody(200) },
   getBilling: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
+  getPaymentDue: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getInvoice: { input: () => ({ params: { paymentId: 'unknown' } }), outcome: { ...inWorkspace(404), member: 403 } },
   generatePaymentToken: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
   planPricing: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), suspended: 403, member: 403 } },

@@ -138,6 +138,36 @@ export const getBilling = defineContract({
   errors: {},
 });
 
+export const getPaymentDue = defineContract({
+  service: 'billing',
+  name: 'getPaymentDue',
+  summary: 'Whether the open account has to be paid for, so that it is not suspended. For its members, too',
+  method: 'POST',
+  path: '/api/getPaymentDue',
+  auth: 'user',
+  may: 'forms.read',
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      due: Type.Union(
+        [
+          Type.Object(
+            {
+              paidUntil: Type.Number({ description: 'Until when the plan was paid, epoch milliseconds.' }),
+              suspendsAt: Type.Number({ description: 'When the account is suspended if nothing is paid, epoch milliseconds.' }),
+            },
+            closed,
+          ),
+          Type.Null(),
+        ],
+        { description: 'null: the paid time is not over, or nothing follows its end, or the account is suspended already.' },
+      ),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
 export const getInvoice = defineContract({
   service: 'billing',
   name: 'getInvoice',

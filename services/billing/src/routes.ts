@@ -7,6 +7,7 @@ import { getPlans } from './get-plans.ts';
 import { generatePaymentToken } from './payments/generate-payment-token.ts';
 import { getBilling } from './payments/get-billing.ts';
 import { getInvoice } from './payments/get-invoice.ts';
+import { getPaymentDue } from './payments/get-payment-due.ts';
 import { openCheckout } from './payments/open-checkout.ts';
 import { planPricing } from './payments/plan-pricing.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
@@ -16,6 +17,7 @@ import { setAccountSuspended } from './set-account-suspended.ts';
 export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getPlans, getPlans),
   handle(billing.getBilling, getBilling(deps)),
+  handle(billing.getPaymentDue, getPaymentDue(deps)),
   handle(billing.getInvoice, getInvoice(deps)),
   handle(billing.generatePaymentToken, generatePaymentToken(deps)),
   handle(billing.planPricing, planPricing(deps)),

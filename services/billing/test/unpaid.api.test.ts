@@ -1,4 +1,5 @@
 import { billing, listSecurityLog } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -63,6 +64,29 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await pass(15);
       expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' }, blocked: false });
       expect(await planOf(world, bob)).toMatchObject({ plan: { name: 'Free' }, blocked: false });
+    });
+
+    it('is due for the owner and the members from its end until it is suspended or paid', async () => {
+      const ada = await register(world, 'ada');
+      const member = { ...ada, userId: 'bob', role: 'member' as const };
+      const other = await register(world, 'other');
+      const due = async (as: Caller = member) => (await world.inject(billing.getPaymentDue, { as, body: {} })).body.due;
+      await buy(world, ada, 'Standart');
+      const end = (await billingOf(world, ada)).paidUntil ?? 0;
+      await pass(30);
+      expect(await due()).toBeNull();
+      await pass(1);
+      expect([await due(), await due(ada), await due(other)]).toEqual([
+        { paidUntil: end, suspendsAt: end + 7 * DAY_MS },
+        { paidUntil: end, suspendsAt: end + 7 * DAY_MS },
+        null,
+      ]);
+      await pass(9);
+      expect(await due()).toBeNull();
+      await world.inject(billing.setAccountSuspended, { body: { accountId: 'ada', suspended: false } });
+      expect(await due()).toBeNull();
+      await buy(world, ada, 'Standart');
+      expect(await due()).toBeNull();
     });
 
     it('is never suspended without a warning, also when the product stood still for long', async () => {

@@ -130,6 +130,50 @@ describe('the owner area', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
+  describe('whose paid time is over', () => {
+    const due = { paidUntil: Date.UTC(2026, 4, 3, 12), suspendsAt: Date.UTC(2026, 4, 10, 12) };
+    const serve = (changes: Parameters<typeof userRecord>[0], answer: typeof due | null = due) =>
+      stubNetwork({
+        '/api/getForms': () => [200, fourForms],
+        '/api/getMe': () => [200, userRecord({ plan: 'Standart', maxCount: 5, formCount: 1, ...changes })],
+        '/api/getPaymentDue': () => [200, { due: answer }],
+      });
+
+    it('tells its owner on every screen when it is suspended, and leads to Billing', async () => {
+      serve({});
+      const { user } = visit();
+      const text = await screen.findByText(/^If nothing is paid, your account is suspended on/);
+      expect(text.textContent).toBe(
+        'Your Standard plan was paid until May 3, 2026. If nothing is paid, your account is suspended on May 10, 2026, and your forms close.',
+      );
+      await user.click(screen.getByRole('link', { name: 'Pay' }));
+      const billing = await screen.findByRole('region', { name: 'Billing' });
+      await waitFor(() => expect(document.activeElement).toBe(billing));
+    });
+
+    it('tells a member, who cannot pay, that its owner has to', async () => {
+      serve({ workspace_id: 'another' });
+      visit();
+      const text = await screen.findByText(/^If its owner does not pay/);
+      expect(text.textContent).toBe(
+        'This account’s Standard plan was paid until May 3, 2026. If its owner does not pay, the account is suspended on May 10, 2026, and its forms close.',
+      );
+      expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+    });
+
+    it.each([
+      ['once it is suspended, which has a banner of its own', { blocked: 1 }, due],
+      ['on Free, which is not paid for', { plan: 'Free' as const }, due],
+      ['while nothing is due', {}, null],
+    ])('does not tell so %s', async (_when, changes, answer) => {
+      const { calls } = serve(changes, answer);
+      visit();
+      await screen.findByRole('button', { name: 'Account of Ada Byron' });
+      if (answer === null) await waitFor(() => expect(calls.some(({ path }) => path === '/api/getPaymentDue')).toBe(true));
+      expect(screen.queryByText(/was paid until/)).toBeNull();
+    });
+  });
+
   it('[SHELL-01] the sidebar links to /forms, /profile, /team, /support and /suggestions', async () => {
     stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
     visit();

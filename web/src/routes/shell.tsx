@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
+import { DueBanner } from '../features/account/due-banner.tsx';
 import { personOf } from '../features/account/person.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <div className="notice">
         <SuspendedBanner me={me} />
+        <DueBanner me={me} />
       </div>
       {children}
       {mayHaveExports && <ExportTray />}

@@ -21,6 +21,12 @@ export function suspendsAt(account: Account, now: number): number | null {
   return account.toldEnd === end ? toldSuspension(account, end) : suspendAt(end, now);
 }
 
+/** Of an account whose paid time is over, and which will be suspended: until when it was paid, and when that is; null: nothing is due. */
+export function paymentDue(account: Account, now: number): { paidUntil: number; suspendsAt: number } | null {
+  const [end, at] = [openEnd(account), suspendsAt(account, now)];
+  return end === null || end > now || at === null ? null : { paidUntil: end, suspendsAt: at };
+}
+
 /** The end of the paid time of an account that is not suspended. */
 const openEnd = (account: Account): number | null => (account.blocked ? null : paidUntil(account));
 

@@ -1,4 +1,4 @@
-import { getPlans } from '@formwright/contracts/billing';
+import { getPaymentDue, getPlans } from '@formwright/contracts/billing';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { getMe } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,6 +16,14 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => request(getMe, { signal }),
   staleTime: 30_000,
   // Names and plan may have been changed in another tab a moment ago.
+  refetchOnWindowFocus: 'always',
+});
+
+/** Whether the open account has to be paid for, so that it is not suspended. */
+export const paymentDueQuery = queryOptions({
+  queryKey: ['payment due'],
+  queryFn: ({ signal }) => request(getPaymentDue, { signal }).then(({ due }) => due),
+  staleTime: 300_000,
   refetchOnWindowFocus: 'always',
 });
 

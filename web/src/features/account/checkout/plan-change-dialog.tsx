@@ -7,9 +7,10 @@ import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import type { Plan } from '../api.ts';
+import { Day } from '../day.tsx';
 import type { PlanChoice } from './api.ts';
 import styles from './checkout.module.css';
-import { coverText, dayText } from './plan-words.ts';
+import { coverText } from './plan-words.ts';
 
 interface PlanChangeDialogProps {
   plan: Plan;
@@ -34,10 +35,7 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
         <p>{change}</p>
         <p>
           {isSame ? `${name} is then paid until` : `${name} begins at once and is paid until`}{' '}
-          <time className="strong" dateTime={new Date(choice.paidUntil).toISOString()}>
-            {dayText(choice.paidUntil)}
-          </time>
-          .
+          <Day className="strong" at={choice.paidUntil} />.
         </p>
         {plan.maxForms !== null && <Cover name={name} maxForms={plan.maxForms} />}
         {choice.carried && <p className="small muted">What is left is counted at the time of your payment.</p>}

@@ -1,10 +1,8 @@
 import { planLabel } from '@formwright/contracts/product-words';
 import { Banner } from '../../../ui/banner.tsx';
 import type { Me } from '../api.ts';
+import { Day } from '../day.tsx';
 import type { Billing } from './api.ts';
-import { dayText } from './plan-words.ts';
-
-const Day = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{dayText(at)}</time>;
 
 const isPast = (at: number | null): at is number => at !== null && at <= Date.now();
 

@@ -1,8 +1,5 @@
 import { amountText } from '@formwright/contracts/product-words';
 
-/** 'May 3, 2026' */
-export const dayText = (at: number): string => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-
 /** What a plan of so many forms does not cover. @param count forms that take a place; undefined while unknown */
 export function coverText(plan: string, maxForms: number, count: number | undefined): string {
   const covers = `${plan} covers ${amountText(maxForms, 'form')}`;

@@ -1,0 +1,32 @@
+import { planLabel } from '@formwright/contracts/product-words';
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../../ui/banner.tsx';
+import { isOwnAccount, type Me, paymentDueQuery } from './api.ts';
+import { Day } from './day.tsx';
+import { PayLink } from './pay-link.tsx';
+
+/** The banner of an account that is suspended soon if nothing is paid, above every screen. A member reads who can pay. */
+export function DueBanner({ me }: { me: Me | undefined }) {
+  const canBeDue = me !== undefined && me.blocked === 0 && me.plan !== 'Free';
+  const { data: due } = useQuery({ ...paymentDueQuery, enabled: canBeDue });
+  if (!canBeDue || !due) return null;
+  const plan = planLabel(me.plan);
+  if (!isOwnAccount(me)) {
+    return (
+      <Banner tone="warn">
+        <b className="strong">
+          This account’s {plan} plan was paid until <Day at={due.paidUntil} />.
+        </b>{' '}
+        If its owner does not pay, the account is suspended on <Day at={due.suspendsAt} />, and its forms close.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="warn" action={<PayLink />}>
+      <b className="strong">
+        Your {plan} plan was paid until <Day at={due.paidUntil} />.
+      </b>{' '}
+      If nothing is paid, your account is suspended on <Day at={due.suspendsAt} />, and your forms close.
+    </Banner>
+  );
+}
