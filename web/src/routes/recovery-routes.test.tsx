@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
 import { session } from '../lib/session.ts';
@@ -10,6 +11,7 @@ import { Component as Reset } from './reset.tsx';
 import { Component as SignIn } from './sign-in.tsx';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => focusManager.setFocused(undefined));
 
 const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
 const visit = (path: string) =>
@@ -22,6 +24,11 @@ const visit = (path: string) =>
     </Routes>,
     { path },
   );
+
+/** The window has the focus again, which loads other data again. */
+async function comeBack(): Promise<void> {
+  for (const isFocused of [false, true]) await act(async () => focusManager.setFocused(isFocused));
+}
 
 describe('a forgotten password', () => {
   it('[AUTH-19] /forgot asks for the email, stores a marker and says that the link was sent', async () => {
@@ -113,6 +120,8 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot');
+    await comeBack();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(calls.map(({ body }) => body)).toEqual([{ kind: 'reset', token: 'token1' }]);
   });
 
@@ -126,6 +135,8 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(await screen.findByLabelText(/^New password/)).toBeTruthy();
     expect(screen.queryByText('Too many requests.')).toBeNull();
+    await comeBack();
+    expect(calls).toHaveLength(1);
   });
 
   it('the sign-in explains a link that was opened in another browser', () => {

@@ -25,12 +25,12 @@ export const signIn = (body: BodyOf<typeof signinUser>) => request(signinUser, {
 
 export const forgetPassword = (body: BodyOf<typeof forgotUser>) => request(forgotUser, { body });
 
-/** Whether the link of a mail still works. Nothing is asked again: what is typed must not be replaced. */
+/** Whether the link of a mail still works. It is asked once, also if that fails: what is typed must not be replaced. */
 export const linkQuery = (kind: BodyOf<typeof checkLink>['kind'], token: string) =>
   queryOptions({
     queryKey: ['mailed link', kind, token],
     queryFn: ({ signal }) => request(checkLink, { body: { kind, token }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });
 
 export const setNewPassword = (body: BodyOf<typeof resetPassword>) => request(resetPassword, { body });
