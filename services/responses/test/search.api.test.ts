@@ -91,6 +91,16 @@ it('looks for as many options as a form may have', async () => {
   expect(await found({ search: 'option', sort: { by: first.uniqueId, direction: 'asc' } })).toHaveLength(2);
 });
 
+it('looks for the options of a form first, however many were removed', async () => {
+  const list = (round: number) => Array.from({ length: MAX_OPTIONS }, (_, n) => option(`r${round} ${n}`, `Day ${n} of round ${round}`));
+  const dropdown = question('dropdown', { label: 'Day', options: list(0) });
+  const asked = (round: number) => [color, { ...dropdown, content: { ...dropdown.content, options: list(round) } } as FilledColumn];
+  await saveForm(world, asked(0), { revision: 1 });
+  await accept(world, { id: 'one', answers: { ...answer(color, 'o1'), ...answer(dropdown, 'r0 7') } as never });
+  for (let round = 1; round <= 9; round += 1) await saveForm(world, asked(round), { revision: 1 + round });
+  expect(await found({ search: 'red' })).toEqual(['one']);
+});
+
 describe('filters', () => {
   it('take any of the values of a question, and all of the questions', async () => {
     await fill();

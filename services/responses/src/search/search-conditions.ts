@@ -1,4 +1,4 @@
-import { MAX_OPTIONS_OF_FORM } from '@formwright/form-model';
+import { type FilledColumn, MAX_OPTIONS_OF_FORM } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
@@ -44,14 +44,18 @@ interface OptionWords {
   words: string[];
 }
 
-/** The options of the form, and then removed ones, because the list shows their labels too. */
+/** The options of the form, then those of removed questions and removed ones, because the list shows their labels too. */
 function optionWords(form: FormCopy): OptionWords[] {
-  const options = columnsOf(form)
-    .toReversed()
-    .map(withFormerOptions(form))
-    .flatMap(({ uniqueId, content }) => ('options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : []));
-  return options.slice(0, MAX_LABELS).map(({ uniqueId, value, label }) => ({ uniqueId, value, words: wordsOf(label.slice(0, MAX_LABEL)) }));
+  const columns = columnsOf(form).toReversed();
+  const withFormer = withFormerOptions(form);
+  const removed = columns.flatMap((column) => optionsOf(withFormer(column)).slice(optionsOf(column).length));
+  return [...columns.flatMap(optionsOf), ...removed]
+    .slice(0, MAX_LABELS)
+    .map(({ uniqueId, value, label }) => ({ uniqueId, value, words: wordsOf(label.slice(0, MAX_LABEL)) }));
 }
+
+const optionsOf = ({ uniqueId, content }: FilledColumn) =>
+  'options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : [];
 
 function pairsBeginning(labels: readonly OptionWords[], word: string): string[] {
   return labels.filter(({ words }) => words.some((each) => each.startsWith(word))).map(({ uniqueId, value }) => pairOf(uniqueId, value));
