@@ -209,6 +209,10 @@ describe('the pages that visitors reach', () => {
     await seen(day, 4, 1);
     await world.drain();
     expect(await steps()).toEqual([6, 4, 4, 4, 3]);
+    // Pages that were opened before the day.
+    await seen(day, 0, 5);
+    await world.drain();
+    expect(await steps()).toEqual([6, 6, 4, 4, 3]);
   });
 
   it('stay when hours are merged into days', async () => {
