@@ -55,7 +55,7 @@ export function useFollowResponses(formId: string): boolean {
   // On a slow line more changes come while it loads. They must not begin it anew each time.
   const loadLists = useOneAtATime(load);
   const onNews = useCallback(
-    (active: number, isFirst: boolean) => {
+    (active: number | null, isFirst: boolean) => {
       const isShown = queries
         .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
         .some(([, list]) => list?.responses.total === active);

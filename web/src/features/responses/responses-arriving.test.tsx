@@ -70,6 +70,29 @@ describe('responses that arrive while the list is open', () => {
     expect(screen.queryByText(/^Not up to date/)).toBeNull();
   });
 
+  it('says that the form is gone, and no longer that it tries again, where it was deleted while the server was away', async () => {
+    const line = new TestStream();
+    const gone: [number, unknown] = [404, { error: { id: 'There is no such form.' } }];
+    const server = { isAway: false, isGone: false };
+    stubNetwork({
+      '/api/getResponses': () => (server.isGone ? gone : [200, responseList([answered('r1', 'Ada')], { labels })]),
+      '/api/followResponses/form1': () => {
+        if (server.isAway) throw new TypeError('Failed to fetch');
+        return server.isGone ? gone : [200, line];
+      },
+    });
+    showScreen();
+    await screen.findByText('Ada');
+    line.tell('counts', { active: 1, archived: 0, favourites: 0 });
+    server.isAway = true;
+    line.end();
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    Object.assign(server, { isAway: false, isGone: true });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('There is no such form.')).toBeTruthy();
+    expect([screen.queryByText('Ada'), screen.queryByText(/^Not up to date/)]).toEqual([null, null]);
+  });
+
   it('shows arrivals on a line that is slower than they come', async () => {
     const news = new TestStream();
     const waiting: ((answer: [number, unknown]) => void)[] = [];

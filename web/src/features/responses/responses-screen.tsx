@@ -68,7 +68,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
     } else if (isPart) toast.error(GENERIC_ERROR);
   }, [error, isSortRefused, isPart, changeAddress]);
   const title = data?.form.title ?? form?.title ?? '';
-  if (!data && error && isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
+  if (error && isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
 
   return (
     <>

@@ -5,16 +5,17 @@ import { followEvents } from '../../lib/event-stream.ts';
 /**
  * Tells of every change of a form's responses while the screen is open.
  * @param formId while it is unknown, nothing is told
- * @param onNews keep it stable. `isFirst`: the state when the line was opened, which is usually shown already
+ * @param onNews keep it stable. `active`: null if the line is refused, as for a form that was deleted: what is loaded again says why. `isFirst`: the
+ * state when the line was opened, which is usually shown already
  * @returns whether the line is cut, so that what is shown may be old
  */
-export function useFormNews(formId: string | undefined, onNews: (active: number, isFirst: boolean) => void): boolean {
+export function useFormNews(formId: string | undefined, onNews: (active: number | null, isFirst: boolean) => void): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     if (!formId) return;
     const leaving = new AbortController();
     let isFirst = true;
-    void followEvents(
+    const line = followEvents(
       followResponses,
       { params: { id: formId }, signal: leaving.signal },
       ({ data }) => {
@@ -24,6 +25,11 @@ export function useFormNews(formId: string | undefined, onNews: (active: number,
       },
       (isOpen) => setCut(!isOpen),
     );
+    void line.then(() => {
+      if (leaving.signal.aborted) return;
+      setCut(false);
+      onNews(null, false);
+    });
     return () => {
       leaving.abort();
       setCut(false);

@@ -51,6 +51,12 @@ const server = (chart: Chart = nineDays, took: Times = times, came: Reached = re
     '/api/getTimeToComplete': () => [200, took],
     '/api/getPagesReached': () => [200, came],
   });
+const deletedForm = () =>
+  stubNetwork({
+    '/api/getResponsesYearFilter': () => [404, { error: { id: 'There is no such form.' } }],
+    '/api/getTimeToComplete': () => [200, noTimes],
+    '/api/getPagesReached': () => [200, nobody],
+  });
 const showScreen = (path = '/') =>
   show(<StatisticsScreen formId="form1" form={{ title: 'Kiln firing', responses: 9, link: 'kilnkilnki' }} />, { path });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
@@ -109,7 +115,7 @@ describe('statistics', () => {
     expect(screen.getByText('Nobody opened the form in these days.')).toBeTruthy();
   });
 
-  it('say that they are old while the server is away', async () => {
+  it('say that they are old while the server is away, and that the form is gone once it is', async () => {
     server();
     showScreen();
     await screen.findByText('Completion rate');
@@ -120,6 +126,9 @@ describe('statistics', () => {
     server();
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+    deletedForm();
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('There is no such form.')).toBeTruthy();
   });
 
   it('say where people leave, step by step, and where most of them do', async () => {
@@ -210,11 +219,7 @@ describe('statistics', () => {
     for (const text of why) expect(screen.getByText(text)).toBeTruthy();
     expect(figure('Completion rate')).toContain('Completion rate–');
     unmount();
-    stubNetwork({
-      '/api/getResponsesYearFilter': () => [404, { error: { id: 'There is no such form.' } }],
-      '/api/getTimeToComplete': () => [200, noTimes],
-      '/api/getPagesReached': () => [200, nobody],
-    });
+    deletedForm();
     showScreen();
     expect(await screen.findByText('There is no such form.')).toBeTruthy();
   });

@@ -34,7 +34,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
-  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Statistics" error={error} />;
+  if (error instanceof ApiError && error.status === 404) return <NoSuchForm title="Statistics" error={error} />;
   return (
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>

@@ -46,7 +46,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
-  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
+  if (error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
   const title = data?.form.title ?? form?.title ?? '';
   const search = String(params) && `?${addressOf(params, {})}`;

@@ -12,7 +12,7 @@ export function useLiveSummary(formId: string): boolean {
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onNews = useCallback(
-    (active: number, isFirst: boolean) => {
+    (active: number | null, isFirst: boolean) => {
       const shown = queries.getQueryData<Outline>(outlineQuery(formId, 'all', {}).queryKey);
       if ((isFirst && shown?.total === active) || timer.current) return;
       const load = () => {
