@@ -223,6 +223,7 @@ describe('the demo', () => {
       async () => product.output(),
       (text) => credentials.test(text),
     );
+    expect(output).not.toContain('Mail to');
     const [, email = '', password = ''] = credentials.exec(output) ?? [];
     const signedIn = await post(product.url, '/api/signinUser', { email, password });
     const { access_token: token } = signedIn.body as { access_token: string };

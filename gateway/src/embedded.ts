@@ -35,11 +35,15 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   // Without somebody who reads them, metrics cost nothing.
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const tracing = await chooseTracing(config, 'formwright', log);
-  const services = await composeProduct(config, directory, clock, log, { metrics, tracing });
+  let isFilling = config.isDemo;
+  // The mails of filling the demo ask for nothing.
+  const showMail = (text: string) => (isFilling ? undefined : console.log(text));
+  const services = await composeProduct(config, directory, clock, log, { metrics, tracing, showMail });
   await services.start();
   databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
   if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl, passwordOf(directory, config)));
+  isFilling = false;
 
   const controlFile = join(directory.path, 'control.json');
   const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile);

@@ -60,7 +60,7 @@ export async function composeProduct(
   directory: DataDirectory,
   clock: Clock,
   log: Ports['log'],
-  { metrics, tracing }: { metrics: Metrics | undefined; tracing: Tracing | undefined },
+  { metrics, tracing, showMail }: { metrics: Metrics | undefined; tracing: Tracing | undefined; showMail: (text: string) => void },
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
   return composeServices({
@@ -69,7 +69,7 @@ export async function composeProduct(
     makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
     bus: await chooseBus(config.busUrl, log),
     files: await chooseFiles(config.filesUrl, log),
-    mail: await chooseMail(config.mailUrl, config.mailFrom, log),
+    mail: await chooseMail(config.mailUrl, config.mailFrom, log, showMail),
     clock,
     ids: systemIds,
     log,

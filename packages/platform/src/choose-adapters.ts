@@ -77,15 +77,16 @@ export async function chooseFiles(url: string, log: Logger): Promise<FileStore> 
 /**
  * SMTP for 'smtp:' and 'smtps:', else files in a folder.
  * @param from the sender's address
+ * @param show shows a mail in a folder to the operator on this machine; by default on the console
  * @throws ConfigError for a folder that cannot be used
  */
-export async function chooseMail(url: string, from: string, log: Logger): Promise<Mailer> {
+export async function chooseMail(url: string, from: string, log: Logger, show?: (text: string) => void): Promise<Mailer> {
   if (url.startsWith('smtp')) {
     const { createSmtpMail } = await import('./adapters/mail/smtp-mail.ts');
     return createSmtpMail({ url, from });
   }
   const { createEmlMail } = await import('./adapters/mail/eml-mail.ts');
-  return openFolder('MAIL_URL', folderOf(url), (dir) => createEmlMail({ dir, from, log }));
+  return openFolder('MAIL_URL', folderOf(url), (dir) => createEmlMail({ dir, from, log, ...(show && { show }) }));
 }
 
 /** @returns undefined if traces are off. Loads OpenTelemetry only if they are on. */
