@@ -32,6 +32,11 @@ function loadAgain(): Plugin {
   };
 }
 
+/** What every page begins with. */
+const firstFiles = { name: 'first', tags: ['$initial' as const], priority: 1 };
+/** What several screens are made of. By itself a screen would have it in a hundred files, and a slow line needs a round trip for every six. */
+const sharedFiles = { name: 'shared', test: /web.src.(ui|lib)|@mantine|@tabler|@tanstack|packages.contracts/, minShareCount: 5 };
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), loadAgain(), preloadFont()],
@@ -50,7 +55,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // unzipit has a branch for Node, which no browser takes.
-    rolldownOptions: { external: ['node:worker_threads'] },
+    rolldownOptions: { external: ['node:worker_threads'], output: { codeSplitting: { groups: [firstFiles, sharedFiles] } } },
   },
   server: { port: 5173, proxy: { '/api': server, '/files': server, '^/f-': server, '/success': server } },
 });

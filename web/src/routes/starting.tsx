@@ -1,4 +1,10 @@
-/** Shown while the first screen's code loads. Empty on purpose: anything more would only flash. */
+import styles from './starting.module.css';
+
+/** Shown while the first screen's code loads. Empty at first: what is there for a moment only would flash. */
 export function Starting() {
-  return <div role="status" aria-label="Loading" />;
+  return (
+    <p role="status" className={styles.starting}>
+      Loading…
+    </p>
+  );
 }
