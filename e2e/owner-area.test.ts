@@ -33,7 +33,16 @@ const formRow = (id: string, changes: object = {}) => ({
 });
 const me = (changes: object = {}) => ({
   ...{ _id: 'u', email: account.email, firstname: 'Ada', lastname: 'Byron', plan: 'Free', plan_pricing: 'Free', maxCount: 1, formCount: 0 },
-  ...{ haveOneTimeForm: 0, blocked: 0, workspace_id: 'u', avatar: 'firstname', color: '0, 0, 0', showlogo: 0, formatedDate: '05/11/2026' },
+  ...{
+    haveOneTimeForm: 0,
+    blocked: 0,
+    own_blocked: 0,
+    workspace_id: 'u',
+    avatar: 'firstname',
+    color: '0, 0, 0',
+    showlogo: 0,
+    formatedDate: '05/11/2026',
+  },
   ...{ email_notification: '1', browser_notification: '1', ...changes },
 });
 const response = (id: string, status: 'new' | 'old') => ({

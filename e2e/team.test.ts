@@ -164,7 +164,9 @@ describeInBrowser('a team', () => {
     await page.getByRole('banner').getByText(theirs).waitFor();
     await page.getByRole('row', { name: /Glazes|A form/ }).waitFor();
     await page.goto(`${product.url}/profile`);
-    await page.getByText(`You are in ${theirs}: billing and notifications are in your own account.`).waitFor();
+    await page
+      .getByText(`You are in ${theirs}. This profile is your own; its billing and notifications are in your own account.`)
+      .waitFor();
     const avatar = page.getByRole('button', { name: /^Account of/ });
     await chooseInMenu(avatar, page.getByRole('menuitemradio', { name: 'Your own account' }));
     await page.getByText("You don't have a form, create it.").waitFor();

@@ -198,7 +198,7 @@ describe('a member', () => {
     const { token } = await joined();
     await world.inject(billing.setAccountSuspended, { body: { accountId: ada.workspaceId, suspended: true } });
     await world.drain();
-    expect((await me(token)).blocked).toBe(1);
+    expect(await me(token)).toMatchObject({ blocked: 1, own_blocked: 0 });
     expect((await newForm(token)).status).toBe(403);
     expect((await world.inject(team.addMemberToTheTeam, { ...bearer(token), body: { email: 'x@example.com' } })).status).toBe(403);
     const other = 'Other-chair8';
@@ -206,6 +206,16 @@ describe('a member', () => {
     const changed = await world.inject(identity.updateMyPasswordDetails, { ...bearer(token), body: change });
     expect(changed.status).toBe(200);
     expect((await me(changed.body.access_token)).workspace_id).toBe(ada.workspaceId);
+  });
+
+  it('whose own account is suspended is told so, and cannot change the profile before it is paid for', async () => {
+    const { token } = await joined();
+    await world.inject(billing.setAccountSuspended, { body: { accountId: (await me(token))._id, suspended: true } });
+    await world.drain();
+    expect(await me(token)).toMatchObject({ blocked: 0, own_blocked: 1, workspace_id: ada.workspaceId });
+    const names = { firstname: 'Bea', lastname: 'Lathe' };
+    expect((await world.inject(identity.updateMyGeneralDetails, { ...bearer(token), body: names })).status).toBe(403);
+    expect((await newForm(token)).status).toBe(200);
   });
 });
 

@@ -27,6 +27,8 @@ export const User = Type.Object(
     formCount: Type.Union([Type.Integer(), Type.Null()]),
     haveOneTimeForm: Type.Integer(),
     blocked: Type.Integer(),
+    /** Whether the user's own account is suspended: profile and password can then not be changed, in any workspace. */
+    own_blocked: Type.Integer(),
     /** The open workspace. Plan and quota are its own. */
     workspace_id: Id,
     role: WorkspaceRole,

@@ -56,6 +56,7 @@ describe('getMe', () => {
       formCount: 1,
       haveOneTimeForm: 0,
       blocked: 0,
+      own_blocked: 0,
       workspace_id: id,
       role: 'OWNER',
       avatar: 'firstname',

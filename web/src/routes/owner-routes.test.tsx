@@ -265,7 +265,11 @@ describe('the owner area', () => {
   it("a member has neither billing nor notifications in somebody else's profile, and reads why; its suspension is for the owner to end", async () => {
     stubNetwork(asMember({ blocked: 1 }));
     visit('/profile');
-    expect(await screen.findByText('You are in Ada Byron’s account: billing and notifications are in your own account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'You are in Ada Byron’s account. This profile is your own; its billing and notifications are in your own account.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open your own account' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Billing' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();

@@ -74,6 +74,7 @@ export function userRecord(changes: Partial<User> = {}): User {
     formCount: 1,
     haveOneTimeForm: 0,
     blocked: 0,
+    own_blocked: 0,
     workspace_id: 'user1',
     role: 'OWNER',
     avatar: 'firstname',

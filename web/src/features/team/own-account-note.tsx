@@ -15,5 +15,9 @@ export function OwnAccountNote() {
       Open your own account
     </AppButton>
   );
-  return <Banner action={back}>You are in {foreign.title}: billing and notifications are in your own account.</Banner>;
+  return (
+    <Banner action={back}>
+      You are in {foreign.title}. This profile is your own; its billing and notifications are in your own account.
+    </Banner>
+  );
 }

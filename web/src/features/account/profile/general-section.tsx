@@ -13,10 +13,10 @@ import { Section } from './section.tsx';
 import { useSave } from './use-save.ts';
 
 /** Name and picture. The address is shown: an account cannot move to another one. */
-export function GeneralSection({ me, isSuspended }: { me: Me; isSuspended: boolean }) {
+export function GeneralSection({ me }: { me: Me }) {
   return (
     <Section id="general" title="General information" text="Your name and picture are seen by the people you work with.">
-      <PayFirst isSuspended={isSuspended}>
+      <PayFirst me={me}>
         <div className={styles.form}>
           <PictureField me={me} />
           <NamesForm key={me._id} me={me} />

@@ -211,7 +211,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-22] asks a suspended user to pay first', async () => {
-    openProfile({ blocked: 1 });
+    openProfile({ blocked: 1, own_blocked: 1 });
     const parts = { Security: /^Current password/, 'General information': /^Firstname/ };
     for (const [name, field] of Object.entries(parts)) {
       const section = await part(name);
@@ -219,6 +219,20 @@ describe('the profile', () => {
       expect(section.getByLabelText(field).closest('[inert]')).not.toBeNull();
       expect(section.getByRole('button', { name: 'Pay' })).toBeTruthy();
     }
+  });
+
+  it("tells a member whose own account is suspended to pay there first, and leaves the profile of a member open while only somebody else's is", async () => {
+    const { unmount } = openProfile({ own_blocked: 1, workspace_id: 'another' });
+    const parts = { Security: /^Current password/, 'General information': /^Firstname/ };
+    for (const [name, field] of Object.entries(parts)) {
+      const section = await part(name);
+      expect(section.getByText('Your own account is suspended. To edit your information, open it and make a payment first.')).toBeTruthy();
+      expect(section.getByLabelText(field).closest('[inert]')).not.toBeNull();
+      expect(section.queryByRole('button', { name: 'Pay' })).toBeNull();
+    }
+    unmount();
+    openProfile({ blocked: 1, workspace_id: 'another' });
+    expect((await part('General information')).getByLabelText(/^Firstname/).closest('[inert]')).toBeNull();
   });
 
   it('asks an account that has no password yet for no current one, and says what it needs instead', async () => {

@@ -69,7 +69,6 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
 
 function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
-  const isSuspended = me.blocked === 1 && isOwn;
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
   const [current, go] = useCurrentSection(shown.map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
@@ -82,9 +81,9 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
       <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
       <div className={styles.sections}>
         {!isOwn && elsewhere}
-        <GeneralSection me={me} isSuspended={isSuspended} />
+        <GeneralSection me={me} />
         <OwnDataSection isOwn={isOwn} />
-        <SecuritySection email={me.email} isSuspended={isSuspended} />
+        <SecuritySection me={me} />
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
         {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} />}

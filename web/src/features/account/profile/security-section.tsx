@@ -7,6 +7,7 @@ import { passwordRequirements } from '../../../ui/password-requirements.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { StrengthRuler } from '../../../ui/strength-ruler.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import type { Me } from '../api.ts';
 import { secondFactorQuery } from '../security/api.ts';
 import { changePassword } from './api.ts';
 import { PayFirst } from './pay-first.tsx';
@@ -17,12 +18,12 @@ import { useSave } from './use-save.ts';
 
 const blank = { current_password: '', password: '', confirm_password: '' };
 
-/** Changes the password. A suspended account pays first. */
-export function SecuritySection({ email, isSuspended }: { email: string; isSuspended: boolean }) {
+/** Changes the password. Whose account is suspended pays first. */
+export function SecuritySection({ me }: { me: Me }) {
   return (
     <Section id="security" title="Security" text="The password you sign in with. A new one ends your other sessions.">
-      <PayFirst isSuspended={isSuspended}>
-        <PasswordForm email={email} />
+      <PayFirst me={me}>
+        <PasswordForm email={me.email} />
       </PayFirst>
     </Section>
   );
