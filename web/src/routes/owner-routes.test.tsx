@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
-import { billingRecord, formRow, userRecord } from '../testing/records.ts';
+import { formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { tokenFor } from '../testing/tokens.ts';
 import { Component as Forms } from './forms.tsx';
@@ -105,73 +105,6 @@ describe('the owner area', () => {
     fill(await screen.findByLabelText(/^Form name/), 'Raku evening');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
-  });
-
-  it('[SHELL-12] a suspended account, which stays signed in, has a banner with a pay button that leads to /profile', async () => {
-    stubNetwork({
-      '/api/getForms': () => [200, fourForms],
-      '/api/getMe': () => [200, userRecord({ blocked: 1 })],
-      '/api/getPlans': () => [200, []],
-      '/api/getBilling': () => [200, billingRecord({ payments: 'off' })],
-    });
-    const { user } = visit();
-    const banner = within((await screen.findByText('Your account has been suspended.')).closest('[role="status"]') as HTMLElement);
-    expect(screen.getAllByText('Your account has been suspended. Please pay to continue using this form.')).toHaveLength(4);
-    const pay = banner.getByRole('link', { name: 'Pay' });
-    expect(pay.getAttribute('href')).toBe('/profile');
-    await user.click(pay);
-    const billing = await screen.findByRole('region', { name: 'Billing' });
-    await waitFor(() => expect(document.activeElement).toBe(billing));
-    expect(await within(billing).findByText(/^This server does not take payments itself\./)).toBeTruthy();
-    // The banner stays; its button leads there again.
-    act(() => screen.getByRole('link', { name: 'Forms' }).focus());
-    await user.click(screen.getByRole('link', { name: 'Pay' }));
-    await waitFor(() => expect(document.activeElement).toBe(billing));
-    expect(session.isSignedIn()).toBe(true);
-  });
-
-  describe('whose paid time is over', () => {
-    const due = { paidUntil: Date.UTC(2026, 4, 3, 12), suspendsAt: Date.UTC(2026, 4, 10, 12) };
-    const serve = (changes: Parameters<typeof userRecord>[0], answer: typeof due | null = due) =>
-      stubNetwork({
-        '/api/getForms': () => [200, fourForms],
-        '/api/getMe': () => [200, userRecord({ plan: 'Standart', maxCount: 5, formCount: 1, ...changes })],
-        '/api/getPaymentDue': () => [200, { due: answer }],
-      });
-
-    it('tells its owner on every screen when it is suspended, and leads to Billing', async () => {
-      serve({});
-      const { user } = visit();
-      const text = await screen.findByText(/^If nothing is paid, your account is suspended on/);
-      expect(text.textContent).toBe(
-        'Your Standard plan was paid until May 3, 2026. If nothing is paid, your account is suspended on May 10, 2026, and your forms close.',
-      );
-      await user.click(screen.getByRole('link', { name: 'Pay' }));
-      const billing = await screen.findByRole('region', { name: 'Billing' });
-      await waitFor(() => expect(document.activeElement).toBe(billing));
-    });
-
-    it('tells a member, who cannot pay, that its owner has to', async () => {
-      serve({ workspace_id: 'another' });
-      visit();
-      const text = await screen.findByText(/^If its owner does not pay/);
-      expect(text.textContent).toBe(
-        'This account’s Standard plan was paid until May 3, 2026. If its owner does not pay, the account is suspended on May 10, 2026, and its forms close.',
-      );
-      expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
-    });
-
-    it.each([
-      ['once it is suspended, which has a banner of its own', { blocked: 1 }, due],
-      ['on Free, which is not paid for', { plan: 'Free' as const }, due],
-      ['while nothing is due', {}, null],
-    ])('does not tell so %s', async (_when, changes, answer) => {
-      const { calls } = serve(changes, answer);
-      visit();
-      await screen.findByRole('button', { name: 'Account of Ada Byron' });
-      if (answer === null) await waitFor(() => expect(calls.some(({ path }) => path === '/api/getPaymentDue')).toBe(true));
-      expect(screen.queryByText(/was paid until/)).toBeNull();
-    });
   });
 
   it('[SHELL-01] the sidebar links to /forms, /profile, /team, /support and /suggestions', async () => {

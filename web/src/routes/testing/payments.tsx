@@ -9,6 +9,7 @@ import { Component as Rejected } from '../payment-rejected.tsx';
 import { Component as Success } from '../payment-success.tsx';
 import { Component as Profile } from '../profile.tsx';
 import { Component as Shell } from '../shell.tsx';
+import { Component as Team } from '../team.tsx';
 
 export const kiln = formRow({ title: 'Kiln firing' });
 const plans = [
@@ -34,6 +35,7 @@ export const visit = (path = '/forms') =>
       <Route Component={Shell}>
         <Route path="/forms" Component={Forms} />
         <Route path="/profile" Component={Profile} />
+        <Route path="/team" Component={Team} />
       </Route>
       <Route path="/paymentSuccess" Component={Success} />
       <Route path="/paymentRejected" Component={Rejected} />
