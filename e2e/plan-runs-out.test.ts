@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import {
   type Account,
   type CreatedForm,
@@ -75,6 +75,14 @@ async function lookEverywhere(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** On how many lines a text stands. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+
 /** The newest mail, once it has this subject. */
 const mailOf = ({ email }: Account, subject: string) =>
   seen(
@@ -117,6 +125,7 @@ describeInBrowser('a plan that runs out', () => {
     const unpaid = await openSignedIn(account, '/forms');
     const paidUntilThen = /Your Standard plan was paid until .*If nothing is paid, your account is suspended on/;
     await unpaid.page.getByText(paidUntilThen).waitFor();
+    expect(await linesOf(unpaid.page.getByRole('complementary').getByText('2 of 5 forms used'))).toBe(1);
     await lookEverywhere(unpaid.page, 'plan-ended-forms');
     await unpaid.page.getByRole('link', { name: 'Pay' }).click();
     await unpaid.page.getByRole('region', { name: 'Billing' }).getByText(paidUntilThen).waitFor();
@@ -147,6 +156,7 @@ describeInBrowser('a plan that runs out', () => {
     await page.goto(`${product.url}/team`);
     await page.getByText('To invite people, please make a payment first.').waitFor();
     expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    expect(await page.getByText('Pay', { exact: true }).count()).toBe(1);
     await lookEverywhere(page, 'suspended-team');
     await page.getByRole('link', { name: 'Pay' }).click();
     await page.getByText('To edit your information, please make a payment first.').first().waitFor();
