@@ -1,14 +1,5 @@
-import { ofAnotherDay, type Store, type Write } from '@formwright/platform';
+import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
 import { type Message, MOST_A_DAY } from './message.ts';
-
-/** How many messages a user has sent on a day. */
-interface DayCount {
-  /** The user's id. */
-  _id: string;
-  /** Days since 1970, UTC. */
-  day: number;
-  count: number;
-}
 
 export function openRepository(store: Store) {
   const messages = store.collection<Message>({
@@ -18,13 +9,11 @@ export function openRepository(store: Store) {
       { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
     ],
   });
+  /** How many messages a user has sent on a day, by the user's id. */
   const dayCounts = store.collection<DayCount>({ name: 'dayCounts' });
   return {
     /** To be called before `counting`. */
-    beginDay: async (_id: string, day: number): Promise<void> => {
-      await dayCounts.updateOne({ _id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      await dayCounts.updateOne({ _id, ...ofAnotherDay(day) }, { $set: { day, count: 0 } });
-    },
+    beginDay: (userId: string, day: number) => beginDay(dayCounts, userId, day),
     /** Fails if the user has sent as many as a day allows. */
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
     adding: (message: Message): Write => messages.inserting(message),

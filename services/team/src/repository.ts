@@ -1,16 +1,7 @@
 import { team } from '@formwright/contracts';
-import { ofAnotherDay, type Store, type Write } from '@formwright/platform';
+import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
 import { type Invitation, MOST_MAILS, MOST_MAILS_TO_ADDRESS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
 import { type Membership, MOST_WORKSPACES } from './members/membership.ts';
-
-/** A number with a bound, which one conditional write raises. */
-interface Count {
-  /** @see counters */
-  _id: string;
-  count: number;
-  /** Days since 1970, UTC, for a number that starts again each day; otherwise 0. */
-  day: number;
-}
 
 /** What is counted: its id, and the bound. */
 export interface Counter {
@@ -33,7 +24,7 @@ export const counters = {
 export const storedData = (store: Store) => ({
   memberships: store.collection<Membership>({ name: 'memberships' }),
   invitations: store.collection<Invitation>({ name: 'invitations' }),
-  counts: store.collection<Count>({ name: 'counts' }),
+  counts: store.collection<DayCount>({ name: 'counts' }),
 });
 
 export type TeamRepository = ReturnType<typeof openRepository>;
@@ -56,7 +47,7 @@ export function openRepository(store: Store) {
       { name: 'by_address', keys: { addressTag: 1 } },
     ],
   });
-  const counts = store.collection<Count>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
+  const counts = store.collection<DayCount>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
 
   return {
     findMembership: (userId: string, workspaceId: string) => memberships.findOne({ userId, workspaceId }),
@@ -95,11 +86,7 @@ export function openRepository(store: Store) {
     endingInvitation: ({ _id, tokenHash }: Invitation): Write => invitations.deleting({ _id, tokenHash }),
 
     /** To be called before `counting`, which fails where nothing was begun. @param day for a daily number */
-    async begin({ id }: Counter, day = 0): Promise<void> {
-      await counts.updateOne({ _id: id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
-      if (day === 0) return;
-      await counts.updateOne({ _id: id, ...ofAnotherDay(day) }, { $set: { day, count: 0 } });
-    },
+    begin: ({ id }: Counter, day = 0) => beginDay(counts, id, day),
     /** Fails if the bound is reached. */
     counting: ({ id, most }: Counter): Write => counts.updating({ _id: id, count: { $lt: most } }, { $inc: { count: 1 } }),
     discounting: ({ id }: Counter, by = 1): Write => counts.updating({ _id: id }, { $inc: { count: -by } }, { optional: true }),
