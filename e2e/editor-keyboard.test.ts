@@ -2,7 +2,7 @@ import type { Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { isLifted } from './support/dragging.ts';
 import { pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -26,9 +26,10 @@ beforeAll(async () => {
     content: {},
   } as Pages[0]['rows'][0]['content'][0]['cols'][0];
   form = await createForm(product, account, pagesOf([[empty]]));
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/form/${form.id}`);
+  ({ page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  }));
   await page.getByRole('button', { name: 'Add an element' }).waitFor();
 });
 afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
 import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -23,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/form/${form.id}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, options);
   await element(page, 1).waitFor();
   return page;
 }

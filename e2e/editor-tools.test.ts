@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
@@ -34,9 +34,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/form/${form.id}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, { reducedMotion: 'reduce', ...options });
   // Not shown yet where they are for a finger.
   await page.locator('[aria-label="Delete Ay"]').waitFor({ state: 'attached' });
   return page;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -19,10 +19,7 @@ beforeAll(async () => {
   account = await makeAccount(product);
   const row = [column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })];
   form = await createForm(product, account, pagesOf([row, [column('paragraph')]], [[column('rating', { label: 'Stars' })]]));
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/form/${form.id}`);
+  ({ page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, { viewport: { width: 1440, height: 900 } }));
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
 afterAll(() => browser?.close());

@@ -9,7 +9,7 @@ import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchProfile, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchProfile, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
@@ -102,17 +102,14 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const options = many.map((label, n) => ({ id: `o${n}`, value: label, label }));
     const rows = [[column('input', { label: 'Name' })], [column('text')], [column('radio', { label: 'Pick', options })]];
     const { id, link } = await createForm(product, account, pagesOf(rows));
-    const context = await browser.newContext({ ignoreHTTPSErrors: true });
-    const owner = await context.newPage();
-    await owner.addInitScript(signedInAs(account));
-    await owner.goto(`${publicUrl}/form/${id}`);
+    const { page: owner } = await openSignedIn(browser, account, `${publicUrl}/form/${id}`, { ignoreHTTPSErrors: true });
     await chooseInMenu(owner.getByRole('button', { name: 'Share' }), owner.getByRole('menuitem', { name: 'Embed in a site' }));
     await owner.getByRole('dialog', { name: 'Embed the form' }).waitFor();
     // The menu fades out.
     await owner.getByRole('menuitem').first().waitFor({ state: 'detached' });
     await expectAccessible(owner, 'the dialog with the code to embed');
 
-    const other = await context.newPage();
+    const other = await owner.context().newPage();
     const { problems } = watch(other, publicUrl.replace('127.0.0.1', 'localhost'));
     const frame = other.frameLocator('iframe >> nth=0');
     const size = () =>
@@ -157,7 +154,7 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     await frame.getByRole('heading', { name: 'Success' }).waitFor();
     await other.waitForFunction(() => document.querySelector('iframe')?.clientHeight === 500);
     expect(problems.filter((problem) => !problem.includes(publicUrl))).toEqual([]);
-    await context.close();
+    await owner.context().close();
   });
 
   it('[PUB-08 part: in a frame] [DONE-10 part: in a frame] is reported in the frame, once for a visitor', async () => {

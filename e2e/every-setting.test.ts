@@ -2,7 +2,7 @@ import { newDetails, type Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, settled, sharedBrowser, signedInPage } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { expectSamePixels } from './support/pixels.ts';
@@ -61,8 +61,7 @@ async function picture(target: Page | Locator, mask: Locator[] = []): Promise<Bu
 }
 
 async function openEditor({ id }: CreatedForm): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 2600 } })).newPage();
-  await page.addInitScript(signedInAs(account));
+  const page = await signedInPage(browser, account, { viewport: { width: 1440, height: 2600 } });
   await page.addInitScript(KEEP_SENT);
   await page.goto(`${product.url}/form/${id}`);
   await page.getByRole('list', { name: 'Rows of page 1' }).waitFor();

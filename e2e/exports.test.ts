@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { readXlsx, readZip } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
@@ -50,11 +50,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function openResponses(): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  const { problems } = watch(page, product.url);
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/responses/${formId}`);
-  return { page, problems };
+  return openSignedIn(browser, account, `${product.url}/responses/${formId}`, { viewport: { width: 1440, height: 900 } });
 }
 
 /** Narrows the list by a color. */

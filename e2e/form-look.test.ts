@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, reloadUntil, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, reloadUntil, settled, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFocused, restingBox } from './support/resting.ts';
@@ -24,11 +24,7 @@ beforeEach(async () => {
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
 async function open(path: string, options: ContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
-  const { problems } = watch(page, product.url);
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
-  return { page, problems };
+  return openSignedIn(browser, account, `${product.url}${path}`, { viewport: { width: 1440, height: 900 }, ...options });
 }
 
 const NAME = 'Background color settings';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function openEditor(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'Europe/Berlin' });
-  const opened = await context.newPage();
-  await opened.addInitScript(signedInAs(account));
-  await opened.goto(`${product.url}/form/${form.id}`);
+  const { page: opened } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, {
+    viewport,
+    colorScheme,
+    timezoneId: 'Europe/Berlin',
+  });
   await opened.getByRole('group', { name: /^Glaze, / }).waitFor();
   return opened;
 }

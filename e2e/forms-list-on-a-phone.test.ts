@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFilled, restingBox } from './support/resting.ts';
@@ -30,9 +30,7 @@ afterAll(() => browser?.close());
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
 
 async function openList(options: Parameters<Browser['newContext']>[0] = PHONE): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/forms`);
+  const { page } = await openSignedIn(browser, account, `${product.url}/forms`, options);
   await form(page, 'Order 60').waitFor();
   return page;
 }

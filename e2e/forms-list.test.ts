@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu, pressInDialog } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
@@ -25,9 +25,7 @@ afterAll(() => browser?.close());
 const titled = (pages: ReturnType<typeof pagesOf>, title: string) => pages.map((page, index) => (index === 0 ? { ...page, title } : page));
 
 async function openList(path = '/forms', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}${path}`, options);
   return page;
 }
 

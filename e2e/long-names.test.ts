@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
 
@@ -21,10 +21,10 @@ async function named(firstname: string, lastname: string): Promise<Account> {
 }
 
 async function openAs(account: Account, path: string, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}${path}`, {
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
   return page;
 }
 

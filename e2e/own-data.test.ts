@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
@@ -17,10 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open({ token } = account): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(signedInAs({ token }));
-  await page.goto(`${product.url}/profile`);
+async function open(who: { token: string } = account): Promise<Page> {
+  const { page } = await openSignedIn(browser, who, `${product.url}/profile`, { reducedMotion: 'reduce' });
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInPage } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -64,8 +64,7 @@ const responses = () => ({
 
 /** Opens a screen with given replies, for accounts that cannot be made here: suspended, or with a thousand forms. */
 async function open(path: string, answers: Record<string, unknown>, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(signedInAs(account));
+  const page = await signedInPage(browser, account, options);
   for (const [call, json] of Object.entries(answers)) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
   await page.goto(`${product.url}${path}`);
   return page;

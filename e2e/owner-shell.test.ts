@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
@@ -29,9 +29,7 @@ async function answer(value: string): Promise<void> {
 }
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}${path}`, options);
   return page;
 }
 

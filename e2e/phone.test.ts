@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -57,10 +57,7 @@ function fingerOf(session: CDPSession, page: Page) {
 
 describeInBrowser('a phone', () => {
   it('builds a form by touch: an element is dragged from the strip and another one moved, and a swipe scrolls the page', async () => {
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.addInitScript(signedInAs(account));
-    await page.goto(`${product.url}/form/${form.id}`);
+    const { page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, { ...PHONE, reducedMotion: 'reduce' });
     const element = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
     const scrolled = () =>
       page.evaluate(() =>
@@ -71,7 +68,7 @@ describeInBrowser('a phone', () => {
         .locator('[data-sheet] [role=group][aria-label*=", "]')
         .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('aria-label')?.split(', ')[0]));
     await element('Question 1').waitFor();
-    const finger = fingerOf(await context.newCDPSession(page), page);
+    const finger = fingerOf(await page.context().newCDPSession(page), page);
 
     // A swipe over an element scrolls, and moves nothing.
     const before = await names();
@@ -111,7 +108,7 @@ describeInBrowser('a phone', () => {
     await seen(names, (now) => now.join() === ['Full Name', 'Question 1', ...before.slice(1)].join());
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await toastCame(page, 'Successfully saved!!');
-    await context.close();
+    await page.context().close();
   });
 
   it('fills in and sends the public form by touch', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, readMail, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -23,9 +23,7 @@ const sections = [
 ] as const;
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}${path}`, options);
   return page;
 }
 

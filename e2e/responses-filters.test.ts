@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, settled, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
@@ -33,11 +33,7 @@ async function makeForm() {
 }
 
 async function open(address: string, settings: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext(settings)).newPage();
-  const { problems } = watch(page, product.url);
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${address}`);
-  return { page, problems };
+  return openSignedIn(browser, account, `${product.url}${address}`, settings);
 }
 /** A zone where it is about noon, so that today does not end meanwhile. */
 function middayZone(): string {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -38,10 +38,7 @@ async function openResponses(settings: Parameters<Browser['newContext']>[0]): Pr
     () => responseTotal(product, account, form.id),
     (total) => total === names.length,
   );
-  const page = await (await browser.newContext(settings)).newPage();
-  const { problems } = watch(page, product.url);
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/responses/${form.id}`);
+  const { page, problems } = await openSignedIn(browser, account, `${product.url}/responses/${form.id}`, settings);
   await page.getByText('Ada', { exact: true }).waitFor();
   return { page, problems };
 }

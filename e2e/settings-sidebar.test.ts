@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
   account = await makeAccount(product);
   const rows = [KINDS.slice(0, 3), KINDS.slice(3, 6), KINDS.slice(6)].map((kinds) => kinds.map((kind) => column(kind)));
   form = await createForm(product, account, pagesOf([...rows, [column('divider')]]));
-  const context = await browser.newContext({ viewport: { width: WIDTH, height: HEIGHT }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}/form/${form.id}`);
+  ({ page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, {
+    viewport: { width: WIDTH, height: HEIGHT },
+    reducedMotion: 'reduce',
+  }));
   await page.getByRole('group', { name: /, Divider/ }).waitFor();
 });
 afterAll(() => browser?.close());

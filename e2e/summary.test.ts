@@ -10,7 +10,7 @@ import {
   seen,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
 import { sharedProduct } from './support/product.ts';
@@ -62,11 +62,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function open(address: string, settings: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...settings })).newPage();
-  const { problems } = watch(page, product.url);
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${address}`);
-  return { page, problems };
+  return openSignedIn(browser, account, `${product.url}${address}`, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...settings,
+  });
 }
 const card = (page: Page, label: string) => page.getByRole('article', { name: new RegExp(label.replace('?', '\\?')) });
 const bar = (page: Page, label: string, name: string) => card(page, label).locator('li > button').filter({ hasText: name });

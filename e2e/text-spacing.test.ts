@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, signIn } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser, signedInPage } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -20,9 +20,7 @@ afterAll(() => browser?.close());
 
 /** What WCAG 1.4.12 lets a reader set, on the narrowest screen of 1.4.10. */
 async function openSpaced(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.addInitScript(signedInAs(account));
+  const page = await signedInPage(browser, account, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const spacing = new CSSStyleSheet();
     spacing.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type Account, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInPage } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function ownersPage() {
-  const page = await (await browser.newContext()).newPage();
-  await page.addInitScript(signedInAs(account));
+  const page = await signedInPage(browser, account);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -48,9 +48,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function open(path: string, settings: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...settings })).newPage();
-  await page.addInitScript(signedInAs(account));
-  await page.goto(`${product.url}${path}`);
+  const { page } = await openSignedIn(browser, account, `${product.url}${path}`, { reducedMotion: 'reduce', ...settings });
   return page;
 }
 const desk = { viewport: { width: 1440, height: 900 } };

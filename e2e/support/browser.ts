@@ -155,3 +155,23 @@ export function watch(page: Page, origin: string): { problems: string[] } {
   });
   return { problems };
 }
+
+/** A page of a context of its own, in which somebody is signed in. */
+export async function signedInPage(browser: Browser, account: { token: string }, settings: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(settings)).newPage();
+  await page.addInitScript(signedInAs(account));
+  return page;
+}
+
+/** Opens an address in such a page. `problems`: those of the page, from the beginning. @see watch */
+export async function openSignedIn(
+  browser: Browser,
+  account: { token: string },
+  address: string,
+  settings?: BrowserContextOptions,
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await signedInPage(browser, account, settings);
+  const { problems } = watch(page, new URL(address).origin);
+  await page.goto(address);
+  return { page, problems };
+}

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, post, seen } from './api.ts';
-import { signedInAs } from './browser.ts';
+import { openSignedIn } from './browser.ts';
 import { chooseByKeys } from './menus.ts';
 import type { SharedProduct } from './product.ts';
 import { isFocused } from './resting.ts';
@@ -92,10 +92,11 @@ export async function triesMenu(by: Locator, first: Locator): Promise<void> {
 }
 
 /** A screen of somebody who is signed in, without motion: what closes is gone at once. */
-export async function openScreen(browser: Browser, { url }: SharedProduct, path: string, { token }: Account): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(signedInAs({ token }));
-  await page.goto(`${url}${path}`);
+export async function openScreen(browser: Browser, { url }: SharedProduct, path: string, account: Account): Promise<Page> {
+  const { page } = await openSignedIn(browser, account, `${url}${path}`, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   return page;
 }
 
