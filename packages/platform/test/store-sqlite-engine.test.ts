@@ -120,6 +120,23 @@ describe('a list index', () => {
     ).toEqual([299, 298]);
     await store.close();
   });
+
+  it('is asked for many terms on another thread, also where the collection is small', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection<Searched>({ name: 'answers', indexes: [terms] });
+    await store.ready();
+    await collection.insertOne({ ...answer(1), form: 'f1', terms: ['word1'] });
+    let isNextTurn = false;
+    const count = async (length: number) => {
+      setImmediate(() => (isNextTurn = true));
+      return [await collection.count({ form: 'f1', terms: { $in: Array.from({ length }, (_, n) => `word${n}`) } }), isNextTurn];
+    };
+    expect([await count(100), await count(4_000)]).toEqual([
+      [1, false],
+      [1, true],
+    ]);
+    await store.close();
+  });
 });
 
 describe('a large SQLite collection', () => {

@@ -17,7 +17,10 @@ export interface SearchInput {
 const MAX_WORDS = 20;
 /** Characters of an option's label that are searched. */
 const MAX_LABEL = 100;
-/** Options whose labels are searched: those of the largest form, and as many former ones. */
+/**
+ * Options whose labels are searched: those of the largest form, and as many former ones. All words together may find as many, because each option
+ * is then sought by itself: the words that find the most are ignored.
+ */
 const MAX_LABELS = 2 * MAX_OPTIONS_OF_FORM;
 
 /** The store conditions of a search. */
@@ -26,14 +29,29 @@ export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }
   const labels = words.length > 0 ? optionWords(form) : [];
   return [
     ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
-    ...words.map((word) => beginningWith(word, pairsBeginning(labels, word))),
+    ...bounded(words.map((word) => ({ word, pairs: pairsBeginning(labels, word) }))).map(beginningWith),
     ...Object.entries(filters).flatMap(([uniqueId, values]) =>
       values.length > 0 ? [{ terms: { $in: [...new Set(values)].map((value) => pairOf(uniqueId, value)) } }] : [],
     ),
   ];
 }
 
-function beginningWith(word: string, pairs: string[]): Filter<Response> {
+interface FoundWord {
+  word: string;
+  /** The terms of the options that have a word with this beginning. */
+  pairs: string[];
+}
+
+function bounded(words: readonly FoundWord[]): FoundWord[] {
+  let left = MAX_LABELS;
+  const fewestFirst = words.toSorted((one, other) => one.pairs.length - other.pairs.length);
+  return fewestFirst.filter(({ pairs }) => {
+    left -= pairs.length;
+    return left >= 0;
+  });
+}
+
+function beginningWith({ word, pairs }: FoundWord): Filter<Response> {
   const terms = { $startsWith: word };
   return pairs.length === 0 ? { terms } : { $or: [{ terms }, { terms: { $in: pairs } }] };
 }
@@ -42,6 +60,8 @@ interface OptionWords {
   uniqueId: string;
   value: string;
   words: string[];
+  /** Digests take most of the time of a search, so it is made when the option is found first. */
+  pair?: string;
 }
 
 /** The options of the form, then those of removed questions and removed ones, because the list shows their labels too. */
@@ -58,5 +78,9 @@ const optionsOf = ({ uniqueId, content }: FilledColumn) =>
   'options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : [];
 
 function pairsBeginning(labels: readonly OptionWords[], word: string): string[] {
-  return labels.filter(({ words }) => words.some((each) => each.startsWith(word))).map(({ uniqueId, value }) => pairOf(uniqueId, value));
+  const found = labels.filter(({ words }) => words.some((each) => each.startsWith(word)));
+  return found.map((label) => {
+    label.pair ??= pairOf(label.uniqueId, label.value);
+    return label.pair;
+  });
 }

@@ -27,6 +27,8 @@ const MAX_ROWS_INLINE = 5000;
 const FAR = 10_000;
 /** Database files with up to this many pages of 4 kB are read on the main thread. */
 const MAX_PAGES_INLINE = 1000;
+/** Queries whose values have up to this many characters are read on the main thread. Longer ones seek hundreds of terms, one by one, on any table. */
+const MAX_CHARACTERS_INLINE = 20_000;
 /** Reads of up to this many whole documents, or of fields of documents, stay on the main thread. A document may have megabytes. */
 const MAX_DOCUMENTS_INLINE = 8;
 const MAX_FIELDS_INLINE = 50;
@@ -194,14 +196,15 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   /**
-   * @param mayBeLong whether the query may be slow on a large table; small tables are always read here
+   * @param mayBeLong whether the query may be slow on a large table, or with long values; otherwise it is read here
    * @param isStream the query is a batch of a stream
    */
   async #rows(query: Sql, mayBeLong: boolean, isStream = false): Promise<Row[]> {
     const { reading, background } = this.#parts;
     const isSmall = () =>
       Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < MAX_ROWS_INLINE &&
-      Number(reading.rows('PRAGMA page_count')[0]?.[0]) < MAX_PAGES_INLINE;
+      Number(reading.rows('PRAGMA page_count')[0]?.[0]) < MAX_PAGES_INLINE &&
+      query.values.reduce<number>((sum, value) => sum + String(value).length, 0) <= MAX_CHARACTERS_INLINE;
     return mayBeLong && !isSmall() ? background.rows(query, isStream) : reading.rows(query.text, query.values);
   }
 }
