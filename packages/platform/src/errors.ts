@@ -26,6 +26,9 @@ export interface ErrorFields {
 /** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');
 
+/** The client has left before the reply: nobody reads this, and it is no failure. */
+export const clientLeft = () => new AppError('platform.client_left', 'The client has left.');
+
 /** What people read while something that the server stands on is away. */
 export const AWAY_TEXT = 'The server cannot do this at the moment. Please try again in a moment.';
 

@@ -24,7 +24,7 @@ export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS } from './durations.ts';
 export type { ErasedPerson } from './erased-person.ts';
-export { AppError, AWAY_TEXT, busy, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
+export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';

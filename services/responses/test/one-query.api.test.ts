@@ -47,7 +47,7 @@ const arbitraryCase = arbitrarySurvey.chain(({ columns, all }) => {
 describe.each(stores)('with $name', ({ makeStore }) => {
   let world: TestWorld;
   beforeEach(async () => {
-    world = await createResponsesWorld(undefined, buildPdfProgram(), makeStore);
+    world = await createResponsesWorld(undefined, buildPdfProgram(), makeStore && { makeStore });
   });
   afterEach(() => world.close());
 

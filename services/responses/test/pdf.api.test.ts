@@ -229,6 +229,27 @@ describe('the PDF of a response', () => {
     }
   });
 
+  it('is no failure when its reader leaves while it is made', async () => {
+    const lines: { level: number; msg: string }[] = [];
+    const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const slow = await createResponsesWorld(undefined, hangingPdfProgram(), { log });
+    try {
+      await saveForm(slow, [name], { id: 'slow' });
+      await accept(slow, { id: 'slow-0', formId: 'slow', answers: answersTo(name, 'Ada') });
+      const url = await slow.apps.get('responses')?.listen({ port: 0, host: '127.0.0.1' });
+      const reader = new AbortController();
+      const call = fetch(`${url}/api/generatePdf/slow-0`, { method: responses.generatePdf.method, signal: reader.signal });
+      await pause(200);
+      reader.abort();
+      await expect(call).rejects.toThrow();
+      // The service looks twice a second whether somebody is there.
+      await pause(1_500);
+      expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+    } finally {
+      await slow.close();
+    }
+  });
+
   it('leaves no file behind', async () => {
     const [id = ''] = await answered([name], {});
     await pdfOf(id);

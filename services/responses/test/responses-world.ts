@@ -11,7 +11,7 @@ import {
   type UserData,
 } from '@formwright/form-model';
 import type { Caller, Store } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import type { FormCounters } from '../src/form-counters.ts';
 import type { HourCount } from '../src/hour-count.ts';
 import { createResponses } from '../src/index.ts';
@@ -25,15 +25,15 @@ const newId = newIdFrom((bytes) => randomFillSync(bytes));
  * The service alone; forms knows no form that its events have not told of.
  * @param wrapStore puts something between the service and its store
  * @param pdfProgram of the thread that makes PDFs, where a test makes some
- * @param makeStore default: SQLite
+ * @param options of the world
  */
 export async function createResponsesWorld(
   wrapStore: (store: Store) => Store = (store) => store,
   pdfProgram = '',
-  makeStore?: () => Store,
+  options: Omit<TestWorldOptions, 'services'> = {},
 ): Promise<TestWorld> {
   const world = await createTestWorld({
-    ...(makeStore && { makeStore }),
+    ...options,
     services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret, productName, pdfProgram })],
   });
   world.answer(forms.getFormSnapshot, () => null);

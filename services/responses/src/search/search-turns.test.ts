@@ -48,7 +48,7 @@ describe('the searches of a workspace', () => {
     const [first, left] = [search(), search()];
     const [one, two] = [takeTurn('one', isHere, first.run), takeTurn('one', () => true, left.run)];
     first.end();
-    await expect(two).rejects.toMatchObject(busy);
+    await expect(two).rejects.toMatchObject({ code: 'platform.client_left' });
     expect([await one, left.begun.is]).toEqual(['found', false]);
   });
 });

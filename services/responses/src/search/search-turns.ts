@@ -1,4 +1,4 @@
-import { busy } from '@formwright/platform';
+import { busy, clientLeft } from '@formwright/platform';
 
 /** Number of searches of a workspace that run or wait. */
 const MAX_SEARCHES = 10;
@@ -24,7 +24,7 @@ export function createSearchTurns(): TakeTurn {
     line.searches += 1;
     lines.set(workspaceId, line);
     const turn = line.end.then(() => {
-      if (isGone()) throw busy();
+      if (isGone()) throw clientLeft();
       return search();
     });
     line.end = turn.catch(() => undefined);
