@@ -12,7 +12,7 @@ import { ALWAYS, type ExportNote } from './export-store.ts';
 import { addressOf, TICKET_MS } from './export-ticket.ts';
 import { KEPT_MS } from './make-export.ts';
 import { countExported } from './read-list.ts';
-import { shownExport } from './shown-export.ts';
+import { isReady, shownExport } from './shown-export.ts';
 import { removeExport, requireExport } from './stored-file.ts';
 import { MAX_SHEET_COLUMNS } from './xlsx.ts';
 
@@ -38,7 +38,7 @@ export function beginExport(deps: ResponsesDeps) {
       await deps.exportNotes.add(note);
       return { data: addressOf(deps, note, caller), export: null };
     }
-    return { data: null, export: shownExport(await begin(deps, newNote(deps, caller, wanted))) };
+    return { data: null, export: shownExport(await begin(deps, newNote(deps, caller, wanted)), deps.ports.clock.now()) };
   };
 }
 
@@ -47,13 +47,14 @@ export function retryExport(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.retryExport>) => {
     const note = await requireExport(deps, caller, body.exportId);
     const form = await requireForm(deps, caller, note.formId, 'responses.read');
-    if (note.state === 'making' || note.state === 'ready') return shownExport(note);
+    const now = deps.ports.clock.now();
+    if (note.state === 'making' || isReady(note, now)) return shownExport(note, now);
     const { kind, list, timeZone } = note;
     const wanted = { form, kind, list, timeZone, total: await countExported(deps, form, list) };
     await requireFitting(deps, wanted);
     const again = await begin(deps, newNote(deps, caller, wanted));
     await removeExport(deps, note);
-    return shownExport(again);
+    return shownExport(again, now);
   };
 }
 

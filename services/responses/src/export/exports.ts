@@ -3,15 +3,16 @@ import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { addressOf } from './export-ticket.ts';
-import { shownExport } from './shown-export.ts';
+import { isReady, shownExport } from './shown-export.ts';
 import { noSuchExport, removeExport as remove, requireExport } from './stored-file.ts';
 
 /** More than are ever kept. */
 const MAX_LISTED = 50;
 
 /** The caller's exports, the newest first. */
-export function getExports({ exportNotes }: ResponsesDeps) {
-  return async ({ caller }: Request<typeof responses.getExports>) => (await exportNotes.findListed(caller, MAX_LISTED)).map(shownExport);
+export function getExports({ exportNotes, ports }: ResponsesDeps) {
+  return async ({ caller }: Request<typeof responses.getExports>) =>
+    (await exportNotes.findListed(caller, MAX_LISTED)).map((note) => shownExport(note, ports.clock.now()));
 }
 
 /** The address of a finished export. */
@@ -20,7 +21,7 @@ export function openExport(deps: ResponsesDeps) {
     const note = await requireExport(deps, caller, body.exportId);
     await requireForm(deps, caller, note.formId, 'responses.read');
     if (note.state === 'making') throw new AppError('responses.export_unfinished', 'The file is not ready yet. Ask again in a moment.');
-    if (note.state !== 'ready' || note.expires_at <= deps.ports.clock.now()) throw noSuchExport();
+    if (!isReady(note, deps.ports.clock.now())) throw noSuchExport();
     return { data: addressOf(deps, note, caller) };
   };
 }

@@ -4,8 +4,13 @@ import type { ExportNote } from './export-store.ts';
 
 type Shown = ReplyOf<typeof responses.getExports>[number];
 
+/** Whether its file may be fetched. It goes some time after it has expired. */
+export const isReady = ({ state, expires_at }: ExportNote, now: number): boolean => state === 'ready' && expires_at > now;
+
 /** The export in the shape of the contract. */
-export function shownExport({ _id, kind, formId, title, list, state, done, total, size, made_at, expires_at }: ExportNote): Shown {
+export function shownExport(note: ExportNote, now: number): Shown {
+  const { _id, kind, formId, title, list, done, total, size, made_at, expires_at } = note;
+  const state = note.state === 'ready' && !isReady(note, now) ? 'expired' : note.state;
   const isPart = list.responseId !== undefined || Object.keys(list.query).some((name) => name !== 'zone' && name !== 'sort');
   const name = kinds[kind].name(made_at);
   return {

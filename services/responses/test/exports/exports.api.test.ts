@@ -162,10 +162,16 @@ describe('a long export', () => {
   });
 
   it('expires after a day, and can be made again for another', async () => {
-    const id = await begun('long');
-    await until(isState(id, 'ready'));
+    const [id, other] = [await begun('long'), await begun('long', { kind: 'xlsx' })];
+    for (const each of [id, other]) await until(isState(each, 'ready'));
     world.clock.advance(24 * 60 * 60_000);
     expect((await openFile(id)).status).toBe(404);
+    // Its file goes with the next sweep.
+    expect(await one(id)).toMatchObject({ state: 'expired' });
+    const again = await world.inject(responses.retryExport, { body: { exportId: other }, as: owner });
+    expect([again.status, again.body.state, await one(other)]).toEqual([200, 'making', undefined]);
+    await until(isState(again.body._id, 'ready'));
+    await remove(again.body._id);
     await world.runJob('responses.sweep-exports');
     expect(await one(id)).toMatchObject({ state: 'expired' });
     for await (const { key } of world.files.list('ResponseExport/')) throw new Error(`${key} is left`);

@@ -66,6 +66,7 @@ function Entry({ item }: { item: Export }) {
   const { _id, state, done, total, size } = item;
   const { download, retry, remove } = useExportActions(_id);
   const name = nameOf(item);
+  const again = state === 'expired' ? 'Make again' : 'Try again';
   return (
     <li className={styles.item}>
       <p className={styles.name} dir="auto" title={name}>
@@ -95,8 +96,8 @@ function Entry({ item }: { item: Export }) {
           </AppButton>
         )}
         {(state === 'failed' || state === 'expired') && (
-          <AppButton size="xs" aria-label={`Try again: ${name}`} loading={retry.isPending} onClick={() => retry.mutate()}>
-            {state === 'expired' ? 'Make again' : 'Try again'}
+          <AppButton size="xs" aria-label={`${again}: ${name}`} loading={retry.isPending} onClick={() => retry.mutate()}>
+            {again}
           </AppButton>
         )}
         {state !== 'making' && (

@@ -108,7 +108,7 @@ describe('the tray of exports', () => {
     await waitFor(() => expect(followed).toEqual([['/api/downloadExport/t', true]]));
     await user.click(screen.getByRole('button', { name: 'Try again: PDF of Kiln firing' }));
     await waitFor(() => expect(asked('/api/retryExport')).toEqual([{ exportId: 'e3' }]));
-    await user.click(screen.getByRole('button', { name: 'Try again: Files of Kiln firing' }));
+    await user.click(screen.getByRole('button', { name: 'Make again: Files of Kiln firing' }));
     await user.click(screen.getByRole('button', { name: 'Cancel CSV of Kiln firing' }));
     await waitFor(() => expect(asked('/api/removeExport')).toEqual([{ exportId: 'e4' }]));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull());
