@@ -149,6 +149,7 @@ export async function payOnce(call: Call, paymentSecret: string, now: number, he
   await call(billing.getBilling, { body: {}, headers });
   await call(billing.getInvoice, { params: { paymentId: `paid:${checkoutId}` }, headers });
   await call(billing.getInvoice, { params: { paymentId: 'unknown' }, headers }, 404);
+  await call(billing.getBilling, { body: { after: 'unknown' }, headers }, 404);
 
   const notice = { id: 'event1', checkoutId, status: 'rejected', cents: 250, at: now };
   await call(billing.paymentWebhook, { body: notice }, 400);

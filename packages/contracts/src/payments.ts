@@ -118,7 +118,10 @@ export const getBilling = defineContract({
   path: '/api/getBilling',
   auth: 'user',
   may: 'billing',
-  body: Type.Object({}, closed),
+  body: Type.Object(
+    { after: Type.Optional(Text(100)) },
+    { ...closed, description: '`after`: the id of a payment; the ones before it follow.' },
+  ),
   reply: Type.Object(
     {
       /** 'sandbox': no money moves. */
@@ -132,10 +135,11 @@ export const getBilling = defineContract({
       }),
       choices: Type.Array(choice),
       latest: Type.Array(payment),
+      isMore: Type.Boolean({ description: 'Whether there are older payments than the last one here.' }),
     },
     closed,
   ),
-  errors: {},
+  errors: { 'billing.not_found': 404 },
 });
 
 export const getPaymentDue = defineContract({

@@ -98,8 +98,11 @@ export function openRepository(store: Store, outbox: Outbox) {
       payments.inserting(payment),
       ...(entry ? [ledger.inserting(entry)] : []),
     ],
-    /** Newest first. */
-    findPayments: (accountId: string, limit: number) => payments.find({ accountId }, { sort: { at: -1, _id: -1 }, limit }),
+    /** Newest first. @param after begins with the one before this */
+    findPayments: (accountId: string, limit: number, after?: Payment) => {
+      const older = after && { at: { $lte: after.at }, $or: [{ at: { $lt: after.at } }, { _id: { $lt: after._id } }] };
+      return payments.find({ accountId, ...older }, { sort: { at: -1, _id: -1 }, limit });
+    },
     /** Oldest first. */
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),

@@ -140,24 +140,25 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 250, 'sales:one-time': -250 });
     });
 
-    it('of the last hundred payments is told, newest first', async () => {
+    it('tells of a hundred payments at once, newest first, and of each one before them when it is asked', async () => {
       const ada = await register(world, 'ada');
-      const tries = Array.from({ length: 100 }, (_, at) => {
-        return {
-          _id: `rejected:${at}`,
-          accountId: 'ada',
-          product: 'Standart',
-          cents: 499,
-          status: 'rejected',
-          checkoutId: 'c',
-          at: at + 1,
-        };
+      const tries = Array.from({ length: 230 }, (_, n) => {
+        const at = Math.floor(n / 3) + 1;
+        return { _id: `rejected:${n + 100}`, accountId: 'ada', product: 'Standart', cents: 499, status: 'rejected', checkoutId: 'c', at };
       });
       const payments = world.store('billing').collection<(typeof tries)[number]>({ name: 'payments' });
       await world.store('billing').commit(tries.map((each) => payments.inserting(each)));
       await buy(world, ada, 'Premium');
-      const { latest } = await billingOf(world, ada);
-      expect([latest.length, latest[0]?.product, latest.at(-1)?.id]).toEqual([100, 'Premium', 'rejected:1']);
+      const first = await billingOf(world, ada);
+      expect([first.latest.length, first.latest[0]?.product, first.isMore]).toEqual([100, 'Premium', true]);
+      const after = (id = '', as = ada) => world.inject(billing.getBilling, { as, body: { after: id } });
+      const second = (await after(first.latest.at(-1)?.id)).body;
+      const third = (await after(second.latest.at(-1)?.id)).body;
+      expect([second.isMore, third.isMore]).toEqual([true, false]);
+      const told = [...first.latest, ...second.latest, ...third.latest].slice(1).map(({ id }) => id);
+      expect(told).toEqual(tries.map(({ _id }) => _id).toReversed());
+      const foreign = await after(first.latest[0]?.id, await register(world, 'bob'));
+      expect([foreign.status, (await after('unknown')).body]).toEqual([404, { error: { after: 'This account has no such payment.' } }]);
     });
 
     it('takes one payment, also when its button is pressed several times', async () => {

@@ -88,5 +88,5 @@ export function userRecord(changes: Partial<User> = {}): User {
 }
 
 export function billingRecord(changes: Partial<Billing> = {}): Billing {
-  return { payments: 'sandbox', canBuyForm: true, paidUntil: null, suspendsAt: null, choices: [], latest: [], ...changes };
+  return { payments: 'sandbox', canBuyForm: true, paidUntil: null, suspendsAt: null, choices: [], latest: [], isMore: false, ...changes };
 }

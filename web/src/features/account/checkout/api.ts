@@ -1,23 +1,25 @@
 import { type generatePaymentToken as Generate, generatePaymentToken, getBilling } from '@formwright/contracts/billing';
 import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 
 export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
 export type PlanChoice = Billing['choices'][number];
 
-/** The reply of a former version, which may answer during an update: it has no `choices`, no invoices and no `suspendsAt`. */
-type FormerBilling = Omit<Billing, 'choices' | 'latest' | 'suspendsAt'> & {
+/** The reply of a former version, which may answer during an update: it has no `choices`, no invoices, no `suspendsAt` and no `isMore`. */
+type FormerBilling = Omit<Billing, 'choices' | 'latest' | 'suspendsAt' | 'isMore'> & {
   suspendsAt?: Billing['suspendsAt'];
   choices?: Billing['choices'];
+  isMore?: boolean;
   latest: readonly (Omit<Billing['latest'][number], 'id' | 'invoice'> & { id?: string; invoice?: string | null })[];
 };
 
-const asToday = ({ choices = [], suspendsAt = null, latest, ...rest }: FormerBilling): Billing => ({
+const asToday = ({ choices = [], suspendsAt = null, isMore = false, latest, ...rest }: FormerBilling): Billing => ({
   ...rest,
   suspendsAt,
   choices,
+  isMore,
   latest: latest.map(({ id, invoice = null, ...payment }) => ({ ...payment, id: id ?? `${payment.at}`, invoice })),
 });
 
@@ -29,6 +31,16 @@ export const billingQuery = queryOptions({
   // With the plan, which may have been changed in another tab.
   refetchOnWindowFocus: 'always',
 });
+
+/** The payments before one. They are read when they are asked for. @param id of the last one of `latest` */
+export const olderPaymentsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...billingQuery.queryKey, 'before', id],
+    queryFn: ({ pageParam, signal }) => request(getBilling, { body: { after: pageParam }, signal }),
+    initialPageParam: id,
+    getNextPageParam: ({ isMore, latest }) => (isMore ? latest.at(-1)?.id : undefined),
+    enabled: false,
+  });
 
 /** The address of the payment page. It works once. */
 export async function paymentAddress(product: Product): Promise<string> {

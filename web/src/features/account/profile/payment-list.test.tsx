@@ -71,6 +71,38 @@ describe('the payments in the profile', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
+  it('of many years are all reached, a hundred at a time, by the same button', async () => {
+    const all = Array.from({ length: 230 }, (_, index) => paid(`paid:${index}`));
+    let isAway = false;
+    const { calls } = stubNetwork({
+      '/api/getBilling': ({ body }) => {
+        const { after } = body as { after?: string };
+        if (after && isAway) return [500, {}];
+        const from = all.findIndex(({ id }) => id === after) + 1;
+        return [200, billingRecord({ latest: all.slice(from, from + 100), isMore: from + 100 < all.length })];
+      },
+    });
+    const toasts = noteToasts();
+    const { user } = show(<PaymentList />);
+    (await screen.findByRole('button', { name: 'Show more' })).focus();
+    const press = async (count: number, label: string) => {
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count));
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(label));
+    };
+    await press(100, 'Show more');
+    isAway = true;
+    await press(100, 'Show more');
+    await waitFor(() => expect(toasts).toEqual(['Something went wrong.']));
+    isAway = false;
+    await press(200, 'Show more');
+    await press(230, 'Show the latest 6');
+    expect(new Set(screen.getAllByRole('listitem')).size).toBe(230);
+    await press(6, 'Show all 230');
+    await press(230, 'Show the latest 6');
+    expect(calls.map(({ body }) => body)).toEqual([{}, { after: 'paid:99' }, { after: 'paid:99' }, { after: 'paid:199' }]);
+  });
+
   it('are not there while nothing was paid', async () => {
     const { calls } = stubNetwork({ '/api/getBilling': () => [200, billingRecord()] });
     show(<PaymentList />);

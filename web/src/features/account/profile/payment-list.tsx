@@ -2,14 +2,16 @@ import { getInvoice } from '@formwright/contracts/billing';
 import { priceText } from '@formwright/contracts/price';
 import { productTitle } from '@formwright/contracts/product-words';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { open } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { formatDay, formatMinute } from '../../../lib/dates.ts';
 import { usePdfDownload } from '../../../lib/use-pdf-download.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
-import { type Billing, billingQuery } from '../checkout/api.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { type Billing, billingQuery, olderPaymentsQuery } from '../checkout/api.ts';
 import styles from './payment-list.module.css';
 
 type Payment = Billing['latest'][number];
@@ -20,10 +22,20 @@ const SHOWN = 6;
 /** What was paid and tried, newest first, each paid one with its invoice. Nothing while there is none; the plans say why it did not load. */
 export function PaymentList() {
   const titleId = useId();
-  const [showsAll, setShowsAll] = useState(false);
-  const payments = useQuery(billingQuery).data?.latest ?? [];
-  if (payments.length === 0) return null;
-  const shown = showsAll ? payments : payments.slice(0, SHOWN);
+  const [isOpen, setOpen] = useState(false);
+  const { latest = [], isMore = false } = useQuery(billingQuery).data ?? {};
+  const older = useInfiniteQuery(olderPaymentsQuery(latest.at(-1)?.id ?? ''));
+  if (latest.length === 0) return null;
+  const payments = [...latest, ...(older.data?.pages ?? []).flatMap((page) => page.latest)];
+  const hasOlder = older.data ? older.hasNextPage : isMore;
+  const shown = isOpen ? payments : payments.slice(0, SHOWN);
+  const label = hasOlder ? 'Show more' : isOpen ? `Show the latest ${SHOWN}` : `Show all ${payments.length}`;
+
+  async function showMore(): Promise<void> {
+    const { error } = await older.fetchNextPage();
+    if (error) toast.error(errorText(error));
+  }
+
   return (
     <div className={`card ${styles.card}`}>
       <h3 id={titleId}>Payments</h3>
@@ -33,8 +45,13 @@ export function PaymentList() {
         ))}
       </ul>
       {payments.length > SHOWN && (
-        <AppButton kind="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? `Show the latest ${SHOWN}` : `Show all ${payments.length}`}
+        <AppButton
+          kind="quiet"
+          aria-expanded={isOpen && !hasOlder}
+          loading={older.isFetching}
+          onClick={() => (isOpen && hasOlder ? void showMore() : setOpen(!isOpen))}
+        >
+          {label}
         </AppButton>
       )}
     </div>
