@@ -87,7 +87,7 @@ describe('sessions', () => {
     );
     await isLeft(6);
     expect(screen.queryByText(/used longer ago/)).toBeNull();
-    await press(user, 'Show all 50');
+    await press(user, 'Show 50 of 62');
     await isLeft(50);
     expect(screen.getByText('And 12 more, used longer ago.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Show the latest 6');

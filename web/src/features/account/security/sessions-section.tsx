@@ -100,7 +100,7 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
       </ul>
       {isLong && (
         <AppButton kind="quiet" aria-expanded={showsAll} aria-controls={listId} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? `Show the latest ${SHOWN}` : `Show all ${sessions.length}`}
+          {showsAll ? `Show the latest ${SHOWN}` : `Show ${more > 0 ? `${sessions.length} of ${total}` : `all ${sessions.length}`}`}
         </AppButton>
       )}
       {more > 0 && (showsAll || !isLong) && <p className="muted small">And {more} more, used longer ago.</p>}
