@@ -205,10 +205,14 @@ describe('without its settings, or without Google', () => {
     await plain.close();
   });
 
-  it('says that Google does not answer', async () => {
+  it('says that Google does not answer, and what else signs in', async () => {
     const cut = await createIdentityWorld(undefined, { googleIssuer: 'http://127.0.0.1:9', googleClientId: TEST_CLIENT_ID });
-    expect((await cut.inject(identity.beginGoogle, { body: {} })).status).toBe(503);
-    expect((await cut.inject(identity.signupUserGoogle, { body: { token: 'x' } })).status).toBe(503);
+    const replies = [
+      await cut.inject(identity.beginGoogle, { body: {} }),
+      await cut.inject(identity.signupUserGoogle, { body: { token: 'x' } }),
+    ];
+    const error = 'Google does not answer at the moment. Please try again, or sign in with your password.';
+    for (const { status, body } of replies) expect([status, body]).toEqual([503, { error }]);
     await cut.close();
   });
 });

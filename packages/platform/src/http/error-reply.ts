@@ -66,7 +66,8 @@ export function toErrorReply(error: unknown, contract: Contract | undefined, id:
   }
   if (error instanceof AppError) {
     const status = contract?.errors[error.code] ?? platformStatus[error.code];
-    const isExpected = status !== undefined && (status < 500 || error.code === 'platform.busy');
+    // What is away for a while is told as the use case says it: it knows the way on.
+    const isExpected = status !== undefined && (status < 500 || isAway(status));
     // Too many conflicts: seldom, and worth knowing.
     if (isExpected && error.cause) log.warn({ err: error, reqId: id, route: contract?.name }, 'request gave up');
     if (isExpected) return { status, envelope: { error: error.detail }, code: error.code };
