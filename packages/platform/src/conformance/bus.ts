@@ -182,6 +182,20 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       expect(ids(heard)).toEqual(['1']);
     });
 
+    it('takes what is told while it is being closed, and afterwards; nobody has to hear it', async () => {
+      await bus.start();
+      let isClosed = false;
+      const closed = bus.close().finally(() => {
+        isClosed = true;
+      });
+      while (!isClosed) {
+        bus.tell(envelope('1', 'k'));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await closed;
+      bus.tell(envelope('2', 'k'));
+    });
+
     it('lets listeners hear what is published and what is told, and nothing of another type', async () => {
       const heard: string[] = [];
       const handled = hear('a.one');

@@ -129,7 +129,12 @@ class RabbitBus implements Bus {
     const { line } = this;
     if (!line || line.isNewsFull) return;
     const { content, options } = messageOf(envelope);
-    line.isNewsFull = !line.news.publish(this.names.news, envelope.type, content, { ...options, persistent: false });
+    try {
+      line.isNewsFull = !line.news.publish(this.names.news, envelope.type, content, { ...options, persistent: false });
+    } catch (error) {
+      // A closing connection throws. What is told without a connection is lost, too, and the caller may be a timer.
+      this.log.debug({ err: error, id: envelope.id }, 'the connection is closing; nobody hears this');
+    }
   }
 
   async ping(): Promise<void> {
