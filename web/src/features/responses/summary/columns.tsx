@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import styles from './columns.module.css';
 
 interface Column {
@@ -54,26 +55,11 @@ export function Columns({ caption, head, columns, children }: ColumnsProps) {
           ))}
         </div>
       </div>
-      {/* Around the table, which is as tall as its rows whatever its own height, and would make the page taller. */}
-      <div className="vh">
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">Answers</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ key, name, count }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{count.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        caption={caption}
+        heads={[head, 'Answers']}
+        rows={columns.map(({ key, name, count }) => ({ key, name, value: count.toLocaleString('en') }))}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { getResponsesYear } from '@formwright/contracts/response-widgets';
 import { useElementSize } from '@mantine/hooks';
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartLook } from '../../../ui/chart-look.ts';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 
 /** Until the box is measured. */
 const USUAL_WIDTH = 360;
@@ -36,26 +37,11 @@ export default function Overview({ year, height }: { year: Year; height: number 
           <Area {...chartLook.area} name="Responses" dataKey="count" stroke="var(--chart-1)" fill="var(--chart-area)" strokeWidth={2} />
         </AreaChart>
       </div>
-      {/* Around the table, which is as tall as its rows whatever its own height, and would make the page taller. */}
-      <div className="vh">
-        <table>
-          <caption>Responses by month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Responses</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ name, count }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        caption="Responses by month"
+        heads={['Month', 'Responses']}
+        rows={points.map(({ name, count }) => ({ key: name, name, value: count }))}
+      />
     </>
   );
 }
