@@ -19,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or not any more. */
+export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
+
 /** What went wrong without the server, in words for people. */
 export class SpokenError extends Error {}
 

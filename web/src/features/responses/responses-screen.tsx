@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiError, errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
+import { errorFields, GENERIC_ERROR, isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -68,7 +68,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
     } else if (isPart) toast.error(GENERIC_ERROR);
   }, [error, isSortRefused, isPart, changeAddress]);
   const title = data?.form.title ?? form?.title ?? '';
-  if (error && isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
+  if (isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
 
   return (
     <>
@@ -146,6 +146,3 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
     </>
   );
 }
-
-/** Whether the form does not exist, or belongs to another account. */
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -34,7 +34,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
-  if (error instanceof ApiError && error.status === 404) return <NoSuchForm title="Statistics" error={error} />;
+  if (isMissing(error)) return <NoSuchForm title="Statistics" error={error} />;
   return (
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>

@@ -1,7 +1,7 @@
 import { importForm } from '@formwright/contracts/forms';
 import { type EditedForm, type FormDetails, filledColumns, LAYOUT_VERSION } from '@formwright/form-model';
 import { download, request, type UploadedFile } from '../../../lib/api-client.ts';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorText, isMissing } from '../../../lib/api-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { loadForm, type StoredForm, withoutImages } from '../api.ts';
 import { pendingFile } from '../images/pending-images.ts';
@@ -54,8 +54,6 @@ const settingsOf = (known: Settings): Promise<Settings> =>
       throw error;
     },
   );
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const IMAGES_AT_ONCE = 4;
 

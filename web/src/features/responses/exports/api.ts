@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
 import { beginExport, getExports, openExport, removeExport, retryExport } from '@formwright/contracts/responses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { errorText, isMissing } from '../../../lib/api-error.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -64,7 +64,7 @@ export function useExportActions(exportId: string) {
     onSettled,
     onError(error) {
       // Somebody removed it elsewhere.
-      if (!(error instanceof ApiError && error.status === 404)) says.onError(error);
+      if (!isMissing(error)) says.onError(error);
     },
   });
   return { download, retry, remove };

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isMissing } from '../../../lib/api-error.ts';
 import { formatMinute } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { isOld } from '../../../lib/renewing.ts';
@@ -46,7 +46,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
-  if (error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
+  if (isMissing(error)) return <NoSuchForm title="Summary" error={error} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
   const title = data?.form.title ?? form?.title ?? '';
   const search = String(params) && `?${addressOf(params, {})}`;

@@ -2,14 +2,12 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { getSharedView } from '@formwright/contracts/shared-view';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../../lib/api-client.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { isMissing } from '../../../../lib/api-error.ts';
 
 export type SharedView = ReplyOf<typeof getSharedView>;
 
 /** How often an open page asks for new responses. */
 const FRESH_MS = 30_000;
-
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** A page of a shared view. The first call without a page counts as an opening, so turning pages and asking again name one. */
 export const sharedViewQuery = (token: string, page: number) =>
@@ -21,5 +19,5 @@ export const sharedViewQuery = (token: string, page: number) =>
       return request(getSharedView, { body: { token, ...(!isOpening && { page }), ...(after && { after }) }, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : FRESH_MS),
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : FRESH_MS),
   });

@@ -2,6 +2,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { isMissing } from '../../../../lib/api-error.ts';
 import { productName, screenTitle } from '../../../../lib/product.ts';
 import { paths } from '../../../../paths.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { Wordmark } from '../../../../ui/wordmark.tsx';
 import { pageCount, pageOf, searchOf } from '../../pages.ts';
 import { ResponsesSkeleton } from '../../responses-skeleton.tsx';
-import { isGone, type SharedView, sharedViewQuery } from './api.ts';
+import { type SharedView, sharedViewQuery } from './api.ts';
 import { SharedTable } from './shared-table.tsx';
 import styles from './shared-view.module.css';
 
@@ -19,7 +20,7 @@ import styles from './shared-view.module.css';
 export function SharedViewScreen({ token }: { token: string }) {
   const [params] = useSearchParams();
   const { data, error, refetch, isPlaceholderData } = useQuery(sharedViewQuery(token, pageOf(params)));
-  const isEnded = isGone(error);
+  const isEnded = isMissing(error);
   return (
     <div className={styles.page}>
       <title>{screenTitle(data && !isEnded ? `${data.name} · ${data.title}` : 'Shared view')}</title>
