@@ -69,7 +69,7 @@ describeInBrowser('another PRODUCT_NAME', () => {
     await page.getByRole('button', { name: 'Read the Terms of Use' }).click();
     await page.getByRole('dialog').waitFor();
     await expectOwnName(page, 'terms');
-    await visit(page, '/verify/unknown', 'Password');
+    await visit(page, '/verify/unknown', 'This link has been used or has expired');
     await visit(page, '/f-unknown', 'Oops!');
     await visit(page, '/success', name);
     await visit(page, `/f-${link}`, 'Which one?');
