@@ -80,13 +80,26 @@ export const changeResponses = defineContract({
 
 const all = {
   ...changing,
-  body: Type.Object({ id: Id }, closed),
+  body: Type.Object(
+    {
+      id: Id,
+      until: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'From an earlier reply: only what was there then. Without it: what is there when the call arrives.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Type.Object(
     {
       ...Done.properties,
       left: Type.Integer({
-        description: 'Responses that are left to do. The server goes on with them by itself; the same call tells how many are left then.',
+        description:
+          'Responses that are left to do. The server goes on with them by itself; the same call with `until` tells how many are left then.',
       }),
+      until: Type.Integer({ description: 'Marks what the call is about. Repeated calls take it, so that they begin nothing anew.' }),
     },
     closed,
   ),

@@ -49,12 +49,12 @@ describe('all responses of a form', () => {
   it('[API-069] are archived, and [API-070] all archived ones are deleted; what is archived or active otherwise stays', async () => {
     await acceptMany(world, 5);
     await change(world, 'favorite', 'r2');
-    expect((await changeAll(world, 'archiveAllResponses')).body).toEqual({ success: true, left: 0 });
+    expect((await changeAll(world, 'archiveAllResponses')).body).toMatchObject({ success: true, left: 0 });
     expect(await totals()).toEqual([0, 0, 5]);
     await change(world, 'restore', 'r2');
     expect(await totals()).toEqual([1, 1, 4]);
     world.clock.advance(1);
-    expect((await changeAll(world, 'deleteAllResponse')).body).toEqual({ success: true, left: 0 });
+    expect((await changeAll(world, 'deleteAllResponse')).body).toMatchObject({ success: true, left: 0 });
     expect(await totals()).toEqual([1, 1, 0]);
     await sure();
     // Nothing to do is no failure.
@@ -69,7 +69,7 @@ describe('all responses of a form', () => {
     world.clock.advance(3_600_000);
     await changeAll(world, 'archiveAllResponses');
     world.clock.advance(-3_600_000);
-    expect((await changeAll(world, 'deleteAllResponse')).body).toEqual({ success: true, left: 0 });
+    expect((await changeAll(world, 'deleteAllResponse')).body).toMatchObject({ success: true, left: 0 });
     expect(await totals()).toEqual([0, 0, 0]);
     await sure();
   });
@@ -77,7 +77,7 @@ describe('all responses of a form', () => {
   it('[API-061] are marked as opened, also archived ones not; the others are told that none is unread', async () => {
     await acceptMany(world, 3);
     await change(world, 'archive', 'r1');
-    expect((await changeAll(world, 'setResponsesViewed')).body).toEqual({ success: true, left: 0 });
+    expect((await changeAll(world, 'setResponsesViewed')).body).toMatchObject({ success: true, left: 0 });
     expect((await list(world)).body.responses.data.map(({ status }) => status)).toEqual(['old', 'old']);
     await sure();
     await world.runJob('responses.publish-counts');
@@ -114,6 +114,28 @@ describe('many responses', () => {
     const deleted = world.published('responses.v1.ResponsesDeleted').flatMap(({ responseIds }) => responseIds);
     expect([deleted.length, new Set(deleted).size]).toEqual([MANY, MANY]);
     expect((await counted(world)).arrived).toBe(MANY);
+  });
+
+  it('are asked about after the end: what came later stays as it is', async () => {
+    await acceptMany(world, 3);
+    const { until: archiving } = (await changeAll(world, 'archiveAllResponses')).body;
+    await accept(world, { id: 'later' });
+    for (let asked = 0; asked < 2; asked += 1)
+      expect((await changeAll(world, 'archiveAllResponses', owner, archiving)).body).toEqual({ success: true, left: 0, until: archiving });
+    expect(await totals()).toEqual([1, 0, 3]);
+    world.clock.advance(1);
+    const { until: deleting } = (await changeAll(world, 'deleteAllResponse')).body;
+    world.clock.advance(1);
+    await change(world, 'archive', 'later');
+    expect((await changeAll(world, 'deleteAllResponse', owner, deleting)).body).toEqual({ success: true, left: 0, until: deleting });
+    expect(await idsOf(world)).toMatchObject({ all: [], archived: ['later'] });
+    // A mark of the future is that of now, and one of before the first response changes nothing.
+    expect((await changeAll(world, 'deleteAllResponse', owner, 0)).body).toEqual({ success: true, left: 0, until: 0 });
+    expect(await totals()).toEqual([0, 0, 1]);
+    const { until: latest } = (await changeAll(world, 'deleteAllResponse', owner, Number.MAX_SAFE_INTEGER)).body;
+    expect(latest).toBe(world.clock.now());
+    expect([await totals(), await tasks().count({})]).toEqual([[0, 0, 0], 0]);
+    await sure();
   });
 
   it('are finished after the process was ended in between, none counted twice', async () => {

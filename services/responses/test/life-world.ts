@@ -15,8 +15,12 @@ export const calls = {
 export const change = (world: TestWorld, what: keyof typeof calls, responseId: string, as: Caller = owner, more: object = {}) =>
   world.inject(calls[what], { as, body: { formId: 'form1', responseId, ...more } });
 
-export const changeAll = (world: TestWorld, what: 'archiveAllResponses' | 'deleteAllResponse' | 'setResponsesViewed', as: Caller = owner) =>
-  world.inject(responses[what], { as, body: { id: 'form1' } });
+export const changeAll = (
+  world: TestWorld,
+  what: 'archiveAllResponses' | 'deleteAllResponse' | 'setResponsesViewed',
+  as: Caller = owner,
+  until?: number,
+) => world.inject(responses[what], { as, body: { id: 'form1', ...(until !== undefined && { until }) } });
 
 /** The ids of the lists, in their order. */
 export async function idsOf(world: TestWorld, body: object = {}) {

@@ -20,17 +20,21 @@ const ASKED_MS = 50;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses that a form has when the call arrives. The task is stored first, so that it is finished even if this process ends; a
- * call begins with it, and a job goes on. A second call does not begin anew: it waits a moment and tells how many are left.
+ * Changes all responses that a form has when the call arrives, or had when an earlier one did. The task is stored first, so that it is finished
+ * even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment and tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.write');
     const id = taskId(formId, what);
-    if (await begin(deps, { formId, workspaceId }, what)) await work(deps, id, STEPS_OF_CALL);
-    else await waitFor(deps, id);
+    const counters = await deps.repository.findCounters(formId);
+    const floor = floorOf(deps, counters);
+    const until = Math.min(body.until ?? Number.MAX_SAFE_INTEGER, what === 'delete' ? deps.ports.clock.now() : floor);
+    const total = counters?.[countOf[what]] ?? 0;
+    const isBegun = total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, floor));
+    await (isBegun ? work(deps, id, STEPS_OF_CALL) : waitFor(deps, id));
     const task = await deps.repository.findTask(id);
-    return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0 };
+    return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0, until };
   };
 }
 
@@ -41,16 +45,14 @@ export function runTasks(deps: ResponsesDeps) {
   };
 }
 
-/** @returns whether there is a new task, or nothing to do; false if the form has such a task */
-async function begin(deps: ResponsesDeps, { formId, workspaceId }: Pick<Task, 'formId' | 'workspaceId'>, what: Task['what']) {
-  const { repository, ports } = deps;
-  const counters = await repository.findCounters(formId);
-  if (!counters || counters[countOf[what]] === 0) return true;
-  const floor = Math.max(counters.lastOrder ?? 0, isReady(counters) ? 0 : ports.clock.now());
-  const until = what === 'delete' ? ports.clock.now() : floor;
-  const task = { _id: taskId(formId, what), formId, workspaceId, what, until, total: counters[countOf[what]], done: 0, step: 0 };
+/** The `order` up to which responses are there. */
+const floorOf = ({ ports }: ResponsesDeps, counters: FormCounters | null): number =>
+  Math.max(counters?.lastOrder ?? 0, counters && !isReady(counters) ? ports.clock.now() : 0);
+
+/** @returns false if the form has such a task */
+async function begin({ repository, ports }: ResponsesDeps, task: Task, floor: number): Promise<boolean> {
   try {
-    await ports.store.commit([repository.addingTask(task), repository.raisingFloor(formId, floor)]);
+    await ports.store.commit([repository.addingTask(task), repository.raisingFloor(task.formId, floor)]);
     return true;
   } catch (error) {
     if (error instanceof DuplicateKeyError) return false;

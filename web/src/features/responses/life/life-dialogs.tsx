@@ -70,7 +70,7 @@ export function AllResponsesDialog({ formId, what, total: shown, onClose }: AllR
           <>
             <b className="strong">{GENERIC_ERROR}</b>{' '}
             {left === null
-              ? 'Nothing has changed.'
+              ? `The list shows what has been ${word}.`
               : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server goes on with the others.`}
           </>
         )

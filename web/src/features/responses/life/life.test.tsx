@@ -16,7 +16,7 @@ const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>
 
 const PAGE_SIZE = 24;
 /** A server with some responses, the first one on top. */
-function startServer(rows: ResponseRecord[]) {
+function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetwork>[0] = {}) {
   let kept = rows;
   let refusal: [number, unknown] | null = null;
   const page = (of: ResponseRecord[], number: number): ResponseList['responses'] => ({
@@ -36,7 +36,7 @@ function startServer(rows: ResponseRecord[]) {
   };
   const changeAll = (isTaken: (one: ResponseRecord) => boolean, change: Change): [number, unknown] => {
     kept = kept.flatMap((one) => (isTaken(one) ? (changes[change](one) ?? []) : one));
-    return refusal ?? [200, { success: true, left: 0 }];
+    return refusal ?? [200, { success: true, left: 0, until: 7 }];
   };
   const { calls } = stubNetwork({
     '/api/getResponses': ({ body }) => {
@@ -66,6 +66,7 @@ function startServer(rows: ResponseRecord[]) {
     },
     '/api/archiveAllResponses': () => changeAll(({ deleted_at }) => deleted_at === null, 'archive'),
     '/api/deleteAllResponse': () => changeAll(({ deleted_at }) => deleted_at !== null, 'delete'),
+    ...answers,
   });
   return {
     figuresRead: () => calls.filter(({ path }) => path === '/api/getResponsesDatas').length,
@@ -167,6 +168,22 @@ it('[RESP-19] Archive all and Delete all ask first', async () => {
   await user.click((await dialog()).getByRole('button', { name: 'Delete all' }));
   await waitFor(() => expect(toasts).toContain('2 responses deleted'));
   await waitFor(() => expect(tabs()).toEqual(['All(0)']));
+});
+
+it('asks how many are left only of those that were there at the first call, also after the network failed', async () => {
+  const sent: unknown[] = [];
+  const archiveAll = ({ body }: { body: unknown }): [number, unknown] => {
+    sent.push(body);
+    if (sent.length === 2) throw new TypeError('Failed to fetch');
+    return [200, { success: true, left: 3 - sent.length, until: 7 }];
+  };
+  startServer([row('r1', 'Ada'), row('r2', 'Ben')], { '/api/archiveAllResponses': archiveAll });
+  const user = showScreen();
+  const toasts = noteToasts();
+  await user.click(await button('Archive all'));
+  await user.click((await dialog()).getByRole('button', { name: 'Archive all' }));
+  await waitFor(() => expect(toasts).toContain('2 responses archived'), { timeout: 20_000 });
+  expect(sent).toEqual([{ id: 'form1' }, { id: 'form1', until: 7 }, { id: 'form1', until: 7 }]);
 });
 
 it('changes the selected responses of several pages together', async () => {

@@ -1,6 +1,6 @@
 import { archiveAllResponses, changeResponses, deleteAllResponse } from '@formwright/contracts/response-life';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { ApiError, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -59,16 +59,25 @@ export function useChanges(formId: string) {
   return mutation;
 }
 
-/** Archives all responses, or deletes all archived ones. The server goes on by itself: repeated calls only ask how many are left. */
+/**
+ * Archives all responses, or deletes all archived ones. The server goes on by itself: repeated calls ask how many are left of those that were
+ * there at the first one.
+ */
 export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
+  // Of the first reply. It outlives a call that is made again because the network failed.
+  const until = useRef<number>(undefined);
   const mutation = useMutation({
     mutationKey: listKey(formId),
+    onMutate: () => {
+      until.current = undefined;
+    },
     async mutationFn(_total: number) {
       const contract = what === 'archive' ? archiveAllResponses : deleteAllResponse;
       for (;;) {
-        const reply = await request(contract, { body: { id: formId } });
+        const reply = await request(contract, { body: { id: formId, ...(until.current !== undefined && { until: until.current }) } });
+        until.current = reply.until;
         setLeft(reply.left);
         if (reply.left === 0) return;
       }
