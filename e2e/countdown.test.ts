@@ -26,11 +26,14 @@ const required = () =>
 async function makeForm(): Promise<CreatedForm> {
   return createForm(product, account, required());
 }
+/** The service that tells the time hears of a change by an event, and an open page asks it once. */
+async function isTold(form: CreatedForm, what: 'countdown' | 'deadline'): Promise<void> {
+  const timeLeft = async () => (await post(product.url, '/api/getTimeLeft', { formLink: form.link })).body as Record<string, number | null>;
+  await seen(timeLeft, (left) => left[what] !== null);
+}
 async function setCountdown(form: CreatedForm, countdown: string): Promise<void> {
   expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown }, account.token)).status).toBe(200);
-  // The service that tells the time hears of it by an event.
-  const timeLeft = async () => (await post(product.url, '/api/getTimeLeft', { formLink: form.link })).body as { countdown: number | null };
-  await seen(timeLeft, ({ countdown: left }) => left !== null);
+  await isTold(form, 'countdown');
 }
 /** A cluster has all of its secrets in one file. */
 function visitSecret(): string {
@@ -126,6 +129,7 @@ describeInBrowser('a deadline', () => {
       expect((await post(product.url, '/api/changeDeadline', { formId: form.id, deadline, zone: 'UTC' }, account.token)).status).toBe(200);
     };
     await setDeadline(Date.now() + 5 * MINUTE);
+    await isTold(form, 'deadline');
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.url}/f-${form.link}`);
