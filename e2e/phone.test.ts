@@ -45,10 +45,9 @@ function fingerOf(session: CDPSession, page: Page) {
     },
     async move({ x, y }: Point) {
       const from = at;
-      for (let step = 1; step <= 12; step += 1) {
-        at = { x: from.x + ((x - from.x) * step) / 12, y: from.y + ((y - from.y) * step) / 12 };
-        await touch('touchMove', [at]);
-      }
+      const steps = Array.from({ length: 12 }, (_, step) => (step + 1) / 12);
+      at = { x, y };
+      await Promise.all(steps.map((part) => touch('touchMove', [{ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part }])));
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     },
     up: () => touch('touchEnd', []),
@@ -70,11 +69,10 @@ describeInBrowser('a phone', () => {
     await element('Question 1').waitFor();
     const finger = fingerOf(await page.context().newCDPSession(page), page);
 
-    // A swipe over an element scrolls, and moves nothing.
+    // A swipe over an element scrolls, and moves nothing. Its steps wait for nothing: a finger that rests picks the element up.
     const before = await names();
     const start = await centreOf(element('Question 2'));
-    await finger.down(start);
-    await finger.move({ x: start.x, y: start.y - 200 });
+    await Promise.all([finger.down(start), finger.move({ x: start.x, y: start.y - 200 })]);
     await finger.up();
     await page.waitForFunction((none) => [...document.querySelectorAll('*')].some((each) => each.scrollTop > none), 50);
     expect(await names()).toEqual(before);
