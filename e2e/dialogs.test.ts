@@ -7,6 +7,7 @@ import { button, call, dialogIsReady, dialogOf, enter, keepsTheFocus, openScreen
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -42,6 +43,8 @@ describeInBrowser('every dialog and menu by keyboard alone', () => {
     await row('Ash')
       .filter({ has: page.locator(':focus') })
       .waitFor();
+    // The row goes before the server has answered.
+    await toastCame(page, 'Form archived');
 
     await page.goto(`${product.url}/forms?tab=archived`);
     await tries({ by: button(page, 'Delete All'), dialog: dialogOf(page, 'Delete the archived form?') });
