@@ -5,6 +5,7 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { noteTexts } from './support/texts.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
@@ -63,9 +64,11 @@ describeInBrowser('signing in', () => {
     await page.getByLabel(/^New password/).fill('Mortise-and-9');
     await page.getByLabel(/^Repeat the new password/).fill('Mortise-and-9');
     await expectAccessibleEverywhere(page, 'reset');
+    // It is told for a second.
+    const shown = await noteTexts(page);
     await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByText('Your password is successfully changed.').waitFor();
     await page.waitForURL('**/signin');
+    expect(await shown()).toContain('Your password is successfully changed.');
     await fillSignIn(page, email);
     await page.getByText('The email or the password is not right.').waitFor();
     await fillSignIn(page, email, 'Mortise-and-9');

@@ -5,6 +5,7 @@ import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, watch } f
 import { button, call, choose } from './support/dialogs.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { noteTexts } from './support/texts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -30,16 +31,6 @@ async function openTabs(account: Account, formId: string): Promise<{ list: Page;
 }
 
 const accountMenu = (page: Page) => button(page, /^Account of/);
-
-/** Notes every text that the page shows from now on. */
-async function noteTexts(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const noted: string[] = [];
-    Object.assign(window, { noted });
-    new MutationObserver(() => noted.push(document.body.textContent)).observe(document.body, { subtree: true, childList: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted.join('\n'));
-}
 
 describeInBrowser('a second tab', () => {
   it('of who signs out in the first one says so, and never that the form does not exist', async () => {
