@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { seen } from './support/api.ts';
+import { responseTotal, seen } from './support/api.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
@@ -28,6 +28,12 @@ describe('data that was damaged', () => {
     const filesSent = () => clients.acknowledged.filter(({ candidates }) => candidates.at(-1)?.file).length;
     await seen(async () => clients.acknowledged.length >= 20 && filesSent() >= 3, Boolean);
     await clients.stop();
+    // What is under way when it stops would wait for the next start.
+    const isDelivered = async () => {
+      const { waiting } = (await (await fetch(`${run.target.url}/ready`)).json()) as { waiting: number };
+      return waiting === 0 && (await responseTotal(run.first, run.account, run.target.form.id)) === clients.acknowledged.length;
+    };
+    await seen(isDelivered, Boolean);
     const verify = () => operator(dataDir, 'verify');
     expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another server already runs on .*Stop it first/)] });
 
