@@ -40,6 +40,7 @@ describeInBrowser('a respondent who reports a form', () => {
       const { page, problems } = await visit({ colorScheme });
       await page.getByLabel('Which one?').fill('This one');
       await page.getByRole('link', { name: 'Report form' }).click();
+      await page.getByRole('heading', { name: 'Report this form' }).waitFor();
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page, `report, ${width}`);
