@@ -31,6 +31,11 @@ beforeAll(async () => {
   const sent = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body: submissionBody(link, answers, newSubmissionId()) });
   expect(sent.status).toBe(200);
   response = ((await sent.json()) as { id: string }).id;
+  // The page asks once, and the response comes by an event.
+  await seen(
+    () => post(product.url, '/api/getFormWithResponse', { id: response }),
+    ({ status }) => status === 200,
+  );
 });
 afterAll(() => browser?.close());
 
