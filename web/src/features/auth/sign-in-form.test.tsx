@@ -52,7 +52,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter your email.');
     expect(screen.getByText('Please enter your password.')).toBeTruthy();
-    expect(document.activeElement).toBe(email);
+    await waitFor(() => expect(document.activeElement).toBe(email));
   });
 
   it('[AUTH-04] shows the error both right above the button, until a field changes', async () => {

@@ -97,7 +97,7 @@ describe('sign-up', () => {
       const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
       expect(described).toContain(text);
     }
-    expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^First name/)));
     fill(screen.getByLabelText(/^Email/), 'b');
     expect(screen.queryByText('Taken.')).toBeNull();
   });

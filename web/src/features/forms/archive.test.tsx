@@ -53,7 +53,7 @@ describe('the archive', () => {
     expect(screen.queryByText('Kiln firing')).toBeNull();
     expect(screen.queryByText('Form archived')).toBeNull();
     // The keyboard stays in the list.
-    expect(document.activeElement?.textContent).toBe('Glaze order');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Glaze order'));
     answer();
     expect(await screen.findByText('Form archived')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^Archived/ }));

@@ -148,7 +148,7 @@ describe('responses that arrive while the list is open', () => {
     list = responseList([answered('r3', 'Cleo'), answered('r2', 'Ben')], { labels }, 31);
     news.tell('counts', { active: 31, archived: 0, favourites: 0 });
     await screen.findByText('Cleo');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Copy link of the response of Ben');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Copy link of the response of Ben'));
     // Who has left the list is not taken back to it.
     act(() => (document.activeElement as HTMLElement).blur());
     list = responseList([answered('r4', 'Dan'), answered('r3', 'Cleo')], { labels }, 32);

@@ -127,7 +127,7 @@ describe('the passkeys', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Desk' }));
     await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No passkeys yet.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a passkey' })));
     expect(JSON.stringify(toasts)).toContain('The passkey is removed.');
   });
 

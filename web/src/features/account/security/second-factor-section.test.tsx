@@ -48,7 +48,7 @@ describe('the second factor', () => {
     expect(await dialog().findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect(dialog().getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
     // The field with the password, and with it the focus, is gone.
-    expect(document.activeElement).toBe(dialog().getByLabelText('Code'));
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Code')));
     fill(dialog().getByLabelText('Code'), '000000');
     await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     expect(await dialog().findByText('This code is not right.')).toBeTruthy();

@@ -77,7 +77,7 @@ describe('sessions', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sign out Chrome on Android'));
     await press(user, 'Sign out everywhere else');
     await isLeft(1);
-    expect(document.activeElement?.tagName).toBe('UL');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('UL'));
   });
 
   it('are six at first where there are many', async () => {
