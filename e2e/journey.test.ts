@@ -63,8 +63,12 @@ const withoutScript: Answers = {
 
 /** Builds a form with every element kind on two pages. `placeDatePicker` adds the date by mouse or keyboard. */
 async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page) => Promise<void>): Promise<void> {
-  const add = (name: string) =>
-    hands.activate(page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }));
+  const add = async (name: string) => {
+    await hands.activate(page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }));
+    // It takes the focus a moment later, from whatever has it then.
+    const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
+    await added.and(page.locator(':focus, :has(:focus)')).waitFor();
+  };
   await add('Short Text');
   await relabel(page, hands, 'Short Text', 'Which one?');
   await add('Long Text');
@@ -76,8 +80,9 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
   await hands.activate(page.getByRole('button', { name: 'Add a page' }));
   await toastCame(page, 'A new page is added');
   for (const name of ['Paragraph', 'File Upload', 'Image', 'Divider', 'Empty', 'Short Text']) await add(name);
-  // Those of the new element are open.
+  // Those of the new element are open. Its fields come a moment later, and the element before has a label, too.
   const settings = page.getByRole('complementary', { name: 'Settings' });
+  await settings.getByRole('combobox', { name: 'Type' }).waitFor();
   await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your email');
   await hands.select(settings.getByRole('combobox', { name: 'Type' }), 'Email');
 }
