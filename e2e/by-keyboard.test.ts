@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, post, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { dialogIsReady } from './support/dialogs.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
 import { chooseByKeys } from './support/menus.ts';
@@ -135,7 +136,7 @@ describeInBrowser('by keyboard alone', () => {
     await focused.waitFor();
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
     await chooseByKeys(item.filter({ hasText: 'QR code' }));
-    await page.getByRole('dialog').waitFor();
+    await dialogIsReady(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await isFocused(tools.getByRole('button', { name: 'Share' }));
 
