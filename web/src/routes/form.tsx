@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { useLogo } from '../features/account/logo.ts';
+import { useFollowPlan } from '../features/account/plan-news.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { archivedQuery, editableQuery, editorFormQuery } from '../features/editor/api.ts';
@@ -27,6 +28,7 @@ const ARCHIVED: PlanClosure = { isClosed: true, text: 'Closed: this form is arch
 /** /form/:id, the form editor. */
 export function Component() {
   const { id = '' } = useParams();
+  useFollowPlan();
   const queryClient = useQueryClient();
   const logo = useLogo();
   const { data, error, refetch } = useQuery(editorFormQuery(id));

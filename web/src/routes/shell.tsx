@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { DueBanner } from '../features/account/due-banner.tsx';
 import { personOf } from '../features/account/person.ts';
+import { useFollowPlan } from '../features/account/plan-news.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
@@ -26,6 +27,7 @@ const RECENT_COUNT = 3;
 
 /** The layout of the owner area, with data of the account. */
 export function Shell({ children }: { children: ReactNode }) {
+  useFollowPlan();
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
   const navigate = useNavigate();

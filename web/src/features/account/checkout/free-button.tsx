@@ -7,6 +7,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, meQuery } from '../api.ts';
+import { tellPlanChange } from '../plan-news.ts';
 
 const LOOK_MS = 300;
 /** The plan is stored; if the account shows it later than this, it is shown the next time that it is read. */
@@ -23,6 +24,7 @@ export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
     },
     onSuccess: async () => {
       setAsking(false);
+      tellPlanChange();
       await queries.invalidateQueries();
       onFree();
     },

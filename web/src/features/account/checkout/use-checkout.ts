@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { type Me, meQuery } from '../api.ts';
+import { tellPlanChange } from '../plan-news.ts';
 import { billingQuery, type Product, paymentAddress } from './api.ts';
 
 const LOOK_MS = 2_000;
@@ -60,6 +61,7 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
   useEffect(() => {
     if (!isDone) return;
     setStep({ name: 'idle' });
+    tellPlanChange();
     onPaid();
   }, [isDone, onPaid]);
 
