@@ -64,6 +64,13 @@ describe('an account that is not paid for', () => {
       await waitFor(() => expect(document.activeElement).toBe(billing));
     });
 
+    it('asks together with the account, so that the banner comes with it', async () => {
+      const { calls } = stubNetwork({ '/api/getMe': () => new Promise(() => undefined), '/api/getPaymentDue': () => [200, { due }] });
+      visit();
+      await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/getMe', '/api/getPaymentDue'])));
+      expect(screen.queryByText(/was paid until/)).toBeNull();
+    });
+
     it('tells a member, who cannot pay, that its owner has to', async () => {
       serve({ workspace_id: 'another' });
       visit();

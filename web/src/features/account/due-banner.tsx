@@ -7,8 +7,9 @@ import { PayLink } from './pay-link.tsx';
 
 /** The banner of an account that is suspended soon if nothing is paid, above every screen. A member reads who can pay. */
 export function DueBanner({ me }: { me: Me | undefined }) {
-  const canBeDue = me !== undefined && me.blocked === 0 && me.plan !== 'Free';
-  const { data: due } = useQuery({ ...paymentDueQuery, enabled: canBeDue });
+  const canBeDue = me?.blocked === 0 && me.plan !== 'Free';
+  // Asked together with the account: the banner comes with it, and does not move the page once more.
+  const { data: due } = useQuery({ ...paymentDueQuery, enabled: me === undefined || canBeDue });
   if (!canBeDue || !due) return null;
   const plan = planLabel(me.plan);
   if (!isOwnAccount(me)) {
