@@ -9,10 +9,13 @@ import { noSuchExport, removeExport as remove, requireExport } from './stored-fi
 /** More than are ever kept. */
 const MAX_LISTED = 50;
 
-/** The caller's exports, the newest first. */
-export function getExports({ exportNotes, ports }: ResponsesDeps) {
-  return async ({ caller }: Request<typeof responses.getExports>) =>
-    (await exportNotes.findListed(caller, MAX_LISTED)).map((note) => shownExport(note, ports.clock.now()));
+/** The caller's exports, the newest first. Those of a deleted form are on their way out, and nothing can be done with them. */
+export function getExports({ exportNotes, repository, ports }: ResponsesDeps) {
+  return async ({ caller }: Request<typeof responses.getExports>) => {
+    const notes = await exportNotes.findListed(caller, MAX_LISTED);
+    const closed = await repository.findClosed([...new Set(notes.map(({ formId }) => formId))]);
+    return notes.filter(({ formId }) => !closed.some(({ _id }) => _id === formId)).map((note) => shownExport(note, ports.clock.now()));
+  };
 }
 
 /** The address of a finished export. */

@@ -196,6 +196,8 @@ describe('a long export', () => {
     const { data } = (await openFile(kept?._id ?? '')).body;
     await world.publish('forms.v1.FormDeleted', 'long', { formId: 'long', workspaceId: owner.workspaceId }, { sequence: 2 });
     expect([(await follow(data)).status, (await openFile(kept?._id ?? '')).status]).toEqual([410, 404]);
+    // The list does not wait for the job that removes it.
+    expect([await all(), await notes().count({ formId: 'long' })]).toEqual([[], 10]);
     await world.runJob('responses.remove-deleted');
     expect(await all()).toEqual([]);
     for await (const { key } of world.files.list('ResponseExport/')) throw new Error(`${key} is left`);

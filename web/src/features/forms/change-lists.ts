@@ -145,8 +145,8 @@ function put(queries: QueryClient, list: ListName, row: FormRow): void {
   );
 }
 
-/** Reads the lists and the quota again. Not while another change is under way: a reply from before it would undo it on the screen. */
+/** Reads the lists, the quota and the exports, which go with their form, again. Not while another change is under way: a reply from before it would undo it on the screen. */
 async function renew(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: KEY }) > 1) return;
-  await Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['me'] })]);
+  await Promise.all([KEY, ['me'], ['exports']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
