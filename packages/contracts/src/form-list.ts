@@ -62,8 +62,16 @@ export const getTrashedForms = defineContract({
 });
 
 const FormOfCall = Type.Object({ formId: Id }, closed);
-/** The workspace's id. Only the caller's own is accepted. */
-const WorkspaceOfCall = Type.Object({ id: Id }, closed);
+/** @param seen which forms `until` leaves out */
+const allOfWorkspace = (seen: string) =>
+  Type.Object(
+    {
+      /** The workspace's id. Only the caller's own is accepted. */
+      id: Id,
+      until: Type.Optional(Type.Integer({ minimum: 0, description: `${seen} So a repeated call changes nothing that came in between.` })),
+    },
+    closed,
+  );
 const Counted = Type.Object({ success: Type.Literal(true), count: Type.Integer() }, closed);
 
 export const archiveForm = defineContract({
@@ -113,7 +121,7 @@ export const archiveAllForms = defineContract({
   path: '/api/archiveAllForms',
   auth: 'user',
   may: 'forms.write',
-  body: WorkspaceOfCall,
+  body: allOfWorkspace('Only forms that were made until then, such as the latest `created_at` of a list.'),
   reply: Counted,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
 });
@@ -126,7 +134,7 @@ export const deleteAllForms = defineContract({
   path: '/api/deleteAllForms',
   auth: 'user',
   may: 'forms.write',
-  body: WorkspaceOfCall,
+  body: allOfWorkspace('Only forms that were archived until then, such as the latest `deleted_at` of a list.'),
   reply: Counted,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
 });

@@ -36,8 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const archiveAll = (id = 'ada', as = ada) => world.inject(forms.archiveAllForms, { as, body: { id } });
-const deleteAll = (id = 'ada', as = ada) => world.inject(forms.deleteAllForms, { as, body: { id } });
+const bodyOf = (id: string, until?: number) => ({ id, ...(until !== undefined && { until }) });
+const archiveAll = (id = 'ada', as = ada, until?: number) => world.inject(forms.archiveAllForms, { as, body: bodyOf(id, until) });
+const deleteAll = (id = 'ada', as = ada, until?: number) => world.inject(forms.deleteAllForms, { as, body: bodyOf(id, until) });
 const restore = (formId: string) => world.inject(forms.unArchiveForm, { as: ada, body: { formId } });
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).sort();
 const active = async (as = ada) => idsOf((await world.inject(forms.getForms, { as, body: {} })).body);
@@ -102,6 +103,29 @@ describe('all forms of a workspace', () => {
     expect((await deleteAll()).body).toEqual({ success: true, count: COUNT - 2 });
     expect([await active(), await trashed()]).toEqual([kept, []]);
     expect(await usage()).toEqual({ used: 2, archived: 0 });
+  });
+
+  it('are only those that were seen: what came later stays, also where a call is made again', async () => {
+    const made = world.clock.now();
+    world.clock.advance(1);
+    const later = await create(world);
+    expect((await archiveAll('ada', ada, made)).body).toEqual({ success: true, count: COUNT });
+    expect((await archiveAll('ada', ada, made)).body).toEqual({ success: true, count: 0 });
+    expect(await active()).toEqual([later]);
+
+    const seen = world.clock.now();
+    world.clock.advance(1);
+    await world.inject(forms.archiveForm, { as: ada, body: { formId: later } });
+    // One that is restored and archived again meanwhile was not seen so, either.
+    const [again = '', ...others] = ids;
+    meanwhile = async () => {
+      await restore(again);
+      await world.inject(forms.archiveForm, { as: ada, body: { formId: again } });
+    };
+    expect((await deleteAll('ada', ada, seen)).body).toEqual({ success: true, count: COUNT - 1 });
+    expect((await deleteAll('ada', ada, seen)).body).toEqual({ success: true, count: 0 });
+    expect([await trashed(), deleted()]).toEqual([[again, later].sort(), others.sort()]);
+    expect(await usage()).toEqual({ used: 0, archived: 2 });
   });
 
   it.each([0, 1, 2])('are archived and deleted by a second call where the process ended after %s commits', async (commits) => {

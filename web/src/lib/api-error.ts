@@ -22,6 +22,9 @@ export class ApiError extends Error {
 /** Whether what was asked for is not there, or not any more. */
 export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
+/** Whether nothing is known of what a call has done: its answer did not arrive. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** What went wrong without the server, in words for people. */
 export class SpokenError extends Error {}
 

@@ -7,14 +7,16 @@ import { formSaved } from '../saving/form-events.ts';
 import { archived, refuseFullArchive } from './archived.ts';
 import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
 
-/** Archives the forms that are active when the call arrives. On a suspended account, only one-time forms. */
+/** Archives the forms that are active when the call arrives, or those of them that it names. On a suspended account, only one-time forms. */
 export function archiveAllForms(deps: FormsDeps) {
   const { repository } = deps;
   return async ({ caller, body }: Request<typeof forms.archiveAllForms>): Promise<ReplyOf<typeof forms.archiveAllForms>> => {
     const { workspaceId } = caller;
     refuseOtherWorkspace(body.id, workspaceId);
     const quota = await repository.quotaOf(workspaceId);
-    const active = changeable(await repository.findActiveHeads(workspaceId), quota);
+    const { until = Number.POSITIVE_INFINITY } = body;
+    const seen = (await repository.findActiveHeads(workspaceId)).filter(({ createdAt }) => createdAt <= until);
+    const active = changeable(seen, quota);
     refuseFullArchive(quota, active.length);
     const count = await inGroups(deps, workspaceId, active, (ids, current) => archiveGroup(deps, current, ids));
     await followAccount(deps, workspaceId);

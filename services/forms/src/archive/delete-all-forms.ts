@@ -1,24 +1,39 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import type { Quota } from '../form.ts';
+import type { Quota, StoredForm } from '../form.ts';
 import { formDeleted } from '../saving/form-events.ts';
 import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
 
-/** Deletes the forms that are archived when the call arrives; one that is restored meanwhile stays. On a suspended account, only one-time forms. */
+/**
+ * Deletes the forms that are archived when the call arrives, or those of them that it names; one that is restored meanwhile stays. On a
+ * suspended account, only one-time forms.
+ */
 export function deleteAllForms(deps: FormsDeps) {
   const { repository } = deps;
   return async ({ caller, body }: Request<typeof forms.deleteAllForms>): Promise<ReplyOf<typeof forms.deleteAllForms>> => {
     const { workspaceId } = caller;
     refuseOtherWorkspace(body.id, workspaceId);
-    const archived = changeable(await repository.findArchivedHeads(workspaceId), await repository.quotaOf(workspaceId));
-    return { success: true, count: await inGroups(deps, workspaceId, archived, (ids, quota) => deleteGroup(deps, quota, ids)) };
+    const { until = Number.POSITIVE_INFINITY } = body;
+    const isMeant = ({ deletedAt }: Archived) => deletedAt !== null && deletedAt <= until;
+    const archived = changeable((await repository.findArchivedHeads(workspaceId)).filter(isMeant), await repository.quotaOf(workspaceId));
+    return {
+      success: true,
+      count: await inGroups(deps, workspaceId, archived, (ids, quota) => deleteGroup(deps, quota, { ids, isMeant })),
+    };
   };
 }
 
-async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, ids: readonly string[]) {
+type Archived = Pick<StoredForm, 'deletedAt'>;
+
+interface Group {
+  ids: readonly string[];
+  isMeant: (form: Archived) => boolean;
+}
+
+async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, { ids, isMeant }: Group) {
   const found = await repository.findHeads(ids, quota._id);
-  const group = found.filter(({ deletedAt, details }) => deletedAt !== null && (!quota.blocked || details.isOneTime));
+  const group = found.filter((form) => isMeant(form) && (!quota.blocked || form.details.isOneTime));
   if (group.length === 0) return { changed: 0, dealt: ids.length };
   await outbox.commitAndDeliver([
     repository.leavingArchive(quota, group.length),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText, isUnanswered } from '../../lib/api-error.ts';
 import { AllDialog } from '../../ui/all-dialog.tsx';
 import { archivedFormsQuery, formsQuery } from './api.ts';
-import { useChangeAll } from './change-lists.ts';
+import { arrivedAt, useChangeAll } from './change-lists.ts';
 
 export interface BulkDialogProps {
   what: 'archive' | 'delete';
@@ -42,8 +42,12 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
   const { mutate, isPending, error } = useChangeAll(what);
   const query = what === 'archive' ? formsQuery : archivedFormsQuery;
   const { data: list = [] } = useQuery({ ...query, refetchInterval: isPending && LOOK_MS });
-  const left = list.filter(({ isOneTime }) => isOneTime || !isSuspended).length;
-  const [total] = useState(left);
+  const open = list.filter(({ isOneTime }) => isOneTime || !isSuspended);
+  const [{ total, until }] = useState(() => ({
+    total: open.length,
+    until: open.reduce((latest, form) => Math.max(latest, arrivedAt(form)), 0),
+  }));
+  const left = open.filter((form) => arrivedAt(form) <= until).length;
   const text = texts[what];
   const done = Math.max(total - left, 0);
   const all = total.toLocaleString('en');
@@ -60,12 +64,14 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
       error={
         error && (
           <>
-            <b className="strong">{errorText(error)}</b> {done.toLocaleString('en')} of {all} {total === 1 ? 'form is' : 'forms are'}{' '}
-            {text.done}; the others are as they were.
+            <b className="strong">{errorText(error)}</b>{' '}
+            {isUnanswered(error)
+              ? `The list shows what has been ${text.done}.`
+              : `${done.toLocaleString('en')} of ${all} ${total === 1 ? 'form is' : 'forms are'} ${text.done}; the others are as they were.`}
           </>
         )
       }
-      onConfirm={() => mutate({ workspaceId, total }, { onSuccess: onClose })}
+      onConfirm={() => mutate({ workspaceId, until, total }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

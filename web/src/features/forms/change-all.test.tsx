@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../testing/toasts.ts';
 import { button, glaze, kiln, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
@@ -15,7 +15,9 @@ describe('all forms at once', () => {
     await waitFor(() => expect(toasts).toContain('2 forms archived'));
     await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.filter(({ path }) => path === '/api/archiveAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
+    expect(calls.filter(({ path }) => path === '/api/archiveAllForms').map(({ body }) => body)).toEqual([
+      { id: 'space', until: kiln.created_at },
+    ]);
   });
 
   it('[LIST-13] deletes all archived forms, and no active one', async () => {
@@ -31,7 +33,29 @@ describe('all forms at once', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete All' }));
     await waitFor(() => expect(toasts).toContain('2 forms deleted'));
     await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(0)']));
-    expect(calls.filter(({ path }) => path === '/api/deleteAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
+    expect(calls.filter(({ path }) => path === '/api/deleteAllForms').map(({ body }) => body)).toEqual([
+      { id: 'space', until: old.deleted_at },
+    ]);
+  });
+
+  it('deletes only what the dialog counted, also when it asks again because the answer was lost', async () => {
+    const toasts = noteToasts();
+    const { server, calls } = startServer([kiln], [old]);
+    const user = showScreen('/forms?tab=archived');
+    await screen.findByText('Old survey');
+    await user.click(await button('Delete All'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the archived form?' }));
+    // Somebody else archives a form. The list behind the dialog follows.
+    server.archived = [{ ...glaze, deleted_at: Date.now() }, old];
+    server.hold = Promise.reject(new TypeError('Failed to fetch'));
+    const broken = server.hold.catch(() => undefined);
+    await user.click(dialog.getByRole('button', { name: 'Delete All' }));
+    await broken;
+    server.hold = Promise.resolve();
+    await waitFor(() => expect(toasts).toContain('Form deleted'));
+    expect(calls.filter(({ path }) => path === '/api/deleteAllForms')).toHaveLength(2);
+    await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(1)']));
+    expect(titles()).toEqual(['glaze']);
   });
 
   it('says how far it came when it fails halfway, and goes on with another try', async () => {
@@ -67,6 +91,20 @@ describe('all forms at once', () => {
     server.hold = Promise.resolve();
     await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
     expect(calls.filter(({ path }) => path === '/api/archiveAllForms')).toHaveLength(2);
+  });
+
+  it('does not say what became of the forms where the answers are lost', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { server } = startServer();
+    server.hold = Promise.reject(new TypeError('Failed to fetch'));
+    server.hold.catch(() => undefined);
+    const user = showScreen();
+    await screen.findByText('Kiln firing');
+    await user.click(await button('Archive All'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Archive All' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('You are offline. The list shows what has been archived.');
+    online.mockRestore();
   });
 
   it('shows how far it is while it takes long', async () => {

@@ -106,21 +106,26 @@ export function useDuplicateForm() {
 
 interface ChangeAll {
   workspaceId: string;
+  /** The latest `arrivedAt` of the forms that were seen. What comes later stays as it is, also when the call is made again. */
+  until: number;
   /** The number of forms that will be changed. */
   total: number;
 }
 
+/** When a form came to its list: archived, or made. */
+export const arrivedAt = ({ deleted_at, created_at }: FormRow): number => deleted_at ?? created_at;
+
 /**
- * Archives or deletes all forms. The lists follow when it ends, also when it ends halfway. Thousands of forms may take longer than a call
- * waits for its answer: it is then made again, for the rest.
+ * Archives or deletes all forms that were seen. The lists follow when it ends, also when it ends halfway. Thousands of forms may take longer
+ * than a call waits for its answer: it is then made again, for the rest.
  */
 export function useChangeAll(what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const done = what === 'archive' ? 'archived' : 'deleted';
   return useMutation({
     mutationKey: KEY,
-    mutationFn: ({ workspaceId }: ChangeAll) =>
-      request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id: workspaceId } }),
+    mutationFn: ({ workspaceId: id, until }: ChangeAll) =>
+      request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id, until } }),
     retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
     onSuccess: (_, { total }) => toast.confirmed(total === 1 ? `Form ${done}` : `${total.toLocaleString('en')} forms ${done}`),
     onSettled: () => renew(queries),

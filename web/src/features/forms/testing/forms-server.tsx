@@ -16,6 +16,7 @@ type Answer = [number, unknown];
 export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow[] = [old]) {
   const server = { active, archived, refuse: undefined as Answer | undefined, hold: Promise.resolve(), hasNoLists: false };
   const idOf = (body: unknown) => (body as { formId: string }).formId;
+  const untilOf = (body: unknown) => (body as { until: number }).until;
   const answering = (change: (body: unknown) => unknown) => async (call: { body: unknown }) => {
     await server.hold;
     return server.refuse ?? ([200, change(call.body)] as Answer);
@@ -37,15 +38,16 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
       server.archived = server.archived.filter(({ _id }) => _id !== idOf(body));
       return { success: true };
     }),
-    '/api/archiveAllForms': answering(() => {
-      const { length } = server.active;
-      for (const { _id } of server.active) move(_id, 'active', 'archived', 10);
-      return { success: true, count: length };
+    '/api/archiveAllForms': answering((body) => {
+      const meant = server.active.filter(({ created_at }) => created_at <= untilOf(body));
+      for (const { _id } of meant) move(_id, 'active', 'archived', 10);
+      return { success: true, count: meant.length };
     }),
-    '/api/deleteAllForms': answering(() => {
-      const { length } = server.archived;
-      server.archived = [];
-      return { success: true, count: length };
+    '/api/deleteAllForms': answering((body) => {
+      const kept = server.archived.filter(({ deleted_at }) => (deleted_at ?? 0) > untilOf(body));
+      const count = server.archived.length - kept.length;
+      server.archived = kept;
+      return { success: true, count };
     }),
     '/api/duplicateForm': answering((body) => {
       const source = server.active.find(({ _id }) => _id === (body as { id: string }).id) as FormRow;
