@@ -65,18 +65,26 @@ export function openRepository(store: Store, outbox: Outbox) {
     streamEnded: (now: number) => checkouts.stream({ isOpen: true, expiresAt: { $lt: now } }),
     /** @throws DuplicateKeyError if another checkout has the place meanwhile */
     settlePlace: ({ _id }: Checkout, isOpen: boolean) => checkouts.updateOne({ _id, isOpen: null }, { $set: { isOpen } }),
-    /** @throws DuplicateKeyError if the token was used before */
-    useToken: (checkout: Checkout): Promise<void> => checkouts.insertOne({ ...checkout, isOpen: false }),
+    /**
+     * For a token that leads to the checkout that has the place.
+     * @param shown that checkout, if its page can be paid
+     * @throws DuplicateKeyError if the token was used before
+     */
+    useToken: (checkout: Checkout, { planChosenAt = 0 }: Account, shown: Checkout | null): Promise<void> =>
+      store.commit([
+        checkouts.inserting({ ...checkout, isOpen: false }),
+        ...(shown ? [checkouts.updating({ _id: shown._id }, { $max: { chosenAt: planChosenAt } }, { optional: true })] : []),
+      ]),
     /**
      * Takes the account's place for a product, from a checkout that is over if there is one.
      * @throws DuplicateKeyError if another checkout has it, or the token was used before
      * @throws ConditionFailedError if the place was given up meanwhile, or the account was changed or deleted: it may have paid
      */
-    openCheckout: (checkout: Checkout, { _id, changedAt }: Account, over: Checkout | null): Promise<void> =>
+    openCheckout: (checkout: Checkout, { _id, changedAt, planChosenAt = 0 }: Account, over: Checkout | null): Promise<void> =>
       store.commit([
         accounts.updating({ _id, changedAt }, { $set: { changedAt } }),
         ...(over ? [checkouts.updating({ _id: over._id, isOpen: true }, { $set: { isOpen: false } })] : []),
-        checkouts.inserting({ ...checkout, isOpen: true }),
+        checkouts.inserting({ ...checkout, isOpen: true, chosenAt: planChosenAt }),
       ]),
     /** @returns whether it still has its place, so that its page may be shown */
     async notePage({ _id }: Checkout, reference: string): Promise<boolean> {

@@ -216,6 +216,27 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await ledgerOf(world))['provider:sandbox']).toBe(2599);
     });
 
+    it('counts after a choice of Free that was known when its page was shown, also by a clock that is behind', async () => {
+      const ada = await register(world, 'ada');
+      const early = await openCheckout(world, await tokenFor(world, ada, 'Premium'));
+      await buy(world, ada, 'Standart');
+      world.clock.advance(60_000);
+      await world.inject(billing.planPricing, { as: ada, body: {} });
+      const behind = world.clock.now() - 30_000;
+      await tell(paid(await openCheckout(world, await tokenFor(world, ada, 'Standart')), 499, behind));
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' } });
+      // Of a page that was open before the choice, and is asked for again after it.
+      await world.inject(billing.planPricing, { as: ada, body: {} });
+      expect(await openCheckout(world, await tokenFor(world, ada, 'Premium'))).toBe(early);
+      const foreseen = (await billingOf(world, ada)).choices.find(({ product }) => product === 'Premium');
+      await tell(paid(early, 2100, behind));
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
+      const { paidUntil, latest } = await billingOf(world, ada);
+      expect(paidUntil).toBe(foreseen?.paidUntil);
+      expect(latest[0]?.at).toBe(behind);
+      expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 3098, 'sales:Standart': -998, 'sales:Premium': -2100 });
+    });
+
     it('of another sum than asked for gives nothing, and the money is owed', async () => {
       const ada = await register(world, 'ada');
       await tell(paid(await openCheckout(world, await tokenFor(world, ada, 'Premium')), 1));

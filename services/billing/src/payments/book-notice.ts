@@ -17,13 +17,16 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
     return;
   }
   const payment = paymentOf(notice, checkout, provider.name);
+  // The clock that told the choice may have been ahead of the provider's.
+  const { chosenAt = 0 } = checkout;
+  const counted = payment.at < chosenAt ? { ...payment, at: chosenAt + 1 } : payment;
   await retryOnConflict(async () => {
     if (await repository.isRecorded(payment)) return;
     const before = await repository.findAccount(payment.accountId);
     const isPaid = payment.status === 'paid';
     // The account may have been deleted meanwhile. A sum that was not asked for gives nothing.
     const isDue = isPaid && before !== null && payment.cents === checkout.cents;
-    const after = isDue ? applyPayment(before, payment, ports.clock.now()) : null;
+    const after = isDue ? applyPayment(before, counted, ports.clock.now()) : null;
     if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
     const next = after && (await nextInvoices(repository, ports.clock.now(), 1));
     await outbox.commitAndDeliver([

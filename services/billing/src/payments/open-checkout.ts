@@ -76,7 +76,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
     const held = await findHeld(deps, checkout);
     const result = held && (await askAbout(deps, provider, held));
     if (result && result.state !== 'over') {
-      await repository.useToken(checkout);
+      await repository.useToken(checkout, account, result.state === 'open' ? held : null);
       return result;
     }
     await repository.openCheckout(checkout, account, held);

@@ -16,6 +16,11 @@ export interface Checkout {
   isOpen?: boolean;
   /** The provider's id of the checkout; absent until its page is made. The id is stored before a customer is led to the page. */
   reference?: string;
+  /**
+   * Time of the account's last choice of a plan when somebody was last led to the page. A payment of it is later, whatever the clocks say. Absent: no
+   * choice was known.
+   */
+  chosenAt?: number;
 }
 
 /** The invoice of a payment. Its page is made when it is asked for, and not stored. */
