@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, sweepCondemned } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
-/** Verification links expire earlier. */
+/** Since the last sign-up or verification mail. Its link expires earlier. */
 const UNVERIFIED_MS = 7 * DAY_MS;
 const MAX_AT_ONCE = 200;
 /** The rest waits for the next run. */
@@ -22,8 +22,9 @@ export function removeExpired(deps: IdentityDeps) {
     await limits.removeExpired();
     await backoffs.removeForgotten();
     for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-      const expired = await repository.findUnverifiedUsers(now - UNVERIFIED_MS, MAX_AT_ONCE);
-      for (const { _id } of expired) await eraseUnverified(deps, _id);
+      const before = now - UNVERIFIED_MS;
+      const expired = await repository.findUnverifiedUsers(before, MAX_AT_ONCE);
+      for (const { _id } of expired) await eraseUnverified(deps, _id, before);
       if (expired.length < MAX_AT_ONCE) break;
     }
     await sweepCondemned(

@@ -137,6 +137,19 @@ describe('sign-up', () => {
     await signIn(world, verified);
   });
 
+  it.each([
+    ['a new sign-up', (email: string) => signUp(world, email)],
+    ['a new verification mail', (email: string) => world.inject(identity.newVerify, { body: { email } })],
+  ])('does not forget an account before the link of %s expires', async (_what, ask) => {
+    const email = await signUp(world);
+    world.clock.advance(7 * 86_400_000 - 1);
+    await ask(email);
+    const [, link = ''] = await linksTo(world, email);
+    world.clock.advance(86_400_000 - 1);
+    await world.runJob('identity.remove-expired');
+    expect((await verify(link)).status).toBe(200);
+  });
+
   it('[AUTH-13] gives an email to one of many who want it at once', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 8 }, () => signup(signupBody(email))));
@@ -175,7 +188,7 @@ it('one sweep removes every account that nobody verified, however many there are
   await swept.close();
 });
 
-it('the sweep leaves an account that is verified while it runs', async () => {
+it('the sweep leaves an account that is verified, or begins anew, while it runs', async () => {
   let meanwhile: (() => Promise<unknown>) | undefined;
   const swept = await createIdentityWorld((store) =>
     Object.assign(Object.create(store) as typeof store, {
@@ -191,13 +204,18 @@ it('the sweep leaves an account that is verified while it runs', async () => {
     }),
   );
   const emails = [await signUp(swept), await signUp(swept, newEmail(), '203.0.113.1')];
-  swept.clock.advance(8 * 24 * 3_600_000);
-  for (const email of emails) await swept.inject(identity.newVerify, { body: { email } });
+  const late = await signUp(swept);
+  // Their links still work.
+  const users = swept.store('identity').collection<{ _id: string; createdAt: number }>({ name: 'users' });
+  for (const { _id, createdAt } of await users.find({}))
+    await users.updateOne({ _id }, { $set: { createdAt: createdAt - 8 * 24 * 3_600_000 } });
   const tokens = await Promise.all(emails.map(async (email) => (await linksTo(swept, email)).at(-1) ?? ''));
-  // The job has found both accounts and is about to delete the first.
-  meanwhile = () => Promise.all(tokens.map((token) => swept.inject(identity.verifyEmail, { body: { token, password } })));
+  const verifyAt = (token = '') => swept.inject(identity.verifyEmail, { body: { token, password } });
+  // The job has found all accounts and is about to delete the first.
+  meanwhile = () => Promise.all([...tokens.map(verifyAt), swept.inject(identity.newVerify, { body: { email: late } })]);
   await swept.runJob('identity.remove-expired');
   expect(meanwhile).toBeUndefined();
   for (const email of emails) await signIn(swept, email);
+  expect((await verifyAt((await linksTo(swept, late)).at(-1))).status).toBe(200);
   await swept.close();
 });

@@ -42,9 +42,9 @@ async function useCode(deps: IdentityDeps, request: Deletion, user: User): Promi
   if (used.length > 0) await usingOnce(() => deps.ports.store.commit(used), refuseCode);
 }
 
-/** Deletes an account that was not verified in time, unless it has been verified in the meantime. */
-export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<void> =>
-  retryOnConflict(() => erase(deps, userId, 'job', (user) => !user.isVerified));
+/** Deletes an account that began before this time, unless it has been verified, or has begun anew, in the meantime. */
+export const eraseUnverified = (deps: IdentityDeps, userId: string, before: number): Promise<void> =>
+  retryOnConflict(() => erase(deps, userId, 'job', ({ isVerified, createdAt }) => !isVerified && createdAt < before));
 
 async function erase(
   deps: IdentityDeps,

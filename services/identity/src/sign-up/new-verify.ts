@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DAY_MS, normalizeEmail, type Request } from '@formwright/platform';
+import { AppError, DAY_MS, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import { emailFault } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
@@ -20,8 +20,15 @@ export function newVerify(deps: IdentityDeps) {
       if (!(error instanceof LimitReached)) throw error;
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
     }
-    const user = await deps.repository.findUserByEmail(email);
-    if (user && !user.isVerified) await deps.ports.store.commit(verificationWrites(deps, user));
+    await retryOnConflict(() => mailLink(deps, email), { tries: 20 });
     return { success: true };
   };
+}
+
+/** The account begins anew with the link, so that it is not forgotten before the link expires. */
+async function mailLink(deps: IdentityDeps, email: string): Promise<void> {
+  const { repository, ports } = deps;
+  const user = await repository.findUserByEmail(email);
+  if (!user || user.isVerified) return;
+  await ports.store.commit([repository.changingUser(user, { createdAt: ports.clock.now() }), ...verificationWrites(deps, user)]);
 }

@@ -24,7 +24,7 @@ export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User
   const { repository, outbox } = deps;
   const { store, files, securityLog } = deps.ports;
   const { avatar, ip } = entry;
-  const user = known ? replacementOf(known, entry) : newUser(deps, entry);
+  const user = known ? replacementOf(deps, known, entry) : newUser(deps, entry);
   if (avatar) await storeAvatar(deps, user._id, avatar);
   const { _id, ...fields } = user;
   const stored = known ? nextOf(user) : user;
@@ -73,7 +73,7 @@ function newUser({ ports: { ids, clock } }: IdentityDeps, { signup, passwordHash
   };
 }
 
-function replacementOf(known: User, { signup, passwordHash, avatar, isVerified }: Entry): User {
+function replacementOf({ ports }: IdentityDeps, known: User, { signup, passwordHash, avatar, isVerified }: Entry): User {
   const { password: _password, ...shown } = signup;
-  return { ...known, ...shown, passwordHash, avatar: avatar?.name ?? '', isVerified };
+  return { ...known, ...shown, passwordHash, avatar: avatar?.name ?? '', isVerified, createdAt: ports.clock.now() };
 }
