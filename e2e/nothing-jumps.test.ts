@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   type Account,
@@ -9,6 +9,7 @@ import {
   responseTotal,
   seen,
   setPlan,
+  signIn,
   submissionBody,
 } from './support/api.ts';
 import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
@@ -113,6 +114,11 @@ const windows = [
 ];
 
 describeInBrowser('while a screen of an owner loads', () => {
+  // A slow machine needs longer for all screens in all widths than a token lasts.
+  beforeEach(async () => {
+    for (const account of [none, some, many]) account.token = await signIn(product, account.email);
+  });
+
   it.each(windows)('nothing jumps at $width px', async (viewport) => {
     const context = await browser.newContext({ viewport, hasTouch: viewport.width < 1000 });
     await context.addInitScript(watchShifts);
