@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, post, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, reloadUntil, sharedBrowser, watch } from './support/browser.ts';
+import { fileIsKept } from './support/draft-files.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
@@ -55,6 +56,7 @@ async function fillFirstPage({ page }: Device, name = NAME): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: NOTES });
   await page.getByText('notes.txt').waitFor();
+  await fileIsKept(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('City').waitFor();
 }
@@ -286,11 +288,14 @@ describeInBrowser('a respondent who continues on another device', () => {
     await fillFirstPage(busy);
     await open(busy, elsewhere(form));
     await makeCode(busy);
+    await busy.page.reload();
+    const again = busy.page.getByRole('button', { name: 'Make a code' });
+    await again.waitFor();
+    // Right before the click: a minute is short on a busy machine.
     await busy.page.evaluate(
       "Promise.all(Array.from({ length: 25 }, () => fetch('/api/keepElsewhere', { method: 'POST', body: new FormData() })))",
     );
-    await busy.page.reload();
-    await busy.page.getByRole('button', { name: 'Make a code' }).click();
+    await again.click();
     await busy.page.getByText('Please wait a minute, then try again.').waitFor();
     await busy.context.close();
   });

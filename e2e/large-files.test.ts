@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { fileIsKept } from './support/draft-files.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
@@ -57,21 +58,6 @@ afterEach(() => context.close());
 const submit = () => page.getByRole('button', { name: 'Submit' }).click();
 const isSent = () => page.waitForURL('**/success');
 
-/** Runs in the page: whether the device stores the file for the draft. */
-const fileIsStored = async () => {
-  if ((await indexedDB.databases()).length === 0) return false;
-  return new Promise<boolean>((resolve) => {
-    const opening = indexedDB.open('fw-drafts', 1);
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('files').objectStore('files').getAll();
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(all.result.length > 0);
-      };
-    };
-  });
-};
-
 interface Shown {
   _id: string;
   response: Record<string, { value: unknown; files?: { name: string; size: number }[] }>;
@@ -116,7 +102,7 @@ describeInBrowser('a file of 20 MB in a public form', () => {
   it('resumes after a reload in the middle', async () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.locator('.fw-files li').waitFor();
-    await seen(() => page.evaluate(fileIsStored), Boolean);
+    await fileIsKept(page);
     const before = line.sent();
     const inTheMiddle = line.goStillAfter(size / 2);
     await submit();
