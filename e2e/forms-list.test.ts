@@ -159,6 +159,7 @@ describeInBrowser('the forms list', () => {
         await expectAccessible(page, `delete all ${where}`);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await act('Kiln firing', 'Restore');
+        await toastCame(page, 'Form restored');
         await page.getByText('No archived forms').waitFor();
         await expectAccessible(page, `empty archive ${where}`);
         await page.context().close();
