@@ -6,6 +6,7 @@ import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
@@ -98,8 +99,10 @@ describeInBrowser('a response', () => {
     await seen(rows, (texts) => texts.length === 2 && texts[0]?.endsWith('Ben') === true && texts[1]?.endsWith('Emil') === true);
     await tab(page, 'All(5)').click();
 
-    const placeOf = (name: string) =>
-      page.getByText(name, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+    const placeOf = async (name: string) => {
+      const { y } = await restingBox(page.getByText(name, { exact: true }));
+      return Math.round(y + (await page.evaluate(() => scrollY)));
+    };
     const before = await placeOf('Cleo');
     await page.getByRole('checkbox', { name: 'Select the response of Cleo' }).check();
     await page.getByRole('region', { name: 'Selected responses' }).waitFor();
