@@ -1,7 +1,9 @@
 import { fileSize } from '@formwright/form-renderer';
+import { useElementSize } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useAdoptedStyles } from '../../../lib/adopted-styles.ts';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Export, type ExportKind, exportsQuery, useExportActions } from './api.ts';
@@ -19,14 +21,17 @@ export function ExportTray() {
   const fold = useRef<HTMLButtonElement>(null);
   // What one cancels, removes or tries again goes with its button.
   const focus = useFocusOn(() => fold.current ?? document.getElementById('main'));
+  // The end of the page, and what has the focus, stand above the tray: frame.module.css and base.css give that much room.
+  const { ref, height } = useElementSize();
   const isEmpty = data?.length === 0;
+  useAdoptedStyles(!isEmpty && height > 0 ? `:root { --tray: ${Math.ceil(height)}px }` : '');
   useEffect(() => {
     if (isEmpty) forgetExports();
   }, [isEmpty]);
   if (!data || data.length === 0) return null;
   const making = data.filter(({ state }) => state === 'making').length;
   return (
-    <section className={styles.tray} aria-label="Exports" data-tray {...focus}>
+    <section ref={ref} className={styles.tray} aria-label="Exports" data-tray {...focus}>
       <div className={styles.head}>
         <h2>{making > 0 ? `Exports · ${making} in progress` : 'Exports'}</h2>
         <IconButton
