@@ -136,4 +136,25 @@ describeInBrowser('while a screen of an owner loads', () => {
     await context.close();
     expect(jumps).toEqual([]);
   });
+
+  it.each(windows)('the statistics come where their room was kept, at $width px', async (viewport) => {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    await context.addInitScript(signedInAs({ token: some.token }));
+    const page = await context.newPage();
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/getResponsesYearFilter|getTimeToComplete|getPagesReached/, async (route) => held.then(() => route.continue()));
+    await page.goto(`${product.url}/statistics/${form.id}`);
+    /** Where the top of a card is. */
+    const top = async (heading: string) => (await page.getByRole('heading', { name: heading, includeHidden: true }).boundingBox())?.y ?? 0;
+    const tops = async () => [await top('Overview'), await top('Completion time')];
+    await page.getByRole('status', { name: 'Loading statistics' }).waitFor();
+    const kept = await tops();
+    go();
+    await page.getByText('Show as a table').waitFor();
+    const moved = (await tops()).map((y, at) => Math.abs(y - (kept[at] ?? 0)));
+    // On a phone, the words below a figure may wrap.
+    expect({ moved, isStill: moved.every((by) => by < (viewport.width < 600 ? 40 : 4)) }).toEqual({ moved, isStill: true });
+    await context.close();
+  });
 });

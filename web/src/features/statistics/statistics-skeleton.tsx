@@ -1,32 +1,60 @@
+import type { ReactNode } from 'react';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import styles from './statistics.module.css';
 
 const tiles = ['Starts', 'Submissions', 'Completion rate', 'Completion time'];
 
-/** Loading skeleton of the figures and the chart. */
+/** Loading skeleton of all figures, as large as they are. What is known stands there already, for the eye. */
 export function StatisticsSkeleton() {
   return (
     <Skeletons label="Loading statistics">
-      <div className={styles.tiles}>
-        {tiles.map((name) => (
-          <div key={name} className={`card ${styles.tile}`}>
-            <Bar width="40%" height="9px" />
-            <Bar width="60%" height="28px" />
-            <Bar width="80%" height="9px" />
-          </div>
-        ))}
-      </div>
-      <div className={`card ${styles.card}`}>
-        <Bar width="100%" height="260px" />
+      <div className={styles.loading} aria-hidden>
+        <dl className={styles.tiles}>
+          {tiles.map((name) => (
+            <div key={name} className={`card ${styles.tile}`}>
+              <dt>{name}</dt>
+              <dd className={`${styles.figure} ${styles.late}`}>
+                <Bar width="60%" height="24px" />
+              </dd>
+              <dd className={`${styles.note} ${styles.late}`}>
+                <Bar width="80%" height="9px" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Card heading="Overview">
+          <ChartRoom />
+        </Card>
+        <Card heading="Completion time">
+          <Bar width="100%" height="44px" />
+        </Card>
+        <Card heading="Where people leave">
+          <Bar width="100%" height="178px" />
+        </Card>
       </div>
     </Skeletons>
   );
 }
 
+function Card({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={`card ${styles.card}`}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {children}
+    </div>
+  );
+}
+
+const ChartRoom = () => (
+  <div className={styles.chartRoom}>
+    <Bar width="100%" height="100%" />
+  </div>
+);
+
 export function ChartSkeleton() {
   return (
     <Skeletons label="Loading the chart">
-      <Bar width="100%" height="300px" />
+      <ChartRoom />
     </Skeletons>
   );
 }
