@@ -72,7 +72,12 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: {
           <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
             {formatDay(at)}
           </time>
-          {invoice !== null && ` · No. ${invoice}`}
+          {invoice !== null && (
+            <>
+              {' · '}
+              <span className={styles.number}>No. {invoice}</span>
+            </>
+          )}
         </p>
       </div>
       {invoice !== null && <InvoiceButton id={id} number={invoice} about={`${priceText(cents)}, ${formatDay(at)}`} />}
