@@ -86,7 +86,7 @@ const all = {
       until: Type.Optional(
         Type.Integer({
           minimum: 0,
-          description: 'From an earlier reply: only what was there then. Without it: what is there when the call arrives.',
+          description: 'From a list or an earlier reply: only what was there then. Without it: what is there when the call arrives.',
         }),
       ),
     },

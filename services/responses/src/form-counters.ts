@@ -33,3 +33,12 @@ export interface FormCounters {
   /** The former name of `needsPublishing`. A counter with it was written by a former version. */
   isUntold?: boolean;
 }
+
+/** Responses of a former version have no `order` yet. */
+export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
+
+/** What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving. What comes later is beyond. */
+export const marksOf = (counters: FormCounters | null, now: number) => ({
+  archive: Math.max(counters?.lastOrder ?? 0, counters && !isReady(counters) ? now : 0),
+  delete: now,
+});

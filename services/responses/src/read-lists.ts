@@ -4,7 +4,7 @@ import { AppError } from '@formwright/platform';
 import { chosenLabelsOf } from './chosen-labels.ts';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
-import type { FormCounters } from './form-counters.ts';
+import { type FormCounters, marksOf } from './form-counters.ts';
 import { isSortedByColumn, type List, type ListName, listNames, placeIn } from './lists.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
 import { readSlice, type Start } from './query/read-list.ts';
@@ -47,12 +47,13 @@ function requirePosition(cursor: string): Position {
 
 /** A page of each list of a form. Only the list whose page is asked for is sorted by a column. */
 export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}) {
+  const now = deps.ports.clock.now();
   const counters = await deps.repository.findCounters(form._id);
-  const list = readQuery(form, query, deps.ports.clock.now());
+  const list = readQuery(form, query, now);
   const { sort: _unsorted, ...plain } = list;
   const page = (name: ListName) => readPage(deps, form, { list: { ...(name === turned.name ? list : plain), name }, counters, turned });
   const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
-  return { responses: active, favorites, trashedAll };
+  return { responses: active, favorites, trashedAll, until: marksOf(counters, now) };
 }
 
 /** A page of one list. */

@@ -138,6 +138,22 @@ describe('many responses', () => {
     await sure();
   });
 
+  it('are those of the list that was seen: what came before the call stays as it is', async () => {
+    await acceptMany(world, 3);
+    const seen = (await list(world)).body.until;
+    world.clock.advance(1);
+    await accept(world, { id: 'later' });
+    expect((await changeAll(world, 'archiveAllResponses', owner, seen?.archive)).body.left).toBe(0);
+    expect(await idsOf(world)).toMatchObject({ all: ['later'], archived: ['r3', 'r2', 'r1'] });
+    world.clock.advance(1);
+    const archive = (await list(world)).body.until;
+    world.clock.advance(1);
+    await change(world, 'archive', 'later');
+    expect((await changeAll(world, 'deleteAllResponse', owner, archive?.delete)).body.left).toBe(0);
+    expect(await idsOf(world)).toMatchObject({ all: [], archived: ['later'] });
+    await sure();
+  });
+
   it('are finished after the process was ended in between, none counted twice', async () => {
     await acceptAll(MANY);
     // The third step never commits: as if the process were killed there.

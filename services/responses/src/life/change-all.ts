@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCounters } from '../form-counters.ts';
+import { isReady, marksOf } from '../form-counters.ts';
 import { requireForm } from '../require-form.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';
@@ -20,7 +20,7 @@ const ASKED_MS = 50;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses that a form has when the call arrives, or had when an earlier one did. The task is stored first, so that it is finished
+ * Changes all responses that a form has when the call arrives, or had when its list was read or an earlier call arrived. The task is stored first, so that it is finished
  * even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment and tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
@@ -28,10 +28,11 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.write');
     const id = taskId(formId, what);
     const counters = await deps.repository.findCounters(formId);
-    const floor = floorOf(deps, counters);
-    const until = Math.min(body.until ?? Number.MAX_SAFE_INTEGER, what === 'delete' ? deps.ports.clock.now() : floor);
+    const marks = marksOf(counters, deps.ports.clock.now());
+    const until = Math.min(body.until ?? Number.MAX_SAFE_INTEGER, what === 'delete' ? marks.delete : marks.archive);
     const total = counters?.[countOf[what]] ?? 0;
-    const isBegun = total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, floor));
+    const isBegun =
+      total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, marks.archive));
     await (isBegun ? work(deps, id, STEPS_OF_CALL) : waitFor(deps, id));
     const task = await deps.repository.findTask(id);
     return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0, until };
@@ -44,10 +45,6 @@ export function runTasks(deps: ResponsesDeps) {
     for (const { _id } of await deps.repository.findTasks(TASKS_AT_ONCE)) await work(deps, _id, STEPS_OF_RUN);
   };
 }
-
-/** The `order` up to which responses are there. */
-const floorOf = ({ ports }: ResponsesDeps, counters: FormCounters | null): number =>
-  Math.max(counters?.lastOrder ?? 0, counters && !isReady(counters) ? ports.clock.now() : 0);
 
 /** @returns false if the form has such a task */
 async function begin({ repository, ports }: ResponsesDeps, task: Task, floor: number): Promise<boolean> {
@@ -81,7 +78,6 @@ async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' |
   const task = await repository.findTask(id);
   if (!task) return 'ended';
   const counters = await repository.findCounters(task.formId);
-  // Responses of a former version have no `order` yet.
   if (counters && !isReady(counters)) return 'waits';
   const found = counters ? await repository.findForTask(task, ports.clock.now(), AT_ONCE) : [];
   const { writes } = await writesOfChange(deps, task, found, task.what);
@@ -92,5 +88,3 @@ async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' |
   deps.notifier.notify(task.formId);
   return isLast ? 'ended' : 'more';
 }
-
-const isReady = ({ needsUpgrade }: FormCounters) => needsUpgrade === false;

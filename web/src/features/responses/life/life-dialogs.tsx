@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { pageIn, type ResponseList } from '../api.ts';
 import { countOf, useChangeAll } from './use-changes.ts';
 
 const SURE = 'Are you sure?';
@@ -45,15 +46,15 @@ const texts = {
 interface AllResponsesDialogProps {
   formId: string;
   what: 'archive' | 'delete';
-  /** Responses of the list as the dialog opens. */
-  total: number;
+  lists: ResponseList;
   onClose: () => void;
 }
 
 /** Asks before all responses are archived, or all archived ones deleted, and shows how far it is. */
-export function AllResponsesDialog({ formId, what, total: shown, onClose }: AllResponsesDialogProps) {
+export function AllResponsesDialog({ formId, what, lists, onClose }: AllResponsesDialogProps) {
   const { mutate, isPending, error, left } = useChangeAll(formId, what);
-  const [total] = useState(shown);
+  // As the dialog opens: what comes later was not asked about.
+  const [{ total, until }] = useState({ total: pageIn(lists, what === 'archive' ? 'all' : 'archived').total, until: lists.until?.[what] });
   const { title, note, done: word, ...text } = texts[what];
   const done = left === null ? 0 : Math.max(0, total - left);
   return (
@@ -75,7 +76,7 @@ export function AllResponsesDialog({ formId, what, total: shown, onClose }: AllR
           </>
         )
       }
-      onConfirm={() => mutate(total, { onSuccess: onClose })}
+      onConfirm={() => mutate({ total, until }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>
 
 const PAGE_SIZE = 24;
 /** A server with some responses, the first one on top. */
-function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetwork>[0] = {}) {
+function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetwork>[0] = {}, until?: ResponseList['until']) {
   let kept = rows;
   let refusal: [number, unknown] | null = null;
   const page = (of: ResponseRecord[], number: number): ResponseList['responses'] => ({
@@ -46,7 +46,7 @@ function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetw
       return [
         200,
         {
-          ...responseList([], { labels }),
+          ...responseList([], { labels, ...(until && { until }) }),
           responses: page(active, at('all')),
           favorites: page(
             active.filter(({ favourite }) => favourite === 1),
@@ -184,6 +184,25 @@ it('asks how many are left only of those that were there at the first call, also
   await user.click((await dialog()).getByRole('button', { name: 'Archive all' }));
   await waitFor(() => expect(toasts).toContain('2 responses archived'), { timeout: 20_000 });
   expect(sent).toEqual([{ id: 'form1' }, { id: 'form1', until: 7 }, { id: 'form1', until: 7 }]);
+});
+
+it('tells the first call already which responses were seen, so that one whose answer is lost begins nothing anew', async () => {
+  const sent: unknown[] = [];
+  const deleteAll = ({ body }: { body: unknown }): [number, unknown] => {
+    sent.push(body);
+    if (sent.length === 1) throw new TypeError('Failed to fetch');
+    return [200, { success: true, left: 0, until: 8 }];
+  };
+  startServer([row('r1', 'Ada', { deleted_at: 2_000 })], { '/api/deleteAllResponse': deleteAll }, { archive: 7, delete: 8 });
+  const user = showScreen('/?list=archived');
+  const toasts = noteToasts();
+  await user.click(await button('Delete all'));
+  await user.click((await dialog()).getByRole('button', { name: 'Delete all' }));
+  await waitFor(() => expect(toasts).toContain('Response deleted'), { timeout: 20_000 });
+  expect(sent).toEqual([
+    { id: 'form1', until: 8 },
+    { id: 'form1', until: 8 },
+  ]);
 });
 
 it('changes the selected responses of several pages together', async () => {

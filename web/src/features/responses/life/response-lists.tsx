@@ -116,7 +116,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
       {dialog?.kind === 'delete' && (
         <DeleteDialog count={dialog.rows.length} onConfirm={() => change(dialog.rows, 'delete')} onClose={() => setDialog(null)} />
       )}
-      {dialog?.kind === 'all' && <AllResponsesDialog formId={formId} what={dialog.what} total={total} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'all' && <AllResponsesDialog formId={formId} what={dialog.what} lists={lists} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -59,21 +59,26 @@ export function useChanges(formId: string) {
   return mutation;
 }
 
+interface All {
+  total: number;
+  /** Of the list that was seen; undefined from an older server, whose first reply has one. */
+  until: number | undefined;
+}
+
 /**
- * Archives all responses, or deletes all archived ones. The server goes on by itself: repeated calls ask how many are left of those that were
- * there at the first one.
+ * Archives all responses that were seen, or deletes all archived ones. The server goes on by itself: repeated calls ask how many of them are left.
  */
 export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
-  // Of the first reply. It outlives a call that is made again because the network failed.
+  // It outlives a call that is made again because the network failed.
   const until = useRef<number>(undefined);
   const mutation = useMutation({
     mutationKey: listKey(formId),
-    onMutate: () => {
-      until.current = undefined;
+    onMutate: (seen: All) => {
+      until.current = seen.until;
     },
-    async mutationFn(_total: number) {
+    async mutationFn(_seen: All) {
       const contract = what === 'archive' ? archiveAllResponses : deleteAllResponse;
       for (;;) {
         const reply = await request(contract, { body: { id: formId, ...(until.current !== undefined && { until: until.current }) } });
@@ -84,7 +89,7 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
     },
     // It is under way on the server.
     retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
-    onSuccess: (_reply, total) => toast.confirmed(`${all(total)} ${what === 'archive' ? 'archived' : 'deleted'}`),
+    onSuccess: (_reply, { total }) => toast.confirmed(`${all(total)} ${what === 'archive' ? 'archived' : 'deleted'}`),
     onSettled: () => renew(queries, formId),
   });
   return { ...mutation, left };
