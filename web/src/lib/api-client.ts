@@ -28,6 +28,8 @@ interface CallOptions {
   files?: readonly UploadedFile[];
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
+  /** The workspace of which the call makes something; from `session.workspace()` when the work began. In another one it is refused. */
+  workspace?: string | null;
 }
 
 export type RequestOptions<C extends Contract> = Part<'body', BodyOf<C>> &
@@ -82,6 +84,7 @@ interface Answered {
 }
 
 async function answered(contract: Contract, options: LooseOptions): Promise<Answered> {
+  if (options.workspace !== undefined && options.workspace !== session.workspace()) throw elsewhere();
   const token = contract.auth === 'none' ? null : session.token();
   let answer = await send(contract, options, token);
   // Where a token is optional, a 401 says that the one sent has run out.
@@ -90,12 +93,14 @@ async function answered(contract: Contract, options: LooseOptions): Promise<Answ
     answer.patience.end();
     const renewed = await renewToken(token);
     // The caller is no longer in the workspace for which this call was made. In another one it could do something else.
-    if (token && workspaceIn(renewed) !== workspaceIn(token)) throw new ApiError(403, 'Another account is open now.');
+    if (token && workspaceIn(renewed) !== workspaceIn(token)) throw elsewhere();
     answer = await send(contract, options, renewed);
   }
   if (!answer.response.ok) throw await readRefusal(answer);
   return answer;
 }
+
+const elsewhere = () => new ApiError(403, 'Another account is open now.');
 
 async function send(contract: Contract, options: LooseOptions, token: string | null): Promise<Answered> {
   const { body, headers: encoding } = encode(contract, options);

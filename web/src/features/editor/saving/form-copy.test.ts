@@ -1,5 +1,6 @@
 import { newDetails, newElement, newPages } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
+import { session } from '../../../lib/session.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { copyOf } from './form-copy.ts';
 
@@ -62,4 +63,17 @@ it('makes no form while an image cannot be read, and one form however often it i
   await makeCopy();
   const [first, second] = imports(calls);
   expect([second?.requestId, second?.form]).toEqual([first?.requestId, first?.form]);
+});
+
+it('makes no form in another account that was opened while the images were read', async () => {
+  const tokenOf = (ws: string) => `h.${btoa(JSON.stringify({ sub: 'ada', ws }))}.s`;
+  session.start(tokenOf('ada'));
+  const image = (): [number, unknown] => {
+    session.start(tokenOf('client'));
+    return [200, 'png'];
+  };
+  const { calls } = stubNetwork({ ...server, ...images(image) });
+  await expect(copyOf(formWithImages(), details)()).rejects.toThrow('Another account is open now.');
+  expect(imports(calls)).toHaveLength(0);
+  session.end();
 });

@@ -3,6 +3,7 @@ import { type EditedForm, type FormDetails, filledColumns, LAYOUT_VERSION } from
 import { download, request, type UploadedFile } from '../../../lib/api-client.ts';
 import { ApiError, errorText, isMissing } from '../../../lib/api-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { session } from '../../../lib/session.ts';
 import { loadForm, type StoredForm, withoutImages } from '../api.ts';
 import { pendingFile } from '../images/pending-images.ts';
 import { device } from '../state/device.ts';
@@ -24,6 +25,7 @@ export interface FormCopy {
  */
 export function copyOf(form: EditedForm, known: Settings): () => Promise<FormCopy> {
   const requestId = device.newId();
+  const workspace = session.workspace();
   let content: ReturnType<typeof contentOf> | undefined;
   return async () => {
     content ??= contentOf(form, known);
@@ -31,7 +33,7 @@ export function copyOf(form: EditedForm, known: Settings): () => Promise<FormCop
       content = undefined;
       throw error;
     });
-    const { id } = await request(importForm, { body: { ...body, requestId }, files });
+    const { id } = await request(importForm, { body: { ...body, requestId }, files, workspace });
     return { id, lostImages };
   };
 }

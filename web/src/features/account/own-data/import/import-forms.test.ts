@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { session } from '../../../../lib/session.ts';
 import { stubNetwork } from '../../../../testing/network.ts';
 import { type Imported, importForms } from './import-forms.ts';
 import type { OwnDataFile } from './read-own-data.ts';
@@ -39,6 +40,23 @@ it('goes on after a form that can no longer be read, as when the ZIP was moved m
     'Something went wrong.',
     true,
   ]);
+});
+
+const tokenOf = (ws: string) => `h.${btoa(JSON.stringify({ sub: 'ada', ws }))}.s`;
+
+it('makes no form in another account that is opened meanwhile, also while one is being read', async () => {
+  session.start(tokenOf('ada'));
+  const { calls } = stubNetwork({ '/api/importForm': () => [200, { id: 'a', isNew: true }] });
+  const load: OwnDataFile['load'] = (form) => {
+    if (form.title === 'Second') session.start(tokenOf('client'));
+    return file.load(form);
+  };
+  expect((await resultsOf(new AbortController(), { ...file, load })).map(({ isNew, problem }) => isNew ?? problem)).toEqual([
+    true,
+    'Another account is open now.',
+  ]);
+  expect(calls.filter(({ path }) => path === '/api/importForm')).toHaveLength(1);
+  session.end();
 });
 
 it('ends with the form under way when it is stopped, and tells what became of it', async () => {

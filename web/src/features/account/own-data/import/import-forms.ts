@@ -1,6 +1,7 @@
 import { importForm } from '@formwright/contracts/forms';
 import { request } from '../../../../lib/api-client.ts';
 import { errorText } from '../../../../lib/api-error.ts';
+import { session } from '../../../../lib/session.ts';
 import type { FoundForm, OwnDataFile } from './read-own-data.ts';
 import { ZipError } from './zip-error.ts';
 
@@ -13,18 +14,22 @@ interface Outcome {
   problem?: string;
 }
 
-/** Makes one form after the other, until it is stopped: then the one under way is the last. What is refused does not keep the others from being made. */
+/**
+ * Makes one form after the other, until it is stopped or another account is opened: then the one under way is the last. What is refused does
+ * not keep the others from being made.
+ */
 export async function* importForms(file: OwnDataFile, forms: readonly FoundForm[], signal: AbortSignal): AsyncGenerator<Imported> {
+  const workspace = session.workspace();
   for (const form of forms) {
-    if (signal.aborted) return;
-    yield { form, ...(await importOne(file, form)) };
+    if (signal.aborted || session.workspace() !== workspace) return;
+    yield { form, ...(await importOne(file, form, workspace)) };
   }
 }
 
-async function importOne(file: OwnDataFile, form: FoundForm): Promise<Outcome> {
+async function importOne(file: OwnDataFile, form: FoundForm, workspace: string | null): Promise<Outcome> {
   try {
     const { form: content, images } = await file.load(form);
-    const { isNew } = await request(importForm, { body: { form: content, requestId: form.requestId }, files: images });
+    const { isNew } = await request(importForm, { body: { form: content, requestId: form.requestId }, files: images, workspace });
     return { isNew };
   } catch (error) {
     if (error instanceof ZipError) return { problem: error.message };
