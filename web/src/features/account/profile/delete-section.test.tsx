@@ -36,6 +36,15 @@ describe('deleting the account', () => {
     expect(left).toEqual([]);
   });
 
+  it('does not say that the account is not deleted when that is not known', async () => {
+    const { user } = openProfile({}, { '/api/deleteAccount': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('the account may be deleted');
+  });
+
   it('asks for a code as well where there is a second factor, also when it was switched on elsewhere', async () => {
     let isOn = false;
     const { user, calls, left } = openProfile(

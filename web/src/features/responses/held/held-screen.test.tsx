@@ -140,6 +140,20 @@ describe('held responses', () => {
     expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual(Array(3).fill({ id: 'form1', until: 1_000 }));
   });
 
+  it('are not said to be held still where the answer was lost', async () => {
+    stubNetwork({
+      '/api/getHeldResponses': () => [200, held([row()])],
+      '/api/deleteHeldResponses': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this response?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect((await within(question).findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. The list shows what is still held.',
+    );
+  });
+
   it('that did not load can be asked for again; those of another account are not there', async () => {
     let answer: [number, unknown] = [500, { error: 'id' }];
     stubNetwork({ '/api/getHeldResponses': () => answer });
