@@ -98,12 +98,12 @@ export function useMarkOpened(formId: string) {
     onMutate: async (id) => {
       const queryKey = listKey(formId);
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueriesData<ResponseList>({ queryKey });
       showOpened(queries, formId, id);
-      return { before };
     },
-    onError: (_error, _id, context) => {
-      for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list);
+    // The lists may have changed since, so they are read. What is under way reads them when it ends.
+    onError: async () => {
+      const queryKey = listKey(formId);
+      if (queries.isMutating({ mutationKey: queryKey }) === 0) await queries.invalidateQueries({ queryKey });
     },
   });
 }

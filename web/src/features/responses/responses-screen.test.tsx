@@ -87,6 +87,30 @@ describe('responses', () => {
     expect(await screen.findByText('New.')).toBeTruthy();
   });
 
+  it('brings back nothing that was archived meanwhile when the server did not take that a response was opened', async () => {
+    let kept = [answered('r1', 'Ada', 'new'), answered('r2', 'Ben')];
+    let refuse: (answer: [number, unknown]) => void = () => undefined;
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => [200, responseList(kept, { labels })],
+      '/api/changeStatus': () => new Promise<[number, unknown]>((resolve) => (refuse = resolve)),
+      '/api/changeResponses': () => {
+        kept = kept.slice(0, 1);
+        return [200, { success: true, changed: 1 }];
+      },
+    });
+    const { user } = showScreen();
+    const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
+    see.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(see);
+    await waitFor(() => expect(screen.queryByText('New.')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Archive the response of Ben' }));
+    const reads = () => calls.filter(({ path }) => path === '/api/getResponses').length;
+    await waitFor(() => expect([reads(), screen.queryByText('Ben')]).toEqual([2, null]));
+    refuse([500, {}]);
+    await waitFor(() => expect(reads()).toBe(3));
+    expect(screen.queryByText('Ben')).toBeNull();
+  });
+
   it('[RESP-11] opens a response in a new tab', async () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels })] });
     showScreen();
