@@ -1,5 +1,6 @@
 import type { AppError, Caller, ReplyControls, SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { MAX_SKEW_MS } from '../limits.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { startOf } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
@@ -22,8 +23,8 @@ export const SIGN_IN_AGAIN =
 export async function hasSignedInLately({ repository, ports }: IdentityDeps, { sessionId }: Caller): Promise<boolean> {
   const session = await repository.findSession(sessionId);
   const age = session ? ports.clock.now() - startOf(session) : Number.POSITIVE_INFINITY;
-  // Negative: the clock was ahead at the sign-in.
-  return age >= 0 && age <= FRESH_MS;
+  // Further ahead than another replica's clock: the clock was wrong at the sign-in.
+  return age >= -MAX_SKEW_MS && age <= FRESH_MS;
 }
 
 /**
