@@ -20,6 +20,10 @@ export interface FormCounters {
   lastOrder?: number;
   /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
   floor?: number;
+  /** The highest `deleted_at`; missing before the first archived response since this is noted. */
+  lastArchived?: number;
+  /** What is archived later has a higher `deleted_at`: a change of all archived responses began here. Missing before the first. */
+  archiveFloor?: number;
   /** The highest `favouredAt`; missing before the first favorite. */
   lastFavoured?: number;
   /** Counts what owners have changed; missing before the first change. */
@@ -37,8 +41,14 @@ export interface FormCounters {
 /** Responses of a former version have no `order` yet. */
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
-/** What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving. What comes later is beyond. */
+/** Clocks of replicas differ by less. */
+export const MAX_SKEW_MS = 60_000;
+
+/**
+ * What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving, which a clock told that may be
+ * ahead. What comes later is beyond.
+ */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
   archive: Math.max(counters?.lastOrder ?? 0, counters && !isReady(counters) ? now : 0),
-  delete: now,
+  delete: Math.max(now, Math.min(counters?.lastArchived ?? 0, now + MAX_SKEW_MS)),
 });

@@ -193,17 +193,22 @@ function openCounts(store: Store) {
       );
     },
     /** Counts what changed. Fails if the form has no counters. */
-    recounting: (formId: string, changed: Readonly<Record<string, number>>, lastFavoured?: number): Write =>
+    recounting: (
+      formId: string,
+      changed: Readonly<Record<string, number>>,
+      latest: Pick<FormCounters, 'lastFavoured' | 'lastArchived'>,
+    ): Write =>
       counters.updating(
         { _id: formId },
         {
           $inc: { ...changed, changes: 1 },
           $set: { needsPublishing: true },
-          ...(lastFavoured !== undefined && { $max: { lastFavoured } }),
+          ...(Object.keys(latest).length > 0 && { $max: latest }),
         },
       ),
-    /** Gives later arrivals a higher `order`. */
-    raisingFloor: (formId: string, floor: number): Write => counters.updating({ _id: formId }, { $max: { floor } }),
+    /** Gives later arrivals a higher `order`, or what is archived later a higher `deleted_at`. */
+    raisingFloor: (formId: string, floor: Pick<FormCounters, 'floor' | 'archiveFloor'>): Write =>
+      counters.updating({ _id: formId }, { $max: floor }),
     /** The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall back. */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),

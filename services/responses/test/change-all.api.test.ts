@@ -74,6 +74,22 @@ describe('all responses of a form', () => {
     await sure();
   });
 
+  it('are deleted as they were archived, where the clock of another replica is ahead or behind', async () => {
+    await acceptMany(world, 3);
+    world.clock.advance(20_000);
+    await change(world, 'archive', 'r1');
+    world.clock.advance(-20_000);
+    const { left, until } = (await changeAll(world, 'deleteAllResponse')).body;
+    expect([left, await totals()]).toEqual([0, [2, 0, 0]]);
+    world.clock.advance(-20_000);
+    await change(world, 'archive', 'r2');
+    expect((await changeAll(world, 'deleteAllResponse', owner, until)).body).toMatchObject({ left: 0, until });
+    expect(await totals()).toEqual([1, 0, 1]);
+    expect((await changeAll(world, 'deleteAllResponse')).body.left).toBe(0);
+    expect(await totals()).toEqual([1, 0, 0]);
+    await sure();
+  });
+
   it('[API-061] are marked as opened, also archived ones not; the others are told that none is unread', async () => {
     await acceptMany(world, 3);
     await change(world, 'archive', 'r1');

@@ -20,19 +20,19 @@ const ASKED_MS = 50;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses that a form has when the call arrives, or had when its list was read or an earlier call arrived. The task is stored first, so that it is finished
- * even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment and tells how many are left.
+ * Changes all responses that a form has when the call arrives, or had when its list was read or an earlier call arrived. The task is stored
+ * first, so that it is finished even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment and
+ * tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.write');
     const id = taskId(formId, what);
     const counters = await deps.repository.findCounters(formId);
-    const marks = marksOf(counters, deps.ports.clock.now());
-    const until = Math.min(body.until ?? Number.MAX_SAFE_INTEGER, what === 'delete' ? marks.delete : marks.archive);
+    const latest = marksOf(counters, deps.ports.clock.now())[what === 'delete' ? 'delete' : 'archive'];
+    const until = Math.min(body.until ?? latest, latest);
     const total = counters?.[countOf[what]] ?? 0;
-    const isBegun =
-      total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, marks.archive));
+    const isBegun = total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, latest));
     await (isBegun ? work(deps, id, STEPS_OF_CALL) : waitFor(deps, id));
     const task = await deps.repository.findTask(id);
     return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0, until };
@@ -47,7 +47,8 @@ export function runTasks(deps: ResponsesDeps) {
 }
 
 /** @returns false if the form has such a task */
-async function begin({ repository, ports }: ResponsesDeps, task: Task, floor: number): Promise<boolean> {
+async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: number): Promise<boolean> {
+  const floor = task.what === 'delete' ? { archiveFloor: latest } : { floor: latest };
   try {
     await ports.store.commit([repository.addingTask(task), repository.raisingFloor(task.formId, floor)]);
     return true;

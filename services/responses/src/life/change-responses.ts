@@ -26,12 +26,14 @@ export async function writesOfChange(
   const { repository, ports, outbox } = deps;
   const now = ports.clock.now();
   // Above all favorites, also after the clock was set back. The first of several is on top.
-  const places = Math.max(now, ((await repository.findCounters(formId))?.lastFavoured ?? 0) + 1) + lives.length;
+  const { lastFavoured = 0, archiveFloor = 0 } = (await repository.findCounters(formId)) ?? {};
+  const places = Math.max(now, lastFavoured + 1) + lives.length;
+  const archivedAt = Math.max(now, archiveFloor + 1);
   const writes: Write[] = [];
   const [changed, unchanged] = [[] as string[], new Map<string, NoChange>()];
   const differences: Counts[] = [];
   for (const [at, life] of lives.entries()) {
-    const result = changeOf(life, change, { now, favouredAt: places - at });
+    const result = changeOf(life, change, { now, favouredAt: places - at, archivedAt });
     if (typeof result === 'string') {
       unchanged.set(life._id, result);
       continue;
@@ -46,7 +48,8 @@ export async function writesOfChange(
     writes.push(outbox.event('responses.v1.ResponsesDeleted', formId, { formId, workspaceId, responseIds: changed }));
   }
   const isFavoured = change === 'favorite' || change === 'restore';
-  writes.push(repository.recounting(formId, sumOfCounts(differences), isFavoured ? places : undefined));
+  const latest = { ...(isFavoured && { lastFavoured: places }), ...(change === 'archive' && { lastArchived: archivedAt }) };
+  writes.push(repository.recounting(formId, sumOfCounts(differences), latest));
   return { writes, changed, unchanged };
 }
 

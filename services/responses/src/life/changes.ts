@@ -23,10 +23,16 @@ interface Moment {
   now: number;
   /** Place of a response that becomes a favorite, or comes back as one. */
   favouredAt: number;
+  /** Time of a response that is archived: later than what is being deleted for good. */
+  archivedAt: number;
 }
 
 /** What the change does with a response and with the counters of its form. */
-export function changeOf({ state, favourite, status }: LifeOf, change: Change, { now, favouredAt }: Moment): Changed | NoChange {
+export function changeOf(
+  { state, favourite, status }: LifeOf,
+  change: Change,
+  { now, favouredAt, archivedAt }: Moment,
+): Changed | NoChange {
   const isActive = state === 'active';
   const unread = status === 'new' ? 1 : 0;
   const touched = { updated_at: now };
@@ -48,7 +54,7 @@ export function changeOf({ state, favourite, status }: LifeOf, change: Change, {
     case 'archive':
       if (!isActive) return 'done';
       return {
-        update: { $set: { state: 'archived', deleted_at: now, ...touched } },
+        update: { $set: { state: 'archived', deleted_at: archivedAt, ...touched } },
         counts: { active: -1, archived: 1, favourites: -favourite, new: -unread },
       };
     case 'restore':

@@ -1,4 +1,5 @@
 import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
+import { MAX_SKEW_MS } from '../form-counters.ts';
 import { kept, lists, newestFirst } from '../lists.ts';
 import type { Response } from '../response.ts';
 import type { LifeOf } from './changes.ts';
@@ -25,8 +26,7 @@ const tasksDeclaration: CollectionDeclaration<Task> = { name: 'tasks', indexes: 
 
 export const taskId = (formId: string, what: Task['what']): string => `${formId}:${what}`;
 
-/** Clocks of replicas differ by less. What was archived further ahead was so while a clock was wrong, and before the change began. */
-const MAX_SKEW_MS = 60_000;
+/** What was archived further ahead than clocks differ was so while a clock was wrong, and before the change began. */
 const archivedBefore = (until: number, now: number) => ({
   $or: [{ deleted_at: { $lte: until } }, { deleted_at: { $gt: now + MAX_SKEW_MS } }],
 });
