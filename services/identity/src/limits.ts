@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Clock, retryOnConflict, type Store, type Write } from '@formwright/platform';
+import { type Clock, MAX_SKEW_MS, retryOnConflict, type Store, type Write } from '@formwright/platform';
 
 /** Two tries suffice unless a window ends between them. */
 const TRIES = 20;
-
-/** Clocks of replicas differ by less, and so do times that two calls read before they wrote. A time that is further ahead was written by a wrong clock. */
-export const MAX_SKEW_MS = 60_000;
 
 /** Maximum number of attempts in a time window. The window starts with the first attempt. */
 export interface Limit {

@@ -1,3 +1,5 @@
+import { MAX_SKEW_MS } from '@formwright/platform';
+
 /** Counters of a form, updated in the same commit as its responses, so that they always equal the lists. */
 export interface FormCounters {
   /** The form's id. */
@@ -40,9 +42,6 @@ export interface FormCounters {
 
 /** Responses of a former version have no `order` yet. */
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
-
-/** Clocks of replicas differ by less. */
-export const MAX_SKEW_MS = 60_000;
 
 /**
  * What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving, which a clock told that may be

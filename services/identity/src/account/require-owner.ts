@@ -1,6 +1,5 @@
-import type { AppError, Caller, ReplyControls, SecurityNote } from '@formwright/platform';
+import { type AppError, type Caller, MAX_SKEW_MS, type ReplyControls, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { MAX_SKEW_MS } from '../limits.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { startOf } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, retryOnConflict, type Store, type Write } from '@formwright/platform';
-import { MAX_SKEW_MS } from '../limits.ts';
+import { type Clock, MAX_SKEW_MS, retryOnConflict, type Store, type Write } from '@formwright/platform';
 
 /** Exponential backoff: some tries are free, then each further try starts a pause that is twice as long as the last one. */
 export interface Backoff {

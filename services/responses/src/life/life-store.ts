@@ -1,5 +1,4 @@
-import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
-import { MAX_SKEW_MS } from '../form-counters.ts';
+import { type CollectionDeclaration, MAX_SKEW_MS, type Store, type Update, type Write } from '@formwright/platform';
 import { kept, lists, newestFirst } from '../lists.ts';
 import type { Response } from '../response.ts';
 import type { LifeOf } from './changes.ts';
