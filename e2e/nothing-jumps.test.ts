@@ -72,6 +72,11 @@ beforeAll(async () => {
     expect((await post(product.url, path, { formId: form.id, responseId }, some.token)).status).toBe(200);
   // Now the plan covers one form, and that form's limit is near.
   await setPlan(product, some.email, 'Free');
+  // The list is told by an event.
+  await seen(
+    async () => (await post(product.url, '/api/getForms', {}, some.token)).body as { isOverQuota: boolean }[],
+    (forms) => forms.filter(({ isOverQuota }) => isOverQuota).length === 2,
+  );
 });
 afterAll(() => browser?.close());
 
