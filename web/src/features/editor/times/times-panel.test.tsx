@@ -236,6 +236,15 @@ describe('the date range settings', () => {
     expect(store.getState().details).toMatchObject({ deadline: may, countdown: '00:00:30' });
   });
 
+  it('say that Undo failed, also where the panel is closed', async () => {
+    const toasts = noteToasts();
+    const { user } = await openPanel({ deadline: may }, { '/api/changeDeadline': () => [500, {}] });
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    await user.click(panel().getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(toasts.at(-1)).toBe('Something went wrong.'));
+  });
+
   it('keep what is not saved yet while the panel is closed', async () => {
     const { user, sent } = await openPanel();
     await user.type(part(countdown(), 'hours'), '2');

@@ -29,16 +29,16 @@ export function useTimes() {
   const storeCountdown = async (draft: TimesDraft) =>
     store.setDetails(await request(changeCountdown, { body: { formId, countdown: writeCountdown(draft.countdown) } }));
 
-  /** A failed call is told in the panel only (TIME-16). */
-  const send = async (calls: () => Promise<void>, undo?: () => Promise<void>) => {
+  /** A failed call is told in the panel only (TIME-16). A failed Undo is told where it was pressed: the panel may be closed then. */
+  const send = async (calls: () => Promise<void>, undo?: () => Promise<void>, tell: (text: string) => void = setFailure) => {
     setSending(true);
     setFailure(undefined);
     try {
       await calls();
       setChanged((now) => (now === changed ? null : now));
-      say.lasting('Successfully saved.', undo && { label: 'Undo', run: () => void send(undo) });
+      say.lasting('Successfully saved.', undo && { label: 'Undo', run: () => void send(undo, undefined, say.error) });
     } catch (error) {
-      setFailure(errorText(error));
+      tell(errorText(error));
     } finally {
       setSending(false);
     }
