@@ -1,4 +1,12 @@
-import { archiveAllForms, archiveForm, deleteAllForms, deleteForm, duplicateForm, unArchiveForm } from '@formwright/contracts/forms';
+import {
+  archiveAllForms,
+  archiveForm,
+  changeTitle,
+  deleteAllForms,
+  deleteForm,
+  duplicateForm,
+  unArchiveForm,
+} from '@formwright/contracts/forms';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
@@ -100,6 +108,27 @@ export function useDuplicateForm() {
       toast.success('Form duplicated');
     },
     onError: tell,
+    onSettled: () => renew(queries),
+  });
+}
+
+/** Renames a form. The list shows the new name at once, and the old one again if the server refuses. */
+export function useRenameForm() {
+  const queries = useQueryClient();
+  const showTitle = (is: (form: FormRow) => boolean, title: string) =>
+    queries.setQueryData(formsQuery.queryKey, (forms) => forms?.map((form) => (is(form) ? { ...form, title } : form)));
+  return useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ form: { _id: id }, title }: { form: FormRow; title: string }) => request(changeTitle, { body: { id, title } }),
+    onMutate: async ({ form: { _id }, title }) => {
+      await queries.cancelQueries({ queryKey: KEY });
+      showTitle((form) => form._id === _id, title);
+    },
+    // Only this name: others may have changed in the list since.
+    onError: (error, { form: { _id, title: former }, title }) => {
+      showTitle((form) => form._id === _id && form.title === title, former);
+      toast.error(errorText(error));
+    },
     onSettled: () => renew(queries),
   });
 }

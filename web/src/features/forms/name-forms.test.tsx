@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { fill } from '../../testing/show.tsx';
-import { kiln, showScreen } from './testing/forms-server.tsx';
+import { glaze, kiln, showScreen } from './testing/forms-server.tsx';
 
 describe('a new form', () => {
   it('[LIST-18] does not create a form without a name', async () => {
@@ -110,5 +110,30 @@ describe('the name of a form', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('This form does not exist.')).toBeTruthy();
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
+  });
+
+  it('brings back nothing that was archived meanwhile when the server refuses the new name', async () => {
+    let refuse: (answer: [number, unknown]) => void = () => undefined;
+    let isAway = false;
+    stubNetwork({
+      '/api/getForms': () => (isAway ? [500, {}] : [200, [kiln, glaze]]),
+      '/api/getTrashedForms': () => (isAway ? [500, {}] : [200, []]),
+      '/api/changeTitle': () => new Promise<[number, unknown]>((resolve) => (refuse = resolve)),
+      '/api/archiveForm': () => {
+        isAway = true;
+        return [200, { ...glaze, deleted_at: 10 }];
+      },
+    });
+    const user = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
+    fill(await screen.findByLabelText(/^Form name/), 'Raku firing');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Raku firing')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Archive Glaze order' }));
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(isAway).toBe(true));
+    refuse([404, { error: 'This form does not exist.' }]);
+    expect(await screen.findByText('Kiln firing')).toBeTruthy();
+    expect(screen.queryByText('Glaze order')).toBeNull();
   });
 });

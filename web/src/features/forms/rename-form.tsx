@@ -1,4 +1,5 @@
-import { type FormRow, useRenameForm } from './api.ts';
+import type { FormRow } from './api.ts';
+import { useRenameForm } from './change-lists.ts';
 import { FormNameDialog } from './form-name-dialog.tsx';
 
 /** Renames a form. The list shows the new name at once, so the dialog need not wait. */
@@ -11,7 +12,7 @@ export function RenameForm({ form, onClose }: { form: FormRow; onClose: () => vo
       submitLabel="Rename"
       missingText="Please enter the form name"
       onSubmit={(title) => {
-        if (title !== form.title) mutate({ id: form._id, title });
+        if (title !== form.title) mutate({ form, title });
         onClose();
       }}
       onClose={onClose}
