@@ -182,6 +182,10 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const pages = pagesOf([[column('input', { label: 'Your name' })], [column('input', { label: 'Your town', required: true })]]);
     const form = await createForm(product, account, pages);
     expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown: '00:00:10' }, account.token)).status).toBe(200);
+    // The service that tells the time hears of it by an event, and the page asks it once.
+    const timeLeft = async () =>
+      (await post(product.url, '/api/getTimeLeft', { formLink: form.link })).body as { countdown: number | null };
+    await seen(timeLeft, ({ countdown }) => countdown !== null);
     refusing = await launchWithoutCookies();
     const page = await refusing.newPage();
     const { problems } = watch(page, publicUrl);
