@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, signIn } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInPage } from './support/browser.ts';
+import { describeInBrowser, settled, sharedBrowser, signedInPage } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
@@ -27,8 +27,6 @@ async function openSpaced(path: string): Promise<Page> {
     document.adoptedStyleSheets = [spacing];
   });
   await page.goto(`${product.url}${path}`);
-  // A width that was measured before the font came is another one.
-  await page.evaluate(() => document.fonts.ready);
   return page;
 }
 
@@ -45,6 +43,8 @@ describeInBrowser('text with the spacing of a reader, at 320 pixels', () => {
   it('keeps the names of the places apart', async () => {
     const page = await openSpaced('/forms');
     await page.locator('tr[data-row]').waitFor();
+    // A width that was measured before the font came is another one, and the font comes for what is drawn.
+    await settled(page);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const names = await Promise.all((await places.all()).map((link) => words(link.locator('span'))));
     expect(names).toHaveLength(5);
@@ -60,6 +60,7 @@ describeInBrowser('text with the spacing of a reader, at 320 pixels', () => {
     for (const name of ['Set up', /^Sign out (?!everywhere)/]) {
       const button = page.getByRole('button', { name }).first();
       await restingBox(button);
+      await settled(page);
       expect(await button.locator('.mantine-Button-label').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
     }
     await page.context().close();
