@@ -42,6 +42,8 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await isLeft(form, left('00', '00', '00', '00'));
     await form.page.getByText('Sending your answers').waitFor();
     await shows(form, 'The time is up');
+    // It is told before the post arrives.
+    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
     release();
     await form.page.waitForURL('**/success');
     expect(form.server.posts).toHaveLength(1);

@@ -82,6 +82,8 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.locator(id('short')).fill('x');
     await form.button('Submit').dblclick();
     await form.page.getByText('Sending your answers').waitFor();
+    // It is told before the post arrives.
+    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
     expect(await form.page.locator('form').getAttribute('aria-busy')).toBe('true');
     await form.button('Submit').click({ force: true });
     await form.page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
