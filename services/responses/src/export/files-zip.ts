@@ -1,22 +1,20 @@
 import type { FilledColumn } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
+import { createMissing } from './missing-files.ts';
 import { createNames } from './safe-names.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** Kinds that are compressed already; deflating them costs time and saves nothing. */
 const PACKED = /\.(?:jpe?g|png|webp|gif|pdf|docx|xlsx|pptx|zip|gz|7z|rar|mp3|wma|m4a|mpe?g|mp4|flv|mov)$/i;
 export const isPacked = (name: string): boolean => PACKED.test(name);
-/** Names in the list of missing files. */
-const MAX_MISSING = 10_000;
 
 /** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
 export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) =>
   zipped(entriesOf(files, columns, responses, now));
 
 async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) {
-  const missing: string[] = [];
-  let lost = 0;
+  const missing = createMissing();
   let found = 0;
   let number = 0;
   for await (const response of responses) {
@@ -30,14 +28,11 @@ async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], re
       if (file) {
         found += 1;
         yield entry(fullName, response.created_at, { size: file.size, content: file.stream() });
-      } else {
-        lost += 1;
-        if (missing.length < MAX_MISSING) missing.push(fullName);
-      }
+      } else missing.add(fullName);
     }
   }
-  if (lost > missing.length) missing.push(`and ${(lost - missing.length).toLocaleString('en')} more`);
-  if (lost > 0) yield entry('Missing files.txt', now, text(['These files were uploaded, but are no longer stored:', ...missing]));
+  const lost = missing.count();
+  if (lost > 0) yield entry('Missing files.txt', now, text(['These files were uploaded, but are no longer stored:', ...missing.lines()]));
   if (found + lost === 0) yield entry('No files.txt', now, text(['No files were uploaded with these responses.']));
 }
 

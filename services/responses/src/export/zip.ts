@@ -19,7 +19,8 @@ export class ZipTooLargeError extends Error {
   override name = 'ZipTooLargeError';
 }
 
-const MAX_ENTRIES = 200_000;
+export const MAX_ENTRIES = 200_000;
+export const tooManyFiles = () => new ZipTooLargeError(`more than ${MAX_ENTRIES} files`);
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
 /** Entries from here on are ZIP64: deflating may make a content a little larger. */
@@ -43,7 +44,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
   let count = 0;
   let offset = 0;
   for await (const entry of entries) {
-    if (count === MAX_ENTRIES) throw new ZipTooLargeError(`more than ${MAX_ENTRIES} files`);
+    if (count === MAX_ENTRIES) throw tooManyFiles();
     const isLarge = (entry.size ?? 0) >= LARGE;
     const facts: Facts = { ...headOf(entry), isLarge, offset, crc: 0, size: 0, packed: 0 };
     const head = localHeader(facts);

@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
-import type { ZipEntry } from '../export/zip.ts';
+import { MAX_ENTRIES, tooManyFiles, type ZipEntry } from '../export/zip.ts';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
 import { entryOf, jsonEntry, type Making, type ZipDeps } from './entry.ts';
@@ -50,11 +50,15 @@ async function* linesOf(
   { progress, signal }: Making,
 ): AsyncGenerator<Uint8Array> {
   let text = '';
+  let files = 0;
   for (const name of ['active', 'archived'] satisfies ListName[]) {
     for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
       signal.throwIfAborted();
       const names = uploadedTo(response);
       if (names.length > 0) uploads.push({ responseId: response._id, names });
+      files += names.length;
+      // They are kept in memory, and the archive would have no place for them.
+      if (files > MAX_ENTRIES) throw tooManyFiles();
       text += `${JSON.stringify(response)}\n`;
       progress.done += 1;
       if (text.length < CHUNK) continue;

@@ -1,4 +1,5 @@
 import { findOwnData, type OwnDataService, ownDataServices, type ReplyOf } from '@formwright/contracts';
+import { createMissing } from '../export/missing-files.ts';
 import { type ZipEntry, zipped } from '../export/zip.ts';
 import { answersOf } from './answers.ts';
 import { entryOf, isWhole, jsonEntry, type Making, type OwnDataNote, textEntry, type ZipDeps } from './entry.ts';
@@ -11,11 +12,11 @@ export const ownDataZip = (deps: ZipDeps, note: OwnDataNote, making: Making): As
 
 async function* entriesOf(deps: ZipDeps, note: OwnDataNote, making: Making): AsyncGenerator<ZipEntry> {
   const at = note.made_at;
-  const missing: string[] = [];
+  const missing = createMissing();
   async function* fileOf(name: string, key: string): AsyncGenerator<ZipEntry> {
     const file = await deps.ports.files.get(key);
     if (file) yield entryOf(name, at, { size: file.size, content: file.stream() });
-    else missing.push(name);
+    else missing.add(name);
   }
 
   yield textEntry('README.txt', at, readme(note));
@@ -30,7 +31,8 @@ async function* entriesOf(deps: ZipDeps, note: OwnDataNote, making: Making): Asy
   if (isWhole(note)) {
     for (const { _id } of await deps.repository.findFormsOf(note.by.workspaceId)) yield* answersOf(deps, _id, { fileOf, making, at });
   }
-  if (missing.length > 0) yield textEntry('Missing files.txt', at, ['These files were stored once, but are there no longer:', ...missing]);
+  if (missing.count() > 0)
+    yield textEntry('Missing files.txt', at, ['These files were stored once, but are there no longer:', ...missing.lines()]);
 }
 
 type Part = ReplyOf<ReturnType<typeof findOwnData>>;
