@@ -94,7 +94,7 @@ const screens = (): Screen[] => [
   ['the archived responses', some, `/responsestrashed/${form.id}`, text('Person 6')],
   ['the held responses', some, `/responses/${form.id}/held`, text('look as if a machine')],
   ['a response', some, `/response/${response}`, text('All responses')],
-  ['the statistics', some, `/statistics/${form.id}`, text('Completion time')],
+  ['the statistics', some, `/statistics/${form.id}`, text('Show as a table')],
   ['the profile', some, '/profile', text('General information')],
   ['the team', some, '/team', text('Nobody else is here yet')],
   ['the members', some, '/members', text('Everybody has confirmed.')],

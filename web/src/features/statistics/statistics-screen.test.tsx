@@ -72,7 +72,7 @@ describe('statistics', () => {
   it('[STAT-01] show starts, submissions, completion rate and completion time', async () => {
     server();
     showScreen();
-    await screen.findByText('Completion rate');
+    await screen.findByText('times the form was opened');
     expect(figure('Starts')).toContain('36times the form was opened');
     expect(figure('Submissions')).toContain('9of 27 who began to fill it in');
     expect(figure('Completion rate')).toContain('25.0%');
@@ -82,7 +82,7 @@ describe('statistics', () => {
   it('tell no completion rate where no start was recorded', async () => {
     server({ ...nineDays, total: { ...nineDays.total, views: 0 }, completionRate: 0 });
     showScreen();
-    await screen.findByText('Completion rate');
+    await screen.findByText('times the form was opened');
     expect(figure('Completion rate')).toBe('Completion rate–not every start was recorded');
   });
 
@@ -118,7 +118,7 @@ describe('statistics', () => {
   it('say that they are old while the server is away, and that the form is gone once it is', async () => {
     server();
     showScreen();
-    await screen.findByText('Completion rate');
+    await screen.findByText('times the form was opened');
     expect(screen.queryByText(/^Not up to date/)).toBeNull();
     stubNetwork({});
     window.dispatchEvent(new Event('visibilitychange'));
@@ -195,7 +195,7 @@ describe('statistics', () => {
   it('[STAT-06] take another period from one press or from two days, once both are there', async () => {
     const { calls } = server();
     const { user } = showScreen();
-    await screen.findByText('Completion rate');
+    await screen.findByText('times the form was opened');
     const asked = () =>
       calls.filter(({ path }) => path === '/api/getResponsesYearFilter').map(({ body }) => (body as { dateTimes: object }).dateTimes);
     await user.click(screen.getByRole('button', { name: '30 days' }));
