@@ -117,11 +117,17 @@ async function startProcesses({ dir, replicas, env, publicPort, ends, say }) {
     const log = join(dir, 'logs', `${id}.log`);
     return startReplica({ ...plan, log, told: say, env: { ...env, ...addresses, TMP_DIR: join(dir, 'tmp', id) } });
   });
+  const stop = async (each) => {
+    const code = await each.stop();
+    if (code === 0 || code === null) return;
+    process.exitCode = 1;
+    say(`${each.name}-${each.replica} did not end cleanly (${code}); see ${each.log}`);
+  };
   ends.unshift(
     // The gateway first, so that it refuses nothing while it drains.
     async () => {
-      await Promise.all(started.filter(({ name }) => name === 'gateway').map((each) => each.stop()));
-      await Promise.all(started.map((each) => each.stop()));
+      await Promise.all(started.filter(({ name }) => name === 'gateway').map(stop));
+      await Promise.all(started.map(stop));
     },
   );
   ends.splice(1, 0, () => Promise.all(Object.values(balancers).map((each) => each.close())));
@@ -230,7 +236,7 @@ function tableOf(started, ports) {
 }
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error) => {
     console.error(error.message);
     process.exit(1);

@@ -53,9 +53,11 @@ const isReady = new Promise((resolve) => {
   });
   void ended.then(() => resolve(false));
 });
+/** @returns whether each of its processes ended cleanly */
 const stop = async () => {
   cluster.kill('SIGTERM');
-  await ended;
+  const [code] = await ended;
+  return code === 0;
 };
 const discard = () => rmSync(folder, { recursive: true, force: true });
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -88,7 +90,7 @@ if (await isReady) {
   );
   [code] = await once(jest, 'exit');
 }
-await stop();
+if (!(await stop())) code ||= 1;
 if (code === 0) discard();
 else console.log(`Logs and data are kept in ${folder}.`);
 process.exit(code ?? 1);

@@ -41,10 +41,10 @@ export function startReplica({ name, replica, port, env, log, told }) {
     port,
     log,
     pid: () => child.pid,
-    /** Ends it gracefully. @returns its exit code, or the signal that ended it */
+    /** Ends it gracefully. @returns its exit code, or the signal that ended it; null if it does not run */
     async stop() {
       isStopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;
+      if (child.exitCode !== null || child.signalCode !== null) return null;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       const [code, signal] = await ended;
