@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  describeInBrowser,
-  type FormInBrowser,
-  id,
-  isInDraft,
-  namesOfStoredFiles,
-  render,
-  STILL_HERE,
-  shortPages,
-} from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, id, isInDraft, render, STILL_HERE, shortPages } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
+import { namesOfStoredFiles } from './stored-files.ts';
 
 const ARRIVED = 'Your answers had already arrived.';
 

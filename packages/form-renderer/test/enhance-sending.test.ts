@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id, namesOfStoredFiles } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { uniqueId } from './forms.ts';
+import { namesOfStoredFiles } from './stored-files.ts';
 
 /** The page names a file in a notice too, when it is missing. */
 async function fileIsShown(form: FormInBrowser): Promise<void> {

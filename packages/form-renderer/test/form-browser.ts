@@ -6,6 +6,7 @@ import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } fr
 import { chromiumOptions } from './chromium.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
+import { namesOfStoredFiles } from './stored-files.ts';
 import { UploadServer } from './upload-server.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -54,22 +55,6 @@ export interface FormInBrowser {
   sent(): Record<string, { value: unknown }>;
   fillFirstPage(): Promise<void>;
   fillSecondPage(): Promise<void>;
-}
-
-/** Runs in the page: the names of the files that the device stores for drafts. */
-export async function namesOfStoredFiles(): Promise<string> {
-  if ((await indexedDB.databases()).length === 0) return '';
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('fw-drafts', 1);
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('files').objectStore('files').getAll();
-      all.onsuccess = () => {
-        opening.result.close();
-        const files = all.result.flatMap((draft: { files: Record<string, File[]> }) => Object.values(draft.files).flat());
-        resolve(files.map(({ name }) => name).join(', '));
-      };
-    };
-  });
 }
 
 /** Resolves when the device stores files for drafts. A loop, because `waitForFunction` takes any promise for true. */
