@@ -7,16 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const readState = (dir) => (existsSync(join(dir, 'state.json')) ? JSON.parse(readFileSync(join(dir, 'state.json'), 'utf8')) : null);
 export const writeState = (dir, state) => writeFileSync(join(dir, 'state.json'), JSON.stringify(state));
 
-/** A port that nobody listens on, below those that outgoing connections take. */
+const given = new Set();
+
+/** A port that nobody listens on and that was not given before, below those that outgoing connections take. */
 export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (given.has(port)) continue;
     const isFree = await new Promise((done) => {
       const server = createServer();
       server.once('error', () => done(false));
       server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
     });
-    if (isFree) return port;
+    if (!isFree) continue;
+    given.add(port);
+    return port;
   }
 }
 
