@@ -17,10 +17,10 @@ export function getNotifications({ repository }: ResponsesDeps) {
     const counts = await repository.findNewestCounts(caller.workspaceId, MOST);
     const forms = await repository.findTitles(counts.map(({ _id }) => _id));
     const titles = new Map(forms.map(({ _id, title }) => [_id, title]));
-    return counts.flatMap(({ _id, active, new: unread, lastOrder }) => {
+    return counts.flatMap(({ _id, new: unread, lastOrder }) => {
       const title = titles.get(_id);
-      // The form was deleted, its event has not arrived yet, or its responses are archived.
-      if (title === undefined || active === 0 || lastOrder === undefined) return [];
+      // The form was deleted, or its event has not arrived yet.
+      if (title === undefined || lastOrder === undefined) return [];
       return [{ form_id: _id, title, formatedDate: formatMoment(lastOrder), created_at: lastOrder, unread }];
     });
   };

@@ -172,9 +172,9 @@ function openCounts(store: Store) {
     /** How many responses these forms have. */
     countStored: async (formIds: readonly string[]): Promise<number> =>
       (await counters.find({ _id: { $in: formIds } }, { fields: ['total'] })).reduce((sum, { total }) => sum + total, 0),
-    /** The counters of a workspace's forms, the form with the newest response first. */
+    /** The counters of a workspace's forms that have active responses, the form with the newest response first. */
     findNewestCounts: (workspaceId: string, limit: number) =>
-      counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['active', 'new', 'lastOrder'] }),
+      counters.find({ workspaceId, active: { $gt: 0 } }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['new', 'lastOrder'] }),
     findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
     /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
     counting(

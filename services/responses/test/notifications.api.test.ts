@@ -56,14 +56,18 @@ describe('notifications', () => {
     expect(await notified()).toEqual([]);
   });
 
-  it('leave out forms whose responses are all archived', async () => {
-    await saveForm(world, [question('input')]);
-    await accept(world, { id: 'r1' });
-    await world
-      .store('responses')
-      .collection({ name: 'counters' })
-      .updateOne({ _id: 'form1' }, { $set: { active: 0 } });
-    expect(await notified()).toEqual([]);
+  it('leave out forms whose responses are all archived, also where these are the newest 20', async () => {
+    for (let n = 0; n < 21; n += 1) {
+      const id = `form${n}`;
+      await saveForm(world, [question('input')], { id, title: `Form ${n}` });
+      await accept(world, { id: `r${n}`, formId: id, acceptedAt: at(n) });
+      if (n === 0) continue;
+      await world
+        .store('responses')
+        .collection({ name: 'counters' })
+        .updateOne({ _id: id }, { $set: { active: 0 } });
+    }
+    expect(await notified()).toMatchObject([{ title: 'Form 0' }]);
   });
 
   it('are at most 20', async () => {
