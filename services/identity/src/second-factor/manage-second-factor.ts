@@ -49,7 +49,7 @@ export function confirmSecondFactor(deps: IdentityDeps) {
     const user = await requireUser(deps, request.caller);
     const factor = await deps.repository.findSecondFactor(user._id);
     if (!factor) throw changedElsewhere('Begin again, please: there is no secret to confirm.');
-    if (factor.confirmedAt) throw changedElsewhere('The second factor is on already.');
+    if (factor.confirmedAt) throw changedElsewhere('The second factor is on already. Make new recovery codes if you have not seen yours.');
     const used = await requireCode(deps, request, user, factor, request.body.code);
     const { shown, hashes } = deps.secondFactors.newCodes(user._id);
     const on = { confirmedAt: deps.ports.clock.now(), codes: hashes };

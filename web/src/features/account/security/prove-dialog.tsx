@@ -31,8 +31,9 @@ export function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
   const errors = useFormErrors(['password', 'code']);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (what === 'renew' ? (await renewCodes({ password, code })).recovery_codes : turnOff({ password, code })),
-    onSuccess: async (made) => {
-      await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    // Also after an error: the reply to what was done may be lost.
+    onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    onSuccess: (made) => {
       if (Array.isArray(made)) return setCodes(made);
       toast.success('The second factor is off.');
       onClose();

@@ -5,6 +5,8 @@ import { stubNetwork } from '../../../testing/network.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
+/** The reply to this code does not arrive. */
+const LOST = '111111';
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-IJKL-MNO${at}`);
 
 beforeEach(() => {
@@ -22,8 +24,10 @@ function open(isOn: boolean, codesLeft = 10) {
         ? [200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' }]
         : refusal('password', 'The password is not right.'),
     '/api/confirmSecondFactor': ({ body }) => {
-      if ((body as { code: string }).code !== '123456') return refusal('code', 'This code is not right.');
+      const { code } = body as { code: string };
+      if (code !== '123456' && code !== LOST) return refusal('code', 'This code is not right.');
       since = 1_760_000_000_000;
+      if (code === LOST) throw new TypeError('Failed to fetch');
       return [200, { recovery_codes: codes }];
     },
     '/api/renewRecoveryCodes': () => [200, { recovery_codes: codes }],
@@ -60,6 +64,19 @@ describe('the second factor', () => {
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
     // The button that opened it all is gone.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Second factor' })));
+  });
+
+  it('shows that it is on also when no answer to Turn on came', async () => {
+    const { user } = open(false);
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fill(await screen.findByLabelText('Password'), 'right');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    fill(await dialog.findByLabelText('Code'), LOST);
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'New recovery codes' })).toBeTruthy();
   });
 
   it('gives the focus back when its dialogs are closed', async () => {

@@ -24,8 +24,9 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
   const begin = useMutation({ mutationFn: beginSetUp, onError: errors.show });
   const confirm = useMutation({
     mutationFn: confirmSetUp,
-    onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
     onError: errors.show,
+    // Also after an error: the reply to what was done may be lost.
+    onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 
   const isSending = begin.isPending || confirm.isPending;
