@@ -53,12 +53,17 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const close = () => {
     setOpen(null);
     save.reset();
+    attempt.current = { name: '', viewId: '' };
   };
-  const saveNew = (name: string) =>
-    saveNamed({ viewId: newId(), revision: 0, name, ...content }, (saved) => {
+  // The same id again under the same name: the first reply may be lost.
+  const attempt = useRef({ name: '', viewId: '' });
+  function saveNew(name: string) {
+    if (attempt.current.name !== name) attempt.current = { name, viewId: newId() };
+    saveNamed({ viewId: attempt.current.viewId, revision: 0, name, ...content }, (saved) => {
       show(saved);
       toast.success('View saved');
     });
+  }
   const rename = ({ _id, revision, query, columns }: SavedView, name: string) =>
     saveNamed({ viewId: _id, revision, name, query, columns }, () => toast.success('View renamed'));
   const saveNamed = (view: ViewToSave, done: (saved: SavedView) => void) =>

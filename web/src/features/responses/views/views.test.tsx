@@ -42,6 +42,7 @@ function serve(...stored: SavedView[]) {
     '/api/saveView': ({ body }) => {
       const { id: _form, viewId, revision, ...content } = body as { id: string; viewId: string; revision: number } & SavedView;
       if (content.name === 'Taken') return [409, { error: { name: 'There is a view of this name already.' } }];
+      if (content.name === 'Lost') throw new TypeError('Failed to fetch');
       if (revision === 0) views = [...views, { ...content, _id: viewId, revision: 0, share: null }];
       return change(viewId, { ...content, revision: revision + 1 });
     },
@@ -184,6 +185,21 @@ describe('naming', () => {
       ...{ id: 'form1', viewId: expect.any(String), revision: 0, name: 'Favorite kilns', query },
       columns: ['q', 'mail'],
     });
+  });
+
+  it('saves under the same id again when no answer came, and under another one with another name', async () => {
+    const calls = serve();
+    const { user } = showScreen();
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Save as a new view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as a new view' }));
+    for (const [at, name] of ['Lost', 'Lost', 'Raku'].entries()) {
+      fill(dialog.getByRole('textbox'), name);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent(calls, '/api/saveView')).toHaveLength(at + 1));
+    }
+    const [first, second, third] = sent(calls, '/api/saveView').map((body) => (body as { viewId: string }).viewId);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('renames a view without saving what is changed', async () => {
