@@ -154,7 +154,7 @@ describe('an invitation', () => {
     const replies = await Promise.all([approve(token), approve(token), approve(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     const late = await approve(token);
-    expect([late.status, errorOf(late)]).toEqual([410, { token: expect.stringContaining('Please ask for a new one') }]);
+    expect([late.status, errorOf(late)]).toEqual([410, { token: expect.stringContaining('please ask for a new one') }]);
     expect(await statuses()).toHaveLength(2);
     expect(world.published('identity.v1.UserRegistered').filter(({ email }) => email === bea)).toHaveLength(1);
   });

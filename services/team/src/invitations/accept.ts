@@ -7,7 +7,10 @@ import { counters } from '../repository.ts';
 import { hashToken, type Invitation } from './invitation.ts';
 
 const linkInvalid = () =>
-  new AppError('team.link_invalid', 'This invitation has been used, was canceled or has expired. Please ask for a new one.');
+  new AppError(
+    'team.link_invalid',
+    'This invitation was canceled, has expired or has been used. If you used it, sign in. If not, please ask for a new one.',
+  );
 
 /** @throws AppError 'team.link_invalid' */
 async function requireOpen({ repository, ports }: TeamDeps, token: string): Promise<Invitation> {
