@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { responseTotal, seen } from './support/api.ts';
+import { post, responseTotal, seen } from './support/api.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
@@ -17,38 +17,65 @@ function operator(dataDir: string, ...words: string[]): { code: number | null; l
   return { code: status, lines: `${stdout}${stderr}`.trim().split('\n') };
 }
 
-describe('data that was damaged', () => {
-  let dataDir = '';
-  afterAll(() => discard(dataDir));
+const dataDirs: string[] = [];
+afterAll(() => dataDirs.forEach(discard));
 
+/** A product whose data are discarded at the end. */
+async function run() {
+  const prepared = await prepareRun();
+  dataDirs.push(prepared.dataDir);
+  return prepared;
+}
+
+describe('responses that were deleted', () => {
+  it('leave nothing that does not add up', async () => {
+    const { dataDir, target, first, account } = await run();
+    const clients = startClients(target, 2);
+    await seen(async () => clients.acknowledged.length >= 10, Boolean);
+    await clients.stop();
+    const count = clients.acknowledged.length;
+    const total = () => responseTotal(first, account, target.form.id);
+    await seen(total, (responses) => responses === count);
+    for (const call of ['archiveAllResponses', 'deleteAllResponse']) {
+      const changed = () => post(first.url, `/api/${call}`, { id: target.form.id }, account.token);
+      await seen(changed, ({ body }) => (body as { left?: number }).left === 0);
+    }
+    await first.stop();
+    const sum = `${count} submissions, 0 responses, 0 files`;
+    expect(operator(dataDir, 'verify')).toEqual({ code: 0, lines: [expect.stringMatching(new RegExp(`^${sum}.*Nothing is wrong`))] });
+  });
+});
+
+describe('data that was damaged', () => {
   it('keeps the product from starting in one clear line, and is found by verify, a line each', async () => {
-    const run = await prepareRun();
-    dataDir = run.dataDir;
-    const clients = startClients(run.target, 4);
+    const { dataDir, ...prepared } = await run();
+    const clients = startClients(prepared.target, 4);
     const filesSent = () => clients.acknowledged.filter(({ candidates }) => candidates.at(-1)?.file).length;
     await seen(async () => clients.acknowledged.length >= 20 && filesSent() >= 3, Boolean);
     await clients.stop();
     // What is under way when it stops would wait for the next start.
     const isDelivered = async () => {
-      const { waiting } = (await (await fetch(`${run.target.url}/ready`)).json()) as { waiting: number };
-      return waiting === 0 && (await responseTotal(run.first, run.account, run.target.form.id)) === clients.acknowledged.length;
+      const { waiting } = (await (await fetch(`${prepared.target.url}/ready`)).json()) as { waiting: number };
+      return (
+        waiting === 0 && (await responseTotal(prepared.first, prepared.account, prepared.target.form.id)) === clients.acknowledged.length
+      );
     };
     await seen(isDelivered, Boolean);
     const verify = () => operator(dataDir, 'verify');
     expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another server already runs on .*Stop it first/)] });
 
-    await run.first.stop();
+    await prepared.first.stop();
     const count = clients.acknowledged.length;
     const others = '0 held, 0 uploads, 0 drafts; 0 payments, 0 members, 0 views;';
     const sum = `${count} submissions, ${count} responses, ${filesSent()} files; ${others} 0 events wait for the next start.`;
     expect(verify()).toEqual({ code: 0, lines: [`${sum} Nothing is wrong.`] });
-    const again = await run.start();
+    const again = await prepared.start();
     await again.kill();
     expect(verify()).toEqual({ code: 0, lines: [`${sum} Nothing is wrong.`] });
 
     // A missing database.
     renameSync(join(dataDir, 'submissions.db'), join(dataDir, 'away'));
-    const refused = await run.start().then(
+    const refused = await prepared.start().then(
       () => 'it started',
       (error: Error) => error.message,
     );
@@ -83,10 +110,10 @@ describe('data that was damaged', () => {
     expect(operator(dataDir, 'accept-loss')).toEqual({ code: 0, lines: ['Nothing is missing: there was no loss to accept.'] });
     expect(verify().lines).toEqual(
       expect.arrayContaining([
-        `Submission ${gone} of form ${run.target.form.id} has no response`,
-        `Form ${run.target.form.id} counts ${count} total and lists ${count - 1}`,
-        expect.stringMatching(`^Form ${run.target.form.id} has 2 responses of a former version that no search finds`),
-        `Form ${run.target.form.id} counts ${count} responses by the hour and lists ${count - 3}`,
+        `Submission ${gone} of form ${prepared.target.form.id} has no response`,
+        `Form ${prepared.target.form.id} counts ${count} total and lists ${count - 1}`,
+        expect.stringMatching(`^Form ${prepared.target.form.id} has 2 responses of a former version that no search finds`),
+        `Form ${prepared.target.form.id} counts ${count} responses by the hour and lists ${count - 3}`,
       ]),
     );
   });
