@@ -22,6 +22,8 @@ export interface FormCounters {
   lastOrder?: number;
   /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
   floor?: number;
+  /** Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first. */
+  archivedUntil?: number;
   /** The highest `deleted_at`; missing before the first archived response since this is noted. */
   lastArchived?: number;
   /** What is archived later has a higher `deleted_at`: a change of all archived responses began here. Missing before the first. */
@@ -48,6 +50,6 @@ export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade
  * ahead. What comes later is beyond.
  */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
-  archive: Math.max(counters?.lastOrder ?? 0, counters && !isReady(counters) ? now : 0),
+  archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
   delete: Math.max(now, Math.min(counters?.lastArchived ?? 0, now + MAX_SKEW_MS)),
 });

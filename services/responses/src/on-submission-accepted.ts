@@ -55,7 +55,8 @@ async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[
   return arrived.map((response) => {
     const newest = last.get(response.formId) ?? 0;
     const floor = floors.get(response.formId) ?? 0;
-    const order = response.created_at < newest - TOLERATED_MS || response.created_at <= floor ? newest + 1 : response.created_at;
+    const isBehind = response.created_at < newest - TOLERATED_MS || response.created_at <= floor;
+    const order = isBehind ? Math.max(newest, floor) + 1 : response.created_at;
     last.set(response.formId, Math.max(newest, order));
     return { ...response, order };
   });

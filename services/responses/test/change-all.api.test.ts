@@ -154,6 +154,40 @@ describe('many responses', () => {
     await sure();
   });
 
+  it('that another call leaves out are changed after those of that call', async () => {
+    await acceptAll(MANY);
+    const { until: first } = (await changeAll(world, 'archiveAllResponses')).body;
+    world.clock.advance(1);
+    await accept(world, { id: 'later' });
+    // The first change ends while the second call waits for it.
+    beforeStep = async () => {
+      beforeStep = null;
+      await world.runJob('responses.change-all');
+    };
+    const { left, until } = (await changeAll(world, 'archiveAllResponses')).body;
+    expect([left, until > first, await totals()]).toEqual([0, true, [0, 0, MANY + 1]]);
+    await sure();
+  });
+
+  it('that are restored stay so when the call is made again, until it is made anew', async () => {
+    await acceptMany(world, 3);
+    const seen = (await list(world)).body.until?.archive;
+    expect((await changeAll(world, 'archiveAllResponses', owner, seen)).body.left).toBe(0);
+    await change(world, 'restore', 'r2');
+    await accept(world, { id: 'later', acceptedAt: world.clock.now() - 30_000 });
+    expect((await changeAll(world, 'archiveAllResponses', owner, seen)).body).toEqual({ success: true, left: 0, until: seen });
+    expect((await idsOf(world)).all).toEqual(['later', 'r2']);
+    const anew = (await list(world)).body.until?.archive;
+    await change(world, 'archive', 'later');
+    await change(world, 'restore', 'later');
+    expect((await changeAll(world, 'archiveAllResponses', owner, anew)).body).toEqual({ success: true, left: 0, until: anew });
+    expect(await totals()).toEqual([0, 0, 4]);
+    await change(world, 'restore', 'r1');
+    await changeAll(world, 'archiveAllResponses');
+    expect(await totals()).toEqual([0, 0, 4]);
+    await sure();
+  });
+
   it('are those of the list that was seen: what came before the call stays as it is', async () => {
     await acceptMany(world, 3);
     const seen = (await list(world)).body.until;

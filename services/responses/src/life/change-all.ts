@@ -21,8 +21,8 @@ const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
  * Changes all responses that a form has when the call arrives, or had when its list was read or an earlier call arrived. The task is stored
- * first, so that it is finished even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment and
- * tells how many are left.
+ * first, so that it is finished even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment,
+ * begins with what the first one left out if that has ended, and tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {
@@ -32,10 +32,18 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
     const latest = marksOf(counters, deps.ports.clock.now())[what === 'delete' ? 'delete' : 'archive'];
     const until = Math.min(body.until ?? latest, latest);
     const total = counters?.[countOf[what]] ?? 0;
-    const isBegun = total === 0 || (await begin(deps, { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 }, latest));
-    await (isBegun ? work(deps, id, STEPS_OF_CALL) : waitFor(deps, id));
-    const task = await deps.repository.findTask(id);
-    return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0, until };
+    const task = { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 };
+    // A repeated call leaves out what was restored since.
+    const isNew = total > 0 && (what !== 'archive' || until > (counters?.archivedUntil ?? 0));
+    let isBegun = isNew && (await begin(deps, task, latest));
+    if (!isBegun) {
+      await waitFor(deps, id);
+      // The change that was under way may have left out something that this call is about.
+      isBegun = isNew && (await begin(deps, task, latest));
+    }
+    if (isBegun) await work(deps, id, STEPS_OF_CALL);
+    const rest = await deps.repository.findTask(id);
+    return { success: true as const, left: rest ? Math.max(1, rest.total - rest.done) : 0, until };
   };
 }
 
@@ -48,9 +56,10 @@ export function runTasks(deps: ResponsesDeps) {
 
 /** @returns false if the form has such a task */
 async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: number): Promise<boolean> {
-  const floor = task.what === 'delete' ? { archiveFloor: latest } : { floor: latest };
+  const marks =
+    task.what === 'delete' ? { archiveFloor: latest } : { floor: latest, ...(task.what === 'archive' && { archivedUntil: task.until }) };
   try {
-    await ports.store.commit([repository.addingTask(task), repository.raisingFloor(task.formId, floor)]);
+    await ports.store.commit([repository.addingTask(task), repository.raisingMarks(task.formId, marks)]);
     return true;
   } catch (error) {
     if (error instanceof DuplicateKeyError) return false;
