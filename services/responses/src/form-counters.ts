@@ -45,11 +45,22 @@ export interface FormCounters {
 /** Responses of a former version have no `order` yet. */
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
+/** A time that was noted; 0 if it is further ahead than clocks differ, because a wrong clock told it. */
+const trusted = (noted = 0, now: number): number => (noted > now + MAX_SKEW_MS ? 0 : noted);
+
 /**
- * What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving, which a clock told that may be
- * ahead. What comes later is beyond.
+ * What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving. What comes later is beyond,
+ * whichever replica's clock tells it.
  */
-export const marksOf = (counters: FormCounters | null, now: number) => ({
-  archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
-  delete: Math.max(now, Math.min(counters?.lastArchived ?? 0, now + MAX_SKEW_MS)),
-});
+export function marksOf(counters: FormCounters | null, now: number) {
+  const lastArchived = trusted(counters?.lastArchived, now);
+  return {
+    archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
+    // A former version does not note what it archives.
+    delete: lastArchived > 0 ? Math.max(lastArchived, now - MAX_SKEW_MS) : now,
+  };
+}
+
+/** The time of what is archived now: later than every mark that was told. */
+export const archivingTime = (counters: FormCounters | null, now: number): number =>
+  Math.max(now, trusted(counters?.lastArchived, now) + 1, trusted(counters?.archiveFloor, now) + 1);

@@ -90,6 +90,34 @@ describe('all responses of a form', () => {
     await sure();
   });
 
+  it('are deleted as they were listed, also where the clock of the replica that listed them is ahead', async () => {
+    await acceptMany(world, 2);
+    await change(world, 'archive', 'r1');
+    world.clock.advance(20_000);
+    const seen = (await list(world)).body.until;
+    world.clock.advance(-20_000);
+    await change(world, 'archive', 'r2');
+    expect((await changeAll(world, 'deleteAllResponse', owner, seen?.delete)).body.left).toBe(0);
+    expect(await idsOf(world)).toMatchObject({ all: [], archived: ['r2'] });
+    await sure();
+  });
+
+  it('are deleted as they were listed, also after a deletion while the clock was an hour ahead', async () => {
+    await acceptMany(world, 3);
+    world.clock.advance(3_600_000);
+    await change(world, 'archive', 'r1');
+    await changeAll(world, 'deleteAllResponse');
+    world.clock.advance(-3_600_000);
+    await change(world, 'archive', 'r2');
+    const seen = (await list(world)).body.until;
+    world.clock.advance(1);
+    const archived = (await change(world, 'archive', 'r3')).body.trashedAll.data;
+    expect(archived.find(({ _id }) => _id === 'r3')?.deleted_at).toBe(world.clock.now());
+    expect((await changeAll(world, 'deleteAllResponse', owner, seen?.delete)).body.left).toBe(0);
+    expect(await idsOf(world)).toMatchObject({ all: [], archived: ['r3'] });
+    await sure();
+  });
+
   it('[API-061] are marked as opened, also archived ones not; the others are told that none is unread', async () => {
     await acceptMany(world, 3);
     await change(world, 'archive', 'r1');

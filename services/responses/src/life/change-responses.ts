@@ -1,5 +1,6 @@
 import { type Counts, nextTurn, retryOnConflict, sumOfCounts, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { archivingTime } from '../form-counters.ts';
 import { answeredQuestions } from '../on-submission-accepted.ts';
 import { type Change, changeOf, type LifeOf, type NoChange } from './changes.ts';
 
@@ -26,9 +27,9 @@ export async function writesOfChange(
   const { repository, ports, outbox } = deps;
   const now = ports.clock.now();
   // Above all favorites, also after the clock was set back. The first of several is on top.
-  const { lastFavoured = 0, archiveFloor = 0 } = (await repository.findCounters(formId)) ?? {};
-  const places = Math.max(now, lastFavoured + 1) + lives.length;
-  const archivedAt = Math.max(now, archiveFloor + 1);
+  const counters = await repository.findCounters(formId);
+  const places = Math.max(now, (counters?.lastFavoured ?? 0) + 1) + lives.length;
+  const archivedAt = archivingTime(counters, now);
   const writes: Write[] = [];
   const [changed, unchanged] = [[] as string[], new Map<string, NoChange>()];
   const differences: Counts[] = [];
