@@ -100,6 +100,16 @@ describe('a new verification mail', () => {
     expect(world.mails.slice(sent).map((mail) => mail.to)).toEqual(Array(4).fill(emails[0]));
   });
 
+  it('comes 50 times a day for one network, whoever the accounts are: it keeps them', async () => {
+    const from = (ip: string) => world.inject(identity.newVerify, { body: { email: newEmail() }, ip });
+    const replies = await Promise.all(Array.from({ length: 53 }, (_, n) => from(`2001:db8::${n.toString(16)}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(50).fill(200), 429, 429, 429]);
+    expect((await from('2001:db8::1')).body).toEqual({
+      error: { email: 'You have exhausted your password recovery limit, please try again later' },
+    });
+    expect((await from('2001:db8:1::1')).status).toBe(200);
+  });
+
   it('is refused for what is no address', async () => {
     const reply = await again('nobody');
     expect([reply.status, reply.body]).toEqual([422, { error: { email: 'Please enter a valid email address.' } }]);

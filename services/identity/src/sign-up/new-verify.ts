@@ -2,19 +2,23 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DAY_MS, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import { emailFault } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
 const resends = (email: string): Limit => ({ key: `verification mail ${email}`, of: email, most: 4, windowMs: DAY_MS });
+/** The limit for somebody who asks for the mails of many people. Each keeps an account that nobody has verified. */
+const askedFrom = (ip: string): Limit => ({ key: `verification asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 
 /** Sends the verification mail again. */
 export function newVerify(deps: IdentityDeps) {
-  return async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
+  return async ({ body, ip }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
     const email = normalizeEmail(body.email);
     const fault = emailFault(email);
     if (fault) throw new AppError('identity.invalid_email', { email: fault });
     try {
+      await deps.limits.take(askedFrom(ip));
       await deps.limits.take(resends(email));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;

@@ -12,7 +12,7 @@ import { verificationWrites } from './verification-writes.ts';
 /** Limits the mails per address. */
 const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, of: email, most: 10, windowMs: DAY_MS });
 
-/** Limits what a stranger can store: every sign-up keeps a picture for a week. */
+/** Limits what a stranger can store: every sign-up keeps a picture for a week, and so does every verification mail. */
 const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Please try again tomorrow.';
 
