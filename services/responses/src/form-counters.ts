@@ -24,10 +24,8 @@ export interface FormCounters {
   floor?: number;
   /** Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first. */
   archivedUntil?: number;
-  /** The highest `deleted_at`; missing before the first archived response since this is noted. */
+  /** The highest `deleted_at`: what is archived later gets a higher one. Missing before the first archived response since this is noted. */
   lastArchived?: number;
-  /** What is archived later has a higher `deleted_at`: a change of all archived responses began here. Missing before the first. */
-  archiveFloor?: number;
   /** The highest `favouredAt`; missing before the first favorite. */
   lastFavoured?: number;
   /** Counts what owners have changed; missing before the first change. */
@@ -45,22 +43,15 @@ export interface FormCounters {
 /** Responses of a former version have no `order` yet. */
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
-/** A time that was noted; 0 if it is further ahead than clocks differ, because a wrong clock told it. */
-const trusted = (noted = 0, now: number): number => (noted > now + MAX_SKEW_MS ? 0 : noted);
-
 /**
  * What is there now, for calls about all responses: by the `order` of arriving, and by the time of archiving. What comes later is beyond,
  * whichever replica's clock tells it.
  */
-export function marksOf(counters: FormCounters | null, now: number) {
-  const lastArchived = trusted(counters?.lastArchived, now);
-  return {
-    archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
-    // A former version does not note what it archives.
-    delete: lastArchived > 0 ? Math.max(lastArchived, now - MAX_SKEW_MS) : now,
-  };
-}
+export const marksOf = (counters: FormCounters | null, now: number) => ({
+  archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
+  // A replica of a former version does not note what it archives: that counts a minute later.
+  delete: Math.max(counters?.lastArchived ?? 0, now - MAX_SKEW_MS),
+});
 
-/** The time of what is archived now: later than every mark that was told. */
-export const archivingTime = (counters: FormCounters | null, now: number): number =>
-  Math.max(now, trusted(counters?.lastArchived, now) + 1, trusted(counters?.archiveFloor, now) + 1);
+/** The time of what is archived now: later than every mark that was told. So it may be ahead after a clock was. */
+export const archivingTime = (counters: FormCounters | null, now: number): number => Math.max(now, (counters?.lastArchived ?? 0) + 1);

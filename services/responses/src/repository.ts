@@ -194,12 +194,13 @@ function openCounts(store: Store) {
     },
     /** Counts what changed. Fails if the form has no counters. */
     recounting: (
-      formId: string,
+      { _id, lastArchived: before }: { _id: string; lastArchived: number | undefined },
       changed: Readonly<Record<string, number>>,
       latest: Pick<FormCounters, 'lastFavoured' | 'lastArchived'>,
     ): Write =>
       counters.updating(
-        { _id: formId },
+        // Of two that archive at once, the later one looks again, so that its time is later than a mark told in between.
+        { _id, ...(latest.lastArchived !== undefined && { lastArchived: before ?? null }) },
         {
           $inc: { ...changed, changes: 1 },
           $set: { needsPublishing: true },
@@ -207,7 +208,7 @@ function openCounts(store: Store) {
         },
       ),
     /** Gives later arrivals a higher `order`, or what is archived later a higher `deleted_at`. */
-    raisingMarks: (formId: string, marks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'archiveFloor'>): Write =>
+    raisingMarks: (formId: string, marks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'lastArchived'>): Write =>
       counters.updating({ _id: formId }, { $max: marks }),
     /** The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall back. */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [

@@ -57,7 +57,7 @@ export function runTasks(deps: ResponsesDeps) {
 /** @returns false if the form has such a task */
 async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: number): Promise<boolean> {
   const marks =
-    task.what === 'delete' ? { archiveFloor: latest } : { floor: latest, ...(task.what === 'archive' && { archivedUntil: task.until }) };
+    task.what === 'delete' ? { lastArchived: latest } : { floor: latest, ...(task.what === 'archive' && { archivedUntil: task.until }) };
   try {
     await ports.store.commit([repository.addingTask(task), repository.raisingMarks(task.formId, marks)]);
     return true;
@@ -89,7 +89,7 @@ async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' |
   if (!task) return 'ended';
   const counters = await repository.findCounters(task.formId);
   if (counters && !isReady(counters)) return 'waits';
-  const found = counters ? await repository.findForTask(task, ports.clock.now(), AT_ONCE) : [];
+  const found = counters ? await repository.findForTask(task, AT_ONCE) : [];
   const { writes } = await writesOfChange(deps, task, found, task.what);
   const last = found.at(-1);
   const isLast = !last || found.length < AT_ONCE;

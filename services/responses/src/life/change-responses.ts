@@ -50,7 +50,7 @@ export async function writesOfChange(
   }
   const isFavoured = change === 'favorite' || change === 'restore';
   const latest = { ...(isFavoured && { lastFavoured: places }), ...(change === 'archive' && { lastArchived: archivedAt }) };
-  writes.push(repository.recounting(formId, sumOfCounts(differences), latest));
+  writes.push(repository.recounting({ _id: formId, lastArchived: counters?.lastArchived }, sumOfCounts(differences), latest));
   return { writes, changed, unchanged };
 }
 
@@ -72,13 +72,15 @@ export async function changeTogether(
   ids: readonly string[],
   change: Change,
 ): Promise<Pick<ChangeWrites, 'changed' | 'unchanged'>> {
-  const result = await retryOnConflict(async () => {
+  const again = async () => {
     const found = new Map((await deps.repository.findLives(owned.formId, ids)).map((life) => [life._id, life]));
     const lives = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
     const prepared = await writesOfChange(deps, owned, lives, change);
     if (prepared.changed.length > 0) await deps.outbox.commitAndDeliver(prepared.writes);
     return prepared;
-  });
+  };
+  // Each archiving of a form's responses changes the same counters.
+  const result = await retryOnConflict(again, { tries: 40 });
   deps.notifier.notify(owned.formId);
   return result;
 }

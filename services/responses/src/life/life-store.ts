@@ -1,4 +1,4 @@
-import { type CollectionDeclaration, MAX_SKEW_MS, type Store, type Update, type Write } from '@formwright/platform';
+import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
 import { kept, lists, newestFirst } from '../lists.ts';
 import type { Response } from '../response.ts';
 import type { LifeOf } from './changes.ts';
@@ -25,11 +25,6 @@ const tasksDeclaration: CollectionDeclaration<Task> = { name: 'tasks', indexes: 
 
 export const taskId = (formId: string, what: Task['what']): string => `${formId}:${what}`;
 
-/** What was archived further ahead than clocks differ was so while a clock was wrong, and before the change began. */
-const archivedBefore = (until: number, now: number) => ({
-  $or: [{ deleted_at: { $lte: until } }, { deleted_at: { $gt: now + MAX_SKEW_MS } }],
-});
-
 /** What changes of responses read and write. The declaration of the responses is in repository.ts. */
 export function openLife(store: Store) {
   const tasks = store.collection(tasksDeclaration);
@@ -42,11 +37,11 @@ export function openLife(store: Store) {
     findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
       responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
     /** The next responses for a change of all, from a place on. */
-    findForTask: ({ formId, what, until, after }: Task, now: number, limit: number): Promise<Response[]> =>
+    findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
       responses.find(
         {
           formId,
-          ...(what === 'delete' ? { ...lists.archived, ...archivedBefore(until, now) } : { ...lists.active, order: { $lte: until } }),
+          ...(what === 'delete' ? { ...lists.archived, deleted_at: { $lte: until } } : { ...lists.active, order: { $lte: until } }),
           ...(what === 'view' && { status: 'new' }),
         },
         { sort: newestFirst, limit, fields: ['state', 'favourite', 'status', 'order'], ...(after && { after }) },
