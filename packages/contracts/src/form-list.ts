@@ -62,13 +62,13 @@ export const getTrashedForms = defineContract({
 });
 
 const FormOfCall = Type.Object({ formId: Id }, closed);
-/** @param seen which forms `until` leaves out */
-const allOfWorkspace = (seen: string) =>
+/** @param until which forms a call with it is about */
+const allOfWorkspace = (until: string) =>
   Type.Object(
     {
       /** The workspace's id. Only the caller's own is accepted. */
       id: Id,
-      until: Type.Optional(Type.Integer({ minimum: 0, description: `${seen} So a repeated call changes nothing that came in between.` })),
+      until: Type.Optional(Type.Integer({ minimum: 0, description: `${until} Without it: all that are there when the call arrives.` })),
     },
     closed,
   );
@@ -121,7 +121,9 @@ export const archiveAllForms = defineContract({
   path: '/api/archiveAllForms',
   auth: 'user',
   may: 'forms.write',
-  body: allOfWorkspace('Only forms that were made until then, such as the latest `created_at` of a list.'),
+  body: allOfWorkspace(
+    'Only forms that were made until then, such as the latest `created_at` of a list: a repeated call changes none that was made since, but also those that were restored since.',
+  ),
   reply: Counted,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
 });
@@ -129,12 +131,15 @@ export const archiveAllForms = defineContract({
 export const deleteAllForms = defineContract({
   service: 'forms',
   name: 'deleteAllForms',
-  summary: 'Deletes all archived forms of the account for good, and no active one; a call that was cut off can be repeated',
+  summary:
+    'Deletes all archived forms of the account for good, and no active one; a call that was cut off can be repeated with its `until`',
   method: 'POST',
   path: '/api/deleteAllForms',
   auth: 'user',
   may: 'forms.write',
-  body: allOfWorkspace('Only forms that were archived until then, such as the latest `deleted_at` of a list.'),
+  body: allOfWorkspace(
+    'Only forms that were archived until then, such as the latest `deleted_at` of a list: a repeated call deletes none that was archived since.',
+  ),
   reply: Counted,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
 });

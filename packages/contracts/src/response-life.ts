@@ -86,7 +86,7 @@ const all = {
       until: Type.Optional(
         Type.Integer({
           minimum: 0,
-          description: 'From a list or an earlier reply: only what was there then. Without it: what is there when the call arrives.',
+          description: 'From getResponses or an earlier reply: only what was there then. Without it: what is there when the call arrives.',
         }),
       ),
     },
@@ -99,7 +99,9 @@ const all = {
         description:
           'Responses that are left to do. The server goes on with them by itself; the same call with `until` tells how many are left then.',
       }),
-      until: Type.Integer({ description: 'Marks what the call is about. Repeated calls take it, so that they begin nothing anew.' }),
+      until: Type.Integer({
+        description: 'Marks what the call is about. Repeated calls take it, so that they change nothing that came or was restored since.',
+      }),
     },
     closed,
   ),

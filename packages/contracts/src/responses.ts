@@ -65,8 +65,17 @@ export const getResponses = defineContract({
       filters: Type.Array(QuestionFilter),
       favorites: ResponsePage,
       trashedAll: ResponsePage,
-      /** The `until` of calls about all responses, so that they are about those of these lists. An older replica sends none. */
-      until: Type.Optional(Type.Object({ archive: Type.Integer(), delete: Type.Integer() }, closed)),
+      /** An older replica sends none. */
+      until: Type.Optional(
+        Type.Object(
+          { archive: Type.Integer(), delete: Type.Integer() },
+          {
+            ...closed,
+            description:
+              'The `until` of calls about all responses of these lists: `delete` that of deleteAllResponse, `archive` that of archiveAllResponses and setResponsesViewed.',
+          },
+        ),
+      ),
       /** `responsables`: the chosen columns as pairs of uniqueId and label; empty: the default ones. */
       form: Type.Object({ _id: Id, title: Type.String(), header: Type.String(), responsables: Responsables }, closed),
     },
