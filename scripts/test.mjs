@@ -62,7 +62,7 @@ function prepareMemory() {
   return { TMPDIR: folder };
 }
 
-/** No part takes this long in CI. With all kills, or on one busy core of a slow machine, it does. */
+/** A part that takes longer hangs. In CI each is done in half an hour; with all kills, or on one busy core of a slow machine, it takes hours. */
 const PART_LIMIT_MINUTES = isCi && !full ? 30 : 240;
 
 /** Runs jest in its own process, and ends it if it hangs. @returns counts of tests, and whether a suite could not even run */

@@ -72,7 +72,7 @@ export const getResponses = defineContract({
           {
             ...closed,
             description:
-              'The `until` of calls about all responses of these lists: `delete` that of deleteAllResponse, `archive` that of archiveAllResponses and setResponsesViewed.',
+              'For the `until` of calls about all responses: such a call is about the responses of these lists. `archive` is for archiveAllResponses and setResponsesViewed, `delete` for deleteAllResponse.',
           },
         ),
       ),

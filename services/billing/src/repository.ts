@@ -66,8 +66,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** @throws DuplicateKeyError if another checkout has the place meanwhile */
     settlePlace: ({ _id }: Checkout, isOpen: boolean) => checkouts.updateOne({ _id, isOpen: null }, { $set: { isOpen } }),
     /**
-     * For a token that leads to the checkout that has the place.
-     * @param shown that checkout, if its page can be paid
+     * Uses up a token that leads to the checkout that has the place.
+     * @param shown that checkout, if its page can still be paid on
      * @throws DuplicateKeyError if the token was used before
      */
     useToken: (checkout: Checkout, { planChosenAt = 0 }: Account, shown: Checkout | null): Promise<void> =>

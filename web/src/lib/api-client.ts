@@ -28,7 +28,7 @@ interface CallOptions {
   files?: readonly UploadedFile[];
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** The workspace of which the call makes something; from `session.workspace()` when the work began. In another one it is refused. */
+  /** The workspace for which the work began, from `session.workspace()`. The call is refused if another one is open by now. */
   workspace?: string | null;
 }
 

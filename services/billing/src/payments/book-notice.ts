@@ -17,7 +17,7 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
     return;
   }
   const payment = paymentOf(notice, checkout, provider.name);
-  // The clock that told the choice may have been ahead of the provider's.
+  // The choice came first, but its clock may have been ahead of the provider's.
   const { chosenAt = 0 } = checkout;
   const counted = payment.at < chosenAt ? { ...payment, at: chosenAt + 1 } : payment;
   await retryOnConflict(async () => {

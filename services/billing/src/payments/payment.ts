@@ -17,8 +17,8 @@ export interface Checkout {
   /** The provider's id of the checkout; absent until its page is made. The id is stored before a customer is led to the page. */
   reference?: string;
   /**
-   * Time of the account's last choice of a plan when somebody was last led to the page. A payment of it is later, whatever the clocks say. Absent: no
-   * choice was known.
+   * The time of the account's last choice of a plan, as it was known when somebody was last led to the page. A payment on that page counts as
+   * later, whatever the clocks say. 0 or absent: no choice was known.
    */
   chosenAt?: number;
 }

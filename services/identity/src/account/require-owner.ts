@@ -22,7 +22,7 @@ export const SIGN_IN_AGAIN =
 export async function hasSignedInLately({ repository, ports }: IdentityDeps, { sessionId }: Caller): Promise<boolean> {
   const session = await repository.findSession(sessionId);
   const age = session ? ports.clock.now() - startOf(session) : Number.POSITIVE_INFINITY;
-  // Further ahead than another replica's clock: the clock was wrong at the sign-in.
+  // Another replica's clock may be a little ahead. A sign-in further in the future was noted by a wrong clock.
   return age >= -MAX_SKEW_MS && age <= FRESH_MS;
 }
 

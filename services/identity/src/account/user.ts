@@ -25,6 +25,7 @@ export interface User {
   hidesLogo: boolean;
   /** The optional type in /signup/{type}. */
   signupType: string;
+  /** Of an account that is not verified: when it was last signed up, or its last verification mail was asked for. */
   createdAt: number;
   /** Sign-ins, so that a sign-in and a new password at the same time write the same document. Absent before the first one since this is counted. */
   signIns?: number;

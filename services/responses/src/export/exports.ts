@@ -9,7 +9,7 @@ import { noSuchExport, removeExport as remove, requireExport } from './stored-fi
 /** More than are ever kept. */
 const MAX_LISTED = 50;
 
-/** The caller's exports, the newest first. Those of a deleted form are on their way out, and nothing can be done with them. */
+/** The caller's exports, the newest first. Those of a deleted form are left out: a job removes them. */
 export function getExports({ exportNotes, repository, ports }: ResponsesDeps) {
   return async ({ caller }: Request<typeof responses.getExports>) => {
     const notes = await exportNotes.findListed(caller, MAX_LISTED);

@@ -20,9 +20,9 @@ const ASKED_MS = 50;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses that a form has when the call arrives, or had when its list was read or an earlier call arrived. The task is stored
- * first, so that it is finished even if this process ends; a call begins with it, and a job goes on. A second call meanwhile waits a moment,
- * begins with what the first one left out if that has ended, and tells how many are left.
+ * Changes all responses of a form; with `until`, only those that were there when that mark was told. The task is stored first, so that it is
+ * finished even if this process ends. The call begins with it, and a job goes on. A call that comes meanwhile waits a moment. If the first task
+ * has ended then, the call begins with what that left out. It tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {
@@ -54,7 +54,7 @@ export function runTasks(deps: ResponsesDeps) {
   };
 }
 
-/** @returns false if the form has such a task */
+/** Stores the task. @returns false if the form has such a task already */
 async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: number): Promise<boolean> {
   const marks =
     task.what === 'delete' ? { lastArchived: latest } : { floor: latest, ...(task.what === 'archive' && { archivedUntil: task.until }) };

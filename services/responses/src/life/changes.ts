@@ -23,7 +23,7 @@ interface Moment {
   now: number;
   /** Place of a response that becomes a favorite, or comes back as one. */
   favouredAt: number;
-  /** Time of a response that is archived: later than what is being deleted for good. */
+  /** `deleted_at` of a response that is archived: above those of all that were archived before. */
   archivedAt: number;
 }
 

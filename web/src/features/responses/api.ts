@@ -100,7 +100,7 @@ export function useMarkOpened(formId: string) {
       await queries.cancelQueries({ queryKey });
       showOpened(queries, formId, id);
     },
-    // The lists may have changed since, so they are read. What is under way reads them when it ends.
+    // The lists may have changed since, so they are read again. A change that is under way reads them when it ends.
     onError: async () => {
       const queryKey = listKey(formId);
       if (queries.isMutating({ mutationKey: queryKey }) === 0) await queries.invalidateQueries({ queryKey });

@@ -4,7 +4,7 @@ import styles from './statistics.module.css';
 
 const tiles = ['Starts', 'Submissions', 'Completion rate', 'Completion time'];
 
-/** Loading skeleton of all figures, as large as they are. What is known stands there already, for the eye. */
+/** Loading skeleton of all figures, as large as they are. It shows the names that are known, but does not read them aloud. */
 export function StatisticsSkeleton() {
   return (
     <Skeletons label="Loading statistics">

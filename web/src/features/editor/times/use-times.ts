@@ -29,7 +29,7 @@ export function useTimes() {
   const storeCountdown = async (draft: TimesDraft) =>
     store.setDetails(await request(changeCountdown, { body: { formId, countdown: writeCountdown(draft.countdown) } }));
 
-  /** A failed call is told in the panel only (TIME-16). A failed Undo is told where it was pressed: the panel may be closed then. */
+  /** A failed call is told in the panel only (TIME-16). A failed Undo is told in a toast, where it was pressed: the panel may be closed then. */
   const send = async (calls: () => Promise<void>, undo?: () => Promise<void>, tell: (text: string) => void = setFailure) => {
     setSending(true);
     setFailure(undefined);
