@@ -22,7 +22,10 @@ export class ApiError extends Error {
 /** Whether what was asked for is not there, or not any more. */
 export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
-/** Whether nothing is known of what a call has done: its answer did not arrive. */
+/** Whether the server has refused. After any other error nothing is known of what the call has done, also where a gateway has answered. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !error.isTemporary;
+
+/** Whether no answer arrived. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** What went wrong without the server, in words for people. */

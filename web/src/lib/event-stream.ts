@@ -1,7 +1,7 @@
 import type { Contract } from '@formwright/contracts/contract';
 import { createParser } from 'eventsource-parser';
 import { open, type RequestOptions } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { isRefusal } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
 
 /** The server gives a sign of life every 15 seconds: two of them have not come. */
@@ -44,7 +44,7 @@ export async function followEvents<C extends Contract>(
       await readText(response, patience, (text) => parser.feed(text));
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && !error.isTemporary) return;
+      if (isRefusal(error)) return;
       onLine(false);
     } finally {
       patience.close();

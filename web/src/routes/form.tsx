@@ -15,7 +15,7 @@ import { responseQuota } from '../features/forms/response-quota.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
 import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { WorkspaceMark, WorkspaceNote } from '../features/team/workspace-mark.tsx';
-import { ApiError } from '../lib/api-error.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
@@ -42,7 +42,7 @@ export function Component() {
   const { data: isArchived = Boolean(data?.details.deleted_at) } = useQuery(archivedQuery(id));
   const closure = isArchived ? ARCHIVED : planClosure;
   // As specified for an unknown form. The root shows the forms.
-  if ([error, refusal].some(isFinal)) return <GoneHome missing="form" />;
+  if ([error, refusal].some(isRefusal)) return <GoneHome missing="form" />;
   const slots = {
     note: <SuspendedNote id={id} />,
     lateNote: <LateNote id={id} />,
@@ -72,9 +72,6 @@ function usePlanClosure(id: string): PlanClosure | undefined {
 
 /** One form of the list. */
 const formQuery = (id: string) => ({ ...formsQuery, select: (forms: FormRow[]) => forms.find(({ _id }) => _id === id) });
-
-/** Whether trying again would not help. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
 /** Whether the suspension of the account closes the form. */
 function useIsSuspended(id: string): boolean {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { savedFormQuery } from '../features/preview/api.ts';
 import { PreviewScreen } from '../features/preview/preview-screen.tsx';
-import { ApiError } from '../lib/api-error.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { previewDevices } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   }, [title]);
   if (data) return <PreviewScreen id={id} device={previewDevices.find((known) => known === device) ?? 'desktop'} saved={data} />;
   // As in the editor: a form that is missing or of others leads to the site's root.
-  if (error instanceof ApiError && !error.isTemporary) return <GoneHome missing="form" />;
+  if (isRefusal(error)) return <GoneHome missing="form" />;
   if (error) return <ErrorInPlace isScreen error={error} text="The preview did not load." onRetry={() => void refetch()} />;
   return <Starting />;
 }

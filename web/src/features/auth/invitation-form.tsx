@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { errorText, isRefusal } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
@@ -62,6 +62,6 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
 
 /** A link that was used, canceled or has expired stays so; anything else may be tried again. */
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && !error.isTemporary) return <Banner tone="bad">{errorText(error)}</Banner>;
+  if (isRefusal(error)) return <Banner tone="bad">{errorText(error)}</Banner>;
   return <ErrorInPlace error={error} text="The invitation did not load." onRetry={onRetry} />;
 }

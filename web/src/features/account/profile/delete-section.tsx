@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorFields, isUnanswered } from '../../../lib/api-error.ts';
+import { errorFields } from '../../../lib/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -53,13 +53,7 @@ function Question({ email, onClose, onDeleted }: { email: string; onClose: () =>
 
   const foot = (
     <>
-      {isUnsaved && (
-        <Banner tone="bad">
-          {isUnanswered(saving.error)
-            ? 'The server did not answer: the account may be deleted. Please try again.'
-            : 'The account is not deleted: the server did not answer. Please try again.'}
-        </Banner>
-      )}
+      {isUnsaved && <Banner tone="bad">Something went wrong: the account may be deleted. Please try again.</Banner>}
       <DialogActions>
         <AppButton onClick={onClose}>Close</AppButton>
         <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>

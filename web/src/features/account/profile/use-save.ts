@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
 import { type FormErrors, useFormErrors } from '../../../ui/use-form-errors.ts';
 
 /**
@@ -21,5 +21,3 @@ export function useSave<V extends Readonly<Record<string, string | undefined>>, 
   });
   return { errors, saving, isUnsaved: saving.error !== null && !isRefusal(saving.error) };
 }
-
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, isUnanswered } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { AppButton } from '../../../ui/button.tsx';
@@ -96,9 +96,8 @@ export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDi
       error={
         error && (
           <>
-            <b className="strong">{errorText(error)}</b> {isUnanswered(error) && 'The list shows what is still held.'}
-            {!isUnanswered(error) &&
-              (isOne ? 'It is still held.' : `${done.toLocaleString('en')} of ${all} are ${word}; the others are still held.`)}
+            <b className="strong">{errorText(error)}</b> {isOne ? '' : `${done.toLocaleString('en')} of ${all} are ${word}. `}The list shows
+            what is still held.
           </>
         )
       }

@@ -140,18 +140,19 @@ describe('held responses', () => {
     expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual(Array(3).fill({ id: 'form1', until: 1_000 }));
   });
 
-  it('are not said to be held still where the answer was lost', async () => {
+  it.each([
+    ['the server fails', () => [503, { error: 'Away.' }], 'Away.'],
+    ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch')), 'The server cannot be reached.'],
+  ] as const)('are not said to be held still where %s', async (_what, answer, why) => {
     stubNetwork({
       '/api/getHeldResponses': () => [200, held([row()])],
-      '/api/deleteHeldResponses': () => Promise.reject(new TypeError('Failed to fetch')),
+      '/api/deleteHeldResponses': answer as () => [number, unknown],
     });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     const question = await screen.findByRole('dialog', { name: 'Delete this response?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    expect((await within(question).findByRole('alert')).textContent).toBe(
-      'The server cannot be reached. The list shows what is still held.',
-    );
+    expect((await within(question).findByRole('alert')).textContent).toBe(`${why} The list shows what is still held.`);
   });
 
   it('that did not load can be asked for again; those of another account are not there', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { errorText, isRefusal } from '../../../lib/api-error.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -55,7 +55,7 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     );
   const all = (kind: 'release' | 'delete', { asOf: until, total }: Held) => setDialog({ kind, chosen: { until, total } });
 
-  if (!data && error instanceof ApiError && !error.isTemporary) return <NoSuchForm title="Held" error={error} />;
+  if (!data && isRefusal(error)) return <NoSuchForm title="Held" error={error} />;
   return (
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
