@@ -116,7 +116,7 @@ describe('all forms of a workspace', () => {
     const seen = world.clock.now();
     world.clock.advance(1);
     await world.inject(forms.archiveForm, { as: ada, body: { formId: later } });
-    // One that is restored and archived again meanwhile was not seen so, either.
+    // A form that is restored and archived again meanwhile was archived after the look, too.
     const [again = '', ...others] = ids;
     meanwhile = async () => {
       await restore(again);

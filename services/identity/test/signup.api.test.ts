@@ -205,7 +205,7 @@ it('the sweep leaves an account that is verified, or begins anew, while it runs'
   );
   const emails = [await signUp(swept), await signUp(swept, newEmail(), '203.0.113.1')];
   const late = await signUp(swept);
-  // Their links still work.
+  // The accounts are old, and their links still work.
   const users = swept.store('identity').collection<{ _id: string; createdAt: number }>({ name: 'users' });
   for (const { _id, createdAt } of await users.find({}))
     await users.updateOne({ _id }, { $set: { createdAt: createdAt - 8 * 24 * 3_600_000 } });

@@ -183,7 +183,7 @@ describe('many responses', () => {
     await change(world, 'archive', 'later');
     expect((await changeAll(world, 'deleteAllResponse', owner, deleting)).body).toEqual({ success: true, left: 0, until: deleting });
     expect(await idsOf(world)).toMatchObject({ all: [], archived: ['later'] });
-    // A mark of the future is that of now, and one of before the first response changes nothing.
+    // A mark of the future counts as that of now. A mark of before the first response changes nothing.
     expect((await changeAll(world, 'deleteAllResponse', owner, 0)).body).toEqual({ success: true, left: 0, until: 0 });
     expect(await totals()).toEqual([0, 0, 1]);
     const { until: latest } = (await changeAll(world, 'deleteAllResponse', owner, Number.MAX_SAFE_INTEGER)).body;

@@ -5,9 +5,12 @@ import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { archived, refuseFullArchive } from './archived.ts';
-import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
+import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
-/** Archives the forms that are active when the call arrives, or those of them that it names. On a suspended account, only one-time forms. */
+/**
+ * Archives the active forms; with `until`, only those that were made until then. Forms that become active while it works stay. On a suspended
+ * account, only one-time forms.
+ */
 export function archiveAllForms(deps: FormsDeps) {
   const { repository } = deps;
   return async ({ caller, body }: Request<typeof forms.archiveAllForms>): Promise<ReplyOf<typeof forms.archiveAllForms>> => {
@@ -32,7 +35,7 @@ async function archiveGroup({ repository, ports, outbox, publicPages }: FormsDep
   let dealt = 0;
   for (let isFull = false; !isFull && dealt < ids.length; dealt += 1) {
     const form = await repository.findInWorkspace(ids[dealt] as string, quota._id);
-    if (!form || form.deletedAt !== null || (quota.blocked && !form.details.isOneTime)) continue;
+    if (!form || form.deletedAt !== null || !isChangeable(form, quota)) continue;
     const next = { ...archived(form, ports.clock.now()), revision: form.revision + 1 };
     moved.push(next);
     writes.push(...repository.movingForm(next, form.revision), formSaved(outbox, next));

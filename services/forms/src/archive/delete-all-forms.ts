@@ -3,11 +3,11 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
 import { formDeleted } from '../saving/form-events.ts';
-import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
+import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
 /**
- * Deletes the forms that are archived when the call arrives, or those of them that it names; one that is restored meanwhile stays. On a
- * suspended account, only one-time forms.
+ * Deletes the archived forms; with `until`, only those that were archived until then. Forms that are archived or restored while it works stay.
+ * On a suspended account, only one-time forms.
  */
 export function deleteAllForms(deps: FormsDeps) {
   const { repository } = deps;
@@ -33,7 +33,7 @@ interface Group {
 
 async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, { ids, isMeant }: Group) {
   const found = await repository.findHeads(ids, quota._id);
-  const group = found.filter((form) => isMeant(form) && (!quota.blocked || form.details.isOneTime));
+  const group = found.filter((form) => isMeant(form) && isChangeable(form, quota));
   if (group.length === 0) return { changed: 0, dealt: ids.length };
   await outbox.commitAndDeliver([
     repository.leavingArchive(quota, group.length),
