@@ -3,11 +3,8 @@ import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { createMissing } from './missing-files.ts';
 import { createNames } from './safe-names.ts';
-import { type ZipEntry, zipped } from './zip.ts';
-
-/** Kinds that are compressed already; deflating them costs time and saves nothing. */
-const PACKED = /\.(?:jpe?g|png|webp|gif|pdf|docx|xlsx|pptx|zip|gz|7z|rar|mp3|wma|m4a|mpe?g|mp4|flv|mov)$/i;
-export const isPacked = (name: string): boolean => PACKED.test(name);
+import { zipped } from './zip.ts';
+import { entryOf, textEntry } from './zip-entries.ts';
 
 /** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
 export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) =>
@@ -27,23 +24,14 @@ async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], re
       const file = await files.get(key);
       if (file) {
         found += 1;
-        yield entry(fullName, response.created_at, { size: file.size, content: file.stream() });
+        yield entryOf(fullName, response.created_at, { size: file.size, content: file.stream() });
       } else missing.add(fullName);
     }
   }
   const lost = missing.count();
-  if (lost > 0) yield entry('Missing files.txt', now, text(['These files were uploaded, but are no longer stored:', ...missing.lines()]));
-  if (found + lost === 0) yield entry('No files.txt', now, text(['No files were uploaded with these responses.']));
+  if (lost > 0) yield textEntry('Missing files.txt', now, ['These files were uploaded, but are no longer stored:', ...missing.lines()]);
+  if (found + lost === 0) yield textEntry('No files.txt', now, ['No files were uploaded with these responses.']);
 }
-
-const text = (lines: readonly string[]) => ({ content: [Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)] });
-
-const entry = (name: string, modifiedAt: number, file: Pick<ZipEntry, 'size' | 'content'>): ZipEntry => ({
-  name,
-  modifiedAt,
-  method: isPacked(name) ? 'stored' : 'deflated',
-  ...file,
-});
 
 interface Upload {
   /** The question. */

@@ -1,9 +1,10 @@
 import type { AnswerEntry } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
 import { MAX_ENTRIES, tooManyFiles, type ZipEntry } from '../export/zip.ts';
+import { entryOf } from '../export/zip-entries.ts';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
-import { entryOf, jsonEntry, type Making, type ZipDeps } from './entry.ts';
+import { jsonEntry, type Making, type ZipDeps } from './entry.ts';
 
 /** The largest size of one answer on average: an entry may become longer than 4 GB from so many responses on. */
 const LONG = 32_768;
@@ -57,7 +58,7 @@ async function* linesOf(
       const names = uploadedTo(response);
       if (names.length > 0) uploads.push({ responseId: response._id, names });
       files += names.length;
-      // They are kept in memory, and the archive would have no place for them.
+      // Their names are kept in memory, and the archive takes no more of them.
       if (files > MAX_ENTRIES) throw tooManyFiles();
       text += `${JSON.stringify(response)}\n`;
       progress.done += 1;

@@ -1,7 +1,7 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from '../export/export-store.ts';
-import { isPacked } from '../export/files-zip.ts';
 import type { ZipEntry } from '../export/zip.ts';
+import { entryOf } from '../export/zip-entries.ts';
 
 export type ZipDeps = Pick<ResponsesDeps, 'ports' | 'repository' | 'views'>;
 export type OwnDataNote = Pick<ExportNote, 'by' | 'made_at'>;
@@ -13,16 +13,5 @@ export interface Making {
 /** An account's owner gets everything, anybody else the own profile. */
 export const isWhole = ({ by }: Pick<ExportNote, 'by'>): boolean => by.role === 'owner';
 
-export const entryOf = (name: string, modifiedAt: number, file: Pick<ZipEntry, 'size' | 'content'>): ZipEntry => ({
-  name,
-  modifiedAt,
-  method: isPacked(name) ? 'stored' : 'deflated',
-  ...file,
-});
-
 export const jsonEntry = (name: string, modifiedAt: number, value: unknown): ZipEntry =>
   entryOf(name, modifiedAt, { content: [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)] });
-
-/** A text for people, also for programs of Windows. */
-export const textEntry = (name: string, modifiedAt: number, lines: readonly string[]): ZipEntry =>
-  entryOf(name, modifiedAt, { content: [Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)] });

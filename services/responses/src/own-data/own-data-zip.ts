@@ -1,8 +1,9 @@
 import { findOwnData, type OwnDataService, ownDataServices, type ReplyOf } from '@formwright/contracts';
 import { createMissing } from '../export/missing-files.ts';
 import { type ZipEntry, zipped } from '../export/zip.ts';
+import { entryOf, textEntry } from '../export/zip-entries.ts';
 import { answersOf } from './answers.ts';
-import { entryOf, isWhole, jsonEntry, type Making, type OwnDataNote, textEntry, type ZipDeps } from './entry.ts';
+import { isWhole, jsonEntry, type Making, type OwnDataNote, type ZipDeps } from './entry.ts';
 import { readme } from './readme.ts';
 import { withManifest } from './with-manifest.ts';
 
