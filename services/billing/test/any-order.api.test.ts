@@ -4,17 +4,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { SIGNATURE_HEADER, signWebhook } from '../src/payments/webhook-signature.ts';
-import {
-  billingOf,
-  billingWebhookSecret,
-  createBillingWorld,
-  ledgerOf,
-  openCheckout,
-  planOf,
-  register,
-  tokenFor,
-} from './billing-world.ts';
+import { billingOf, createBillingWorld, ledgerOf, openCheckout, planOf, register, tell, tokenFor } from './billing-world.ts';
 
 const prices = { 'one-time': 250, Standart: 499, Premium: 2100 };
 type Bought = keyof typeof prices;
@@ -96,11 +86,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   });
   afterAll(() => world.close());
 
-  async function send(notice: Notice, { secret = billingWebhookSecret, at = world.clock.now() } = {}): Promise<number> {
-    const { rawBody, headers } = signWebhook(secret, JSON.stringify(notice), at);
-    const signature = { [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER] ?? '' };
-    return (await world.inject(billing.paymentWebhook, { body: JSON.parse(rawBody), headers: signature })).status;
-  }
+  const send = async (notice: Notice, how?: Parameters<typeof tell>[2]): Promise<number> => (await tell(world, notice, how)).status;
 
   /** Does what happens, and keeps the model beside it. */
   function follow(ada: Caller) {

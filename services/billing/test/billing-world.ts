@@ -5,6 +5,7 @@ import { createReplicaWorlds, createTestWorld, replacing, type TestWorld, type T
 import type { StoreKind } from '@formwright/platform/testing/every-store';
 import { type BillingConfig, createBilling } from '../src/index.ts';
 import type { Product } from '../src/payments/products.ts';
+import { SIGNATURE_HEADER, signWebhook } from '../src/payments/webhook-signature.ts';
 
 export const paymentSecret = 'a secret of at least thirty-two characters';
 
@@ -116,4 +117,18 @@ export async function ledgerOf(world: TestWorld): Promise<Record<string, number>
 }
 
 /** The sandbox signs with a key of its own, which it makes of the secret. */
-export const billingWebhookSecret = createHmac('sha256', paymentSecret).update('sandbox webhooks').digest('hex');
+const webhookSecret = createHmac('sha256', paymentSecret).update('sandbox webhooks').digest('hex');
+
+/** Sends a notice as the sandbox would. @param how when it was signed, and with which secret */
+export function tell(world: TestWorld, notice: object, { at = world.clock.now(), secret = webhookSecret } = {}) {
+  const { rawBody, headers } = signWebhook(secret, JSON.stringify(notice), at);
+  const signature = { [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER] ?? '' };
+  return world.inject(billing.paymentWebhook, { body: JSON.parse(rawBody), headers: signature });
+}
+
+let events = 0;
+/** The notice that a checkout is paid. @param at epoch milliseconds, by the provider's clock */
+export function paid(world: TestWorld, checkoutId: string, cents: number, at = world.clock.now()) {
+  events += 1;
+  return { id: `event${events}`, checkoutId, status: 'paid' as const, cents, at };
+}

@@ -4,17 +4,17 @@ import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SIGNATURE_HEADER, signWebhook } from '../src/payments/webhook-signature.ts';
 import {
   billingOf,
-  billingWebhookSecret,
   buy,
   createBillingReplicas,
   createBillingWorld,
   openCheckout,
   owner,
+  paid,
   payAt,
   register,
+  tell,
   tokenFor,
 } from './billing-world.ts';
 
@@ -66,11 +66,8 @@ describe.each(everyStore)('with $name', ({ stores }) => {
           others.map(async (as) => openCheckout(replicas[0], await tokenFor(replicas[0], as, 'Premium'))),
         );
         const told = [...checkouts, ...checkouts, ...checkouts].map((checkoutId, index) => {
-          const at = replicas[0].clock.now();
-          const notice = { id: `event${index}`, checkoutId, status: 'paid', cents: 2100, at };
-          const { rawBody, headers } = signWebhook(billingWebhookSecret, JSON.stringify(notice), at);
-          const signature = { [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER] ?? '' };
-          return replicas[index % 2 === 0 ? 0 : 1].inject(billing.paymentWebhook, { body: JSON.parse(rawBody), headers: signature });
+          const replica = replicas[index % 2 === 0 ? 0 : 1];
+          return tell(replica, paid(replica, checkoutId, 2100));
         });
         expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 200));
         const given = (await Promise.all(people.map((as) => numbersOf(as, replicas[1])))).flat();

@@ -2,7 +2,7 @@ import { billing } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { billingOf, buy, createBillingWorld, ledgerOf, openCheckout, planOf, register, tokenFor } from './billing-world.ts';
+import { billingOf, buy, createBillingWorld, ledgerOf, openCheckout, paid, planOf, register, tell, tokenFor } from './billing-world.ts';
 
 describe.each(everyStore)('with $name', ({ stores }) => {
   let world: TestWorld;
@@ -104,6 +104,27 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       );
       await world.inject(billing.setAccountPlan, { body: { accountId: 'ada', plan: 'Premium' } });
       expect(await pageOf('Standart')).toContain('Your Premium has no end');
+    });
+
+    it('counts a payment after a choice of Free that was known when its page was shown, also by a clock that is behind', async () => {
+      const ada = await register(world, 'ada');
+      const early = await openCheckout(world, await tokenFor(world, ada, 'Premium'));
+      await buy(world, ada, 'Standart');
+      world.clock.advance(60_000);
+      await chooseFree(ada);
+      const behind = world.clock.now() - 30_000;
+      await tell(world, paid(world, await openCheckout(world, await tokenFor(world, ada, 'Standart')), 499, behind));
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Standart' } });
+      // Its page was open before the choice, and is asked for again after it.
+      await chooseFree(ada);
+      expect(await openCheckout(world, await tokenFor(world, ada, 'Premium'))).toBe(early);
+      const foreseen = (await billingOf(world, ada)).choices.find(({ product }) => product === 'Premium');
+      await tell(world, paid(world, early, 2100, behind));
+      expect(await planOf(world, ada)).toMatchObject({ plan: { name: 'Premium' } });
+      const { paidUntil, latest } = await billingOf(world, ada);
+      expect(paidUntil).toBe(foreseen?.paidUntil);
+      expect(latest[0]?.at).toBe(behind);
+      expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 3098, 'sales:Standart': -998, 'sales:Premium': -2100 });
     });
 
     it('ends the suspension by paying, and by nothing else', async () => {
