@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
       return wait.apply(window, given);
     };
     Object.assign(window, { setTimeout: noting });
-    // Looked for before the press: it is told for a second.
+    // Looked for before the press, because it is told for a second only.
     const told = screen.findByText('Your password is successfully changed.');
     await user.click(screen.getByRole('button', { name: 'Set the new password' }));
     expect(await told).toBeTruthy();

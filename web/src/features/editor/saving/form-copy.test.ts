@@ -2,6 +2,7 @@ import { newDetails, newElement, newPages } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { session } from '../../../lib/session.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
+import { tokenFor } from '../../../testing/tokens.ts';
 import { copyOf } from './form-copy.ts';
 
 let made = 0;
@@ -66,10 +67,9 @@ it('makes no form while an image cannot be read, and one form however often it i
 });
 
 it('makes no form in another account that was opened while the images were read', async () => {
-  const tokenOf = (ws: string) => `h.${btoa(JSON.stringify({ sub: 'ada', ws }))}.s`;
-  session.start(tokenOf('ada'));
+  session.start(tokenFor('ada'));
   const image = (): [number, unknown] => {
-    session.start(tokenOf('client'));
+    session.start(tokenFor('ada', 'client'));
     return [200, 'png'];
   };
   const { calls } = stubNetwork({ ...server, ...images(image) });

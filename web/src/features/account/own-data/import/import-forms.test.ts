@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { session } from '../../../../lib/session.ts';
 import { stubNetwork } from '../../../../testing/network.ts';
+import { tokenFor } from '../../../../testing/tokens.ts';
 import { type Imported, importForms } from './import-forms.ts';
 import type { OwnDataFile } from './read-own-data.ts';
 
@@ -42,13 +43,11 @@ it('goes on after a form that can no longer be read, as when the ZIP was moved m
   ]);
 });
 
-const tokenOf = (ws: string) => `h.${btoa(JSON.stringify({ sub: 'ada', ws }))}.s`;
-
 it('makes no form in another account that is opened meanwhile, also while one is being read', async () => {
-  session.start(tokenOf('ada'));
+  session.start(tokenFor('ada'));
   const { calls } = stubNetwork({ '/api/importForm': () => [200, { id: 'a', isNew: true }] });
   const load: OwnDataFile['load'] = (form) => {
-    if (form.title === 'Second') session.start(tokenOf('client'));
+    if (form.title === 'Second') session.start(tokenFor('ada', 'client'));
     return file.load(form);
   };
   expect((await resultsOf(new AbortController(), { ...file, load })).map(({ isNew, problem }) => isNew ?? problem)).toEqual([
