@@ -1,5 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnanswered } from './api-error.ts';
+
+/** The `retry` of a change that may be made twice: it is made again, up to five times, when no answer arrived. */
+export const retryUnanswered = (failures: number, error: Error): boolean => failures < 5 && navigator.onLine && isUnanswered(error);
 
 /** The query cache: loads data again when the window gets the focus, and retries temporary errors. */
 export function createQueryClient(): QueryClient {

@@ -1,2 +1,2 @@
 /** Cached data that several features renew. */
-export const queryKeys = { notifications: ['notifications'] } as const;
+export const queryKeys = { me: ['me'], forms: ['forms'], exports: ['exports'], notifications: ['notifications'] };

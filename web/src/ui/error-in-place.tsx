@@ -1,6 +1,6 @@
 import { IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError, errorText, GENERIC_ERROR } from '../lib/api-error.ts';
+import { errorText, GENERIC_ERROR, isUnanswered } from '../lib/api-error.ts';
 import { AppButton } from './button.tsx';
 import styles from './empty-state.module.css';
 
@@ -18,7 +18,7 @@ interface ErrorInPlaceProps {
 }
 
 /** Connection failures have a title of their own; all other errors have a general one. */
-const titleOf = (error: unknown) => (error instanceof ApiError && error.status === 0 ? errorText(error) : GENERIC_ERROR);
+const titleOf = (error: unknown) => (isUnanswered(error) ? errorText(error) : GENERIC_ERROR);
 
 /** An error in place of the content, with an explanation and a retry. */
 export function ErrorInPlace({

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { getMe } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Me = ReplyOf<typeof getMe>;
 export type Plan = ReplyOf<typeof getPlans>[number];
@@ -12,7 +13,7 @@ export const isOwnAccount = ({ _id, workspace_id }: Pick<Me, '_id' | 'workspace_
 
 /** The signed-in user, with plan and quota. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: queryKeys.me,
   queryFn: ({ signal }) => request(getMe, { signal }),
   staleTime: 30_000,
   // Names and plan may have been changed in another tab a moment ago.

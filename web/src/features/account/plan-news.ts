@@ -1,14 +1,15 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { session } from '../../lib/session.ts';
-import { meQuery, paymentDueQuery } from './api.ts';
+import { paymentDueQuery } from './api.ts';
 import { billingQuery } from './checkout/api.ts';
 
 /** Storage key that is written and removed at once, to tell the other windows in which workspace the plan has changed. */
 const KEY = 'plan-changed';
 
 /** What a plan changes. The document of an open editor is not among it. */
-const changedKeys = [meQuery.queryKey, billingQuery.queryKey, paymentDueQuery.queryKey, ['forms']];
+const changedKeys = [queryKeys.me, billingQuery.queryKey, paymentDueQuery.queryKey, queryKeys.forms];
 
 const workspace = () => String(session.workspace());
 
@@ -21,12 +22,8 @@ export function tellPlanChange(): void {
 /** Shows what another window has changed, also while this one has no focus. */
 export function useFollowPlan(): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    const heed = ({ key, newValue }: StorageEvent) => {
-      if (key !== KEY || newValue !== workspace()) return;
-      for (const queryKey of changedKeys) void queries.invalidateQueries({ queryKey });
-    };
-    window.addEventListener('storage', heed);
-    return () => window.removeEventListener('storage', heed);
-  }, [queries]);
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (key !== KEY || newValue !== workspace()) return;
+    for (const queryKey of changedKeys) void queries.invalidateQueries({ queryKey });
+  });
 }

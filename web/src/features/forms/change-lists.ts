@@ -12,11 +12,13 @@ import { useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
+import { retryUnanswered } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 
 /** The key that both lists begin with. */
-const KEY = formsQuery.queryKey;
+const KEY = queryKeys.forms;
 const listKeys = { active: formsQuery.queryKey, archived: archivedFormsQuery.queryKey } as const;
 type ListName = keyof typeof listKeys;
 
@@ -141,7 +143,7 @@ interface ChangeAll {
   total: number;
 }
 
-/** When a form came to its list: archived, or made. */
+/** When a form came into its list: when it was archived, or made. */
 export const arrivedAt = ({ deleted_at, created_at }: FormRow): number => deleted_at ?? created_at;
 
 /**
@@ -155,7 +157,7 @@ export function useChangeAll(what: 'archive' | 'delete') {
     mutationKey: KEY,
     mutationFn: ({ workspaceId: id, until }: ChangeAll) =>
       request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id, until } }),
-    retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
+    retry: retryUnanswered,
     onSuccess: (_, { total }) => toast.confirmed(total === 1 ? `Form ${done}` : `${total.toLocaleString('en')} forms ${done}`),
     onSettled: () => renew(queries),
   });
@@ -179,8 +181,11 @@ function put(queries: QueryClient, list: ListName, row: FormRow): void {
   );
 }
 
-/** Reads the lists, the quota and the exports, which go with their form, again. Not while another change is under way: a reply from before it would undo it on the screen. */
+/**
+ * Reads the lists and the quota again, and the exports, which go with their form. Not while another change is under way: a reply from before it
+ * would undo it on the screen.
+ */
 async function renew(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: KEY }) > 1) return;
-  await Promise.all([KEY, ['me'], ['exports']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  await Promise.all([KEY, queryKeys.me, queryKeys.exports].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

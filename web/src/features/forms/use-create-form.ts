@@ -2,6 +2,7 @@ import { newForm } from '@formwright/contracts/forms';
 import type { Pages } from '@formwright/form-model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { formsQuery } from './api.ts';
 
 /**
@@ -13,6 +14,6 @@ export function useCreateForm() {
     mutationFn: ({ pages, requestId }: { pages: Pages; requestId: string }) => request(newForm, { body: { newform: pages, requestId } }),
     // Refreshes the remaining quota.
     onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: ['me'] })]),
+      Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: queryKeys.me })]),
   });
 }

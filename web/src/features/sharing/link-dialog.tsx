@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -25,7 +26,7 @@ export function LinkDialog({ id, link, onLink, onClose }: LinkDialogProps) {
     onSuccess: (stored) => {
       onLink(stored.link);
       // The forms list has the link, too.
-      void queries.invalidateQueries({ queryKey: ['forms'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.forms });
       toast.lasting('The form has a new link. The former one leads to it.');
       onClose();
     },

@@ -5,6 +5,7 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText, isMissing } from '../../../lib/api-error.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
@@ -15,11 +16,10 @@ export type ExportKind = Asked['kind'];
 export type ExportQuery = Omit<Asked, 'id' | 'kind'>;
 
 const ASKED_EVERY_MS = 1_000;
-const key = ['exports'];
 
 /** The user's exports, asked for again and again while one is being made. */
 export const exportsQuery = queryOptions({
-  queryKey: key,
+  queryKey: queryKeys.exports,
   queryFn: ({ signal }) => request(getExports, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : false),
 });
@@ -39,7 +39,7 @@ export function useBeginExport(formId: string) {
       }
       if (begun) {
         rememberExports();
-        void queries.invalidateQueries({ queryKey: key });
+        void queries.invalidateQueries({ queryKey: queryKeys.exports });
       }
     },
     ...says,
@@ -51,7 +51,7 @@ export function useExportActions(exportId: string) {
   const queries = useQueryClient();
   const body = { exportId };
   // Each is under way until the list is there anew.
-  const onSettled = () => queries.invalidateQueries({ queryKey: key });
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.exports });
   const download = useMutation({
     mutationFn: () => request(openExport, { body }),
     onSuccess: ({ data }) => followDownload(data),

@@ -2,7 +2,8 @@ import { archiveAllResponses, changeResponses, deleteAllResponse } from '@formwr
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { ApiError, GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { retryUnanswered } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
@@ -59,26 +60,26 @@ export function useChanges(formId: string) {
   return mutation;
 }
 
-interface All {
+interface Seen {
   total: number;
   /** Of the list that was seen; undefined from an older server, whose first reply has one. */
   until: number | undefined;
 }
 
 /**
- * Archives all responses that were seen, or deletes all archived ones. The server goes on by itself: repeated calls ask how many of them are left.
+ * Archives all responses that were seen, or deletes all archived ones. The server goes on by itself. Repeated calls only ask how many are left.
  */
 export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
-  // It outlives a call that is made again because the network failed.
+  // Kept here for a call that is made again because the network failed.
   const until = useRef<number>(undefined);
   const mutation = useMutation({
     mutationKey: listKey(formId),
-    onMutate: (seen: All) => {
+    onMutate: (seen: Seen) => {
       until.current = seen.until;
     },
-    async mutationFn(_seen: All) {
+    async mutationFn(_seen: Seen) {
       const contract = what === 'archive' ? archiveAllResponses : deleteAllResponse;
       for (;;) {
         const reply = await request(contract, { body: { id: formId, ...(until.current !== undefined && { until: until.current }) } });
@@ -88,7 +89,7 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
       }
     },
     // It is under way on the server.
-    retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
+    retry: retryUnanswered,
     onSuccess: (_reply, { total }) => toast.confirmed(`${all(total)} ${what === 'archive' ? 'archived' : 'deleted'}`),
     onSettled: () => renew(queries, formId),
   });
