@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, id, render } from './form-browser.ts';
+import { describeInBrowser, heldPost, id, render } from './form-browser.ts';
 import { json, receipt, VISIT } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
 import { isLeft, left, MINUTE, openStopped, openTimed, shows, stopClock, timedPages, timer } from './timed-form.ts';
@@ -30,10 +30,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
 
   it('[TIME-08] at zero the form is sent by itself from any page, without the required checks, and zeros are shown', async () => {
     const form = visitor();
-    let release = () => {};
-    form.server.answer = (response) => {
-      release = () => receipt(response, 1);
-    };
+    const held = heldPost(form);
     await openTimed(form, 2000, { pages: bookingPages });
     await form.page.locator(id('email')).fill('ilse@example.com');
     await form.page.clock.runFor(1000);
@@ -42,9 +39,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await isLeft(form, left('00', '00', '00', '00'));
     await form.page.getByText('Sending your answers').waitFor();
     await shows(form, 'The time is up');
-    // It is told before the post arrives.
-    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
-    release();
+    (await held)();
     await form.page.waitForURL('**/success');
     expect(form.server.posts).toHaveLength(1);
     expect(Object.keys(form.sent())).toEqual([uniqueId('email'), uniqueId('photo')]);
@@ -64,15 +59,11 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.page.locator(id('notes')).fill('As far as I came');
     await form.page.clock.runFor(1000);
     form.server.timeLeft = () => ({ countdown: -3 * 60 * MINUTE });
-    let release = () => {};
-    form.server.answer = (response) => {
-      release = () => receipt(response, 1);
-    };
+    const held = heldPost(form);
     await form.page.reload();
     await form.page.clock.runFor(500);
     await isLeft(form, left('00', '00', '00', '00'));
-    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
-    release();
+    (await held)();
     await form.page.waitForURL('**/success');
     expect(form.sent()[uniqueId('notes')]?.value).toBe('As far as I came');
   });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id } from './form-browser.ts';
-import { json, receipt } from './form-server.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, heldPost, id } from './form-browser.ts';
+import { json } from './form-server.ts';
 import { uniqueId } from './forms.ts';
 import { namesOfStoredFiles } from './stored-files.ts';
 
@@ -75,16 +75,12 @@ describeInBrowser('sending the public form', (visitor) => {
 
   it('[PUB-16] shows that it is sending, and a second click sends nothing', async () => {
     const form = visitor();
-    let release = () => {};
-    form.server.answer = (response) => {
-      release = () => receipt(response, 1);
-    };
+    const held = heldPost(form);
     await form.open('short');
     await form.page.locator(id('short')).fill('x');
     await form.button('Submit').dblclick();
     await form.page.getByText('Sending your answers').waitFor();
-    // It is told before the post arrives.
-    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
+    const release = await held;
     expect(await form.page.locator('form').getAttribute('aria-busy')).toBe('true');
     await form.button('Submit').click({ force: true });
     await form.page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());

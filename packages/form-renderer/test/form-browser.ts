@@ -62,6 +62,12 @@ export async function filesAreStored(page: Page): Promise<void> {
   while (!(await page.evaluate(namesOfStoredFiles))) await page.waitForTimeout(20);
 }
 
+/** Keeps the answer to the next post back. Resolves when that post has arrived, which is a moment after the page has told of it. @returns what answers it */
+export const heldPost = ({ server }: FormInBrowser): Promise<() => void> =>
+  new Promise((resolve) => {
+    server.answer = (response) => resolve(() => receipt(response, 1));
+  });
+
 /** Said to whoever comes back to a draft. */
 export const STILL_HERE = 'are still here';
 
