@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makePremiumAccount, newSubmissionId, post, seen } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makePremiumAccount, newSubmissionId, post, seen, timeIsTold } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -26,14 +26,9 @@ const required = () =>
 async function makeForm(): Promise<CreatedForm> {
   return createForm(product, account, required());
 }
-/** The service that tells the time hears of a change by an event, and an open page asks it once. */
-async function isTold(form: CreatedForm, what: 'countdown' | 'deadline'): Promise<void> {
-  const timeLeft = async () => (await post(product.url, '/api/getTimeLeft', { formLink: form.link })).body as Record<string, number | null>;
-  await seen(timeLeft, (left) => left[what] !== null);
-}
 async function setCountdown(form: CreatedForm, countdown: string): Promise<void> {
   expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown }, account.token)).status).toBe(200);
-  await isTold(form, 'countdown');
+  await timeIsTold(product, form, 'countdown');
 }
 /** A cluster has all of its secrets in one file. */
 function visitSecret(): string {
@@ -129,7 +124,7 @@ describeInBrowser('a deadline', () => {
       expect((await post(product.url, '/api/changeDeadline', { formId: form.id, deadline, zone: 'UTC' }, account.token)).status).toBe(200);
     };
     await setDeadline(Date.now() + 5 * MINUTE);
-    await isTold(form, 'deadline');
+    await timeIsTold(product, form, 'deadline');
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.url}/f-${form.link}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, post, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, reloadUntil, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, reloadUntil, sharedBrowser, watch } from './support/browser.ts';
 import { fileIsKept } from './support/draft-files.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -68,16 +68,11 @@ const typeCode = async ({ page }: Device, code: string) => {
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByRole('textbox', { name: 'Code' }).press('Enter');
 };
-async function expectFits({ page }: Device, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, `${screen}, ${width}, ${colorScheme}`);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    }
-  }
-}
+const expectFits = ({ page }: Device, screen: string) =>
+  inEveryLook(page, async (where) => {
+    await expectAccessible(page, `${screen}, ${where}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
 /** The encrypted drafts that the product stores. */
 function storedDrafts(): Buffer[] {
   const dir = join(product.dataDir, 'files');

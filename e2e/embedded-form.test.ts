@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { createForm, makeAccount, post, seen } from './support/api.ts';
+import { createForm, makeAccount, post, seen, timeIsTold } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchProfile, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
@@ -182,10 +182,7 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const pages = pagesOf([[column('input', { label: 'Your name' })], [column('input', { label: 'Your town', required: true })]]);
     const form = await createForm(product, account, pages);
     expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown: '00:00:10' }, account.token)).status).toBe(200);
-    // The service that tells the time hears of it by an event, and the page asks it once.
-    const timeLeft = async () =>
-      (await post(product.url, '/api/getTimeLeft', { formLink: form.link })).body as { countdown: number | null };
-    await seen(timeLeft, ({ countdown }) => countdown !== null);
+    await timeIsTold(product, form, 'countdown');
     refusing = await launchWithoutCookies();
     const page = await refusing.newPage();
     const { problems } = watch(page, publicUrl);

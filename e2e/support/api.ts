@@ -137,6 +137,12 @@ export async function createForm(product: SharedProduct, account: Account, pages
   return { id, link: details.link };
 }
 
+/** Waits until the service that tells the time has heard of a change, by an event. An open page asks it once. */
+export async function timeIsTold(product: SharedProduct, { link }: CreatedForm, what: 'countdown' | 'deadline'): Promise<void> {
+  const timeLeft = async () => (await post(product.url, '/api/getTimeLeft', { formLink: link })).body as Record<string, number | null>;
+  await seen(timeLeft, (left) => left[what] !== null);
+}
+
 /** A submission as the browser sends it. */
 export function submissionBody(link: string, userData: unknown, submissionId: string): FormData {
   const body = new FormData();
