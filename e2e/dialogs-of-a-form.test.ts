@@ -115,7 +115,7 @@ describeInBrowser('every dialog and menu of a form by keyboard alone', () => {
     await page.keyboard.press('Alt+Enter');
     await tries({ by: button(page, 'Paste a list'), dialog: dialogOf(page, 'Paste a list of options') });
     await page.keyboard.press('Escape');
-    // It takes the focus a moment after its settings have closed.
+    // The element takes the focus a moment after its settings have closed.
     await isFocused(frame);
     await enter(button(page, 'Page 2'));
     await tries({ by: button(page, 'Page 2, Remove Page'), dialog: dialogOf(page, 'Are you sure?') });

@@ -95,7 +95,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await save.click();
     await toastCame(page, 'Changed successfully!!');
     expect(await details()).toMatchObject({ success_status: 'url', redirect_url: `${product.url}/signin?from=form` });
-    // What takes the answers is told by an event.
+    // The service that takes the answers hears of the change by an event.
     const ledTo = async () => {
       const sent = await answer();
       await sent.waitForURL(/\/(success|signin\?from=form)$/);

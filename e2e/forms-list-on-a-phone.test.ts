@@ -19,7 +19,7 @@ beforeAll(async () => {
       account,
       oneQuestion().pages.map((page) => ({ ...page, title: `Order ${at}` })),
     );
-    // Rows of two heights. At noon, because they tell the day of whatever zone this machine is in.
+    // Rows of two heights. At noon UTC, because they tell the day in the zone of this machine.
     if (at % 3 > 0) continue;
     const closed = { formId: id, deadline: '03/14/2020 12:00', zone: 'UTC' };
     expect((await post(product.url, '/api/changeDeadline', closed, account.token)).status).toBe(200);

@@ -65,7 +65,7 @@ const withoutScript: Answers = {
 async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page) => Promise<void>): Promise<void> {
   const add = async (name: string) => {
     await hands.activate(page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }));
-    // It takes the focus a moment later, from whatever has it then.
+    // The added element takes the focus a moment later, from whatever has it then.
     const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
     await added.and(page.locator(':focus, :has(:focus)')).waitFor();
   };
@@ -80,7 +80,7 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
   await hands.activate(page.getByRole('button', { name: 'Add a page' }));
   await toastCame(page, 'A new page is added');
   for (const name of ['Paragraph', 'File Upload', 'Image', 'Divider', 'Empty', 'Short Text']) await add(name);
-  // Those of the new element are open. Its fields come a moment later, and the element before has a label, too.
+  // The settings of the new element are open. Its fields come a moment later; until then the label is that of the element before.
   const settings = page.getByRole('complementary', { name: 'Settings' });
   await settings.getByRole('combobox', { name: 'Type' }).waitFor();
   await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your email');

@@ -72,7 +72,7 @@ beforeAll(async () => {
     expect((await post(product.url, path, { formId: form.id, responseId }, some.token)).status).toBe(200);
   // Now the plan covers one form, and that form's limit is near.
   await setPlan(product, some.email, 'Free');
-  // The list is told by an event.
+  // The service of the list hears of it by an event.
   await seen(
     async () => (await post(product.url, '/api/getForms', {}, some.token)).body as { isOverQuota: boolean }[],
     (forms) => forms.filter(({ isOverQuota }) => isOverQuota).length === 2,
@@ -119,7 +119,7 @@ const windows = [
 ];
 
 describeInBrowser('while a screen of an owner loads', () => {
-  // A slow machine needs longer for all screens in all widths than a token lasts.
+  // On a slow machine a token ends before all screens were seen in all widths.
   beforeEach(async () => {
     for (const account of [none, some, many]) account.token = await signIn(product, account.email);
   });

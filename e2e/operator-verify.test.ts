@@ -53,7 +53,7 @@ describe('data that was damaged', () => {
     const filesSent = () => clients.acknowledged.filter(({ candidates }) => candidates.at(-1)?.file).length;
     await seen(async () => clients.acknowledged.length >= 20 && filesSent() >= 3, Boolean);
     await clients.stop();
-    // What is under way when it stops would wait for the next start.
+    // What is under way when the product stops waits for its next start.
     const isDelivered = async () => {
       const { waiting } = (await (await fetch(`${prepared.target.url}/ready`)).json()) as { waiting: number };
       return (

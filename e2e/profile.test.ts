@@ -97,7 +97,7 @@ const seenFromTop = (page: Page) =>
     sections.map(([, id]) => id),
   );
 
-/** The section that a reader sees at the top is marked, a frame later: not one of which there is hardly anything left. */
+/** Waits until the menu marks the section at the top, or the next one where hardly anything is left of the first. */
 async function isTopMarked(page: Page): Promise<void> {
   const tabOf = (id?: string) => sections.find((section) => section[1] === id)?.[0];
   const look = async () => {

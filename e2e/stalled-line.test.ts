@@ -44,7 +44,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
       return lost.isVisible();
     }, Boolean);
     line.comeBack();
-    // Perhaps the page has sent them by itself meanwhile, and thanks for them.
+    // The page may have sent them by itself meanwhile. Then it thanks for them.
     await page
       .getByRole('button', { name: 'Submit' })
       .or(page.getByRole('heading', { name: 'Success' }))

@@ -43,7 +43,7 @@ describeInBrowser('text with the spacing of a reader, at 320 pixels', () => {
   it('keeps the names of the places apart', async () => {
     const page = await openSpaced('/forms');
     await page.locator('tr[data-row]').waitFor();
-    // A width that was measured before the font came is another one, and the font comes for what is drawn.
+    // Another font has other widths, and this one is loaded only when something is drawn in it.
     await settled(page);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const names = await Promise.all((await places.all()).map((link) => words(link.locator('span'))));
