@@ -107,7 +107,7 @@ describe('all responses of a form', () => {
     await acceptMany(world, ids.length);
     const statuses = (await Promise.all(ids.map((id) => change(world, 'archive', id)))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const responses = world.store('responses').collection<{ _id: string; deleted_at: number }>({ name: 'responses' });
+    const responses = world.store('responses').collection<{ _id: string; state: string; deleted_at: number }>({ name: 'responses' });
     const times = (await responses.find({ state: 'archived' })).map(({ deleted_at }) => deleted_at);
     expect(new Set(times).size).toBe(ids.length);
     await sure();
