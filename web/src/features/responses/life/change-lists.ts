@@ -8,7 +8,8 @@ type Page = ResponseList['responses'];
 
 /** The lists as they will be after a change of these responses, as far as this page can tell. The server's lists follow. */
 export function changed(list: ResponseList, rows: readonly ResponseRecord[], change: Change): ResponseList {
-  const { responses, favorites, trashedAll } = list;
+  // The `until` of before would leave what is archived or restored now out of a call about all responses.
+  const { responses, favorites, trashedAll, until: _before, ...others } = list;
   const ids = new Set(rows.map(({ _id }) => _id));
   const count = rows.length;
   const marked = rows.filter(({ favourite }) => favourite === 1).length;
@@ -28,9 +29,14 @@ export function changed(list: ResponseList, rows: readonly ResponseRecord[], cha
     case 'unfavorite':
       return { ...list, responses: withMark(responses, 0), favorites: without(favorites, marked) };
     case 'archive':
-      return { ...list, responses: without(responses, count), favorites: without(favorites, marked), trashedAll: more(trashedAll, count) };
+      return {
+        ...others,
+        responses: without(responses, count),
+        favorites: without(favorites, marked),
+        trashedAll: more(trashedAll, count),
+      };
     case 'restore':
-      return { ...list, responses: more(responses, count), favorites: more(favorites, marked), trashedAll: without(trashedAll, count) };
+      return { ...others, responses: more(responses, count), favorites: more(favorites, marked), trashedAll: without(trashedAll, count) };
     case 'delete':
       return { ...list, trashedAll: without(trashedAll, count) };
   }

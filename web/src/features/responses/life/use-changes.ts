@@ -62,7 +62,7 @@ export function useChanges(formId: string) {
 
 interface Seen {
   total: number;
-  /** Of the list that was seen; undefined from an older server, whose first reply has one. */
+  /** Of the list that was seen; undefined from an older server, or just after some were archived or restored here. The first reply has one. */
   until: number | undefined;
 }
 
