@@ -29,6 +29,12 @@ export async function idsOf(world: TestWorld, body: object = {}) {
   return { all: ids(all), favorites: ids(favorites), archived: ids(trashedAll) };
 }
 
+/** How many are in each list. */
+export async function totalsIn(world: TestWorld): Promise<number[]> {
+  const { responses: all, favorites, trashedAll } = (await list(world)).body;
+  return [all.total, favorites.total, trashedAll.total];
+}
+
 /** The counters of a form beside what its responses say. */
 export async function counted(world: TestWorld, formId = 'form1') {
   const { responses: kept, counters, hours } = stored(world);
