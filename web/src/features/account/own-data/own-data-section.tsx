@@ -57,9 +57,11 @@ function State({ item }: { item: OwnData | null }) {
         {item?.state === 'making' && (
           <>
             <progress {...(item.total > 0 && { max: item.total, value: item.done })} aria-label="Progress of your data" />
-            <span className="num muted small">
-              {count(item.done)} of {count(Math.max(item.done, item.total))}
-            </span>
+            {item.total > 0 && (
+              <span className="num muted small">
+                {count(item.done)} of {count(Math.max(item.done, item.total))}
+              </span>
+            )}
             {drop(item, 'Cancel')}
           </>
         )}
