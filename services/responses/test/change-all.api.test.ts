@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { Collection, CollectionDeclaration, Document, Store } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptMany, change, changeAll, counted, idsOf, totalsIn } from './life-world.ts';
+import { acceptMany, change, changeAll, counted, expectCounted, idsOf, totalsIn } from './life-world.ts';
 import { accept, answersTo, createResponsesWorld, list, owner, question, saveForm, stored, stranger } from './responses-world.ts';
 
 const name = question('input', { label: 'Name' });
@@ -36,10 +36,7 @@ afterEach(() => world.close());
 const acceptAll = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => accept(world, { id: `r${at}`, answers: answersTo(name, `Ada ${at}`) })));
 const totals = () => totalsIn(world);
-const sure = async () => {
-  const { counters, lists } = await counted(world);
-  expect(counters).toEqual(lists);
-};
+const sure = () => expectCounted(world);
 const tasks = () => world.store('responses').collection<{ _id: string }>({ name: 'tasks' });
 
 describe('all responses of a form', () => {

@@ -1,6 +1,7 @@
 import { responses } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
+import { expect } from '@jest/globals';
 import { accept, list, owner, stored } from './responses-world.ts';
 
 export const calls = {
@@ -57,6 +58,12 @@ export async function counted(world: TestWorld, formId = 'form1') {
     },
     arrived: (await hours.find({ formId })).reduce((sum, hour) => sum + hour.count, 0),
   };
+}
+
+/** Checks that the counters say what the lists have. */
+export async function expectCounted(world: TestWorld): Promise<void> {
+  const { counters, lists } = await counted(world);
+  expect(counters).toEqual(lists);
 }
 
 /** Submissions r1 to r{count}, a minute apart, r1 the oldest. */

@@ -1,7 +1,7 @@
 import { responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptMany, calls, change, counted, idsOf } from './life-world.ts';
+import { acceptMany, calls, change, counted, expectCounted, idsOf } from './life-world.ts';
 import { accept, answersTo, createResponsesWorld, download, list, owner, question, saveForm, stored, stranger } from './responses-world.ts';
 
 let world: TestWorld;
@@ -15,10 +15,7 @@ const name = question('input', { label: 'Name' });
 const first = (_number: number) => answersTo(name, 'Ada');
 const open = (id: string) => world.inject(responses.changeStatus, { as: owner, body: { id } });
 const shared = (id: string) => world.inject(responses.getFormWithResponse, { body: { id } });
-const sure = async () => {
-  const { counters, lists } = await counted(world);
-  expect(counters).toEqual(lists);
-};
+const sure = () => expectCounted(world);
 
 describe('a favorite', () => {
   it('[API-071] [API-072] is marked and unmarked; both answer the lists, and a repetition changes nothing', async () => {

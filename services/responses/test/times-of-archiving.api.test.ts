@@ -1,6 +1,6 @@
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptMany, change, changeAll, counted, idsOf, totalsIn } from './life-world.ts';
+import { acceptMany, change, changeAll, expectCounted, idsOf, totalsIn } from './life-world.ts';
 import { createResponsesWorld, list, owner, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
@@ -11,10 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const totals = () => totalsIn(world);
-const sure = async () => {
-  const { counters, lists } = await counted(world);
-  expect(counters).toEqual(lists);
-};
+const sure = () => expectCounted(world);
 
 describe('all archived responses', () => {
   it('are deleted, also those that were archived while the clock was an hour ahead', async () => {
