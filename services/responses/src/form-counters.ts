@@ -44,8 +44,8 @@ export interface FormCounters {
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
 /**
- * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. Whatever comes
- * later gets a higher one, whichever replica's clock tells it.
+ * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. What is archived
+ * later gets a higher one, whichever replica's clock tells it; what arrives later does so unless it is late (decision 42).
  */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
   archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),

@@ -72,7 +72,7 @@ export async function changeTogether(
   ids: readonly string[],
   change: Change,
 ): Promise<Pick<ChangeWrites, 'changed' | 'unchanged'>> {
-  const again = async () => {
+  const changeThem = async () => {
     const found = new Map((await deps.repository.findLives(owned.formId, ids)).map((life) => [life._id, life]));
     const lives = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
     const prepared = await writesOfChange(deps, owned, lives, change);
@@ -80,7 +80,7 @@ export async function changeTogether(
     return prepared;
   };
   // Each archiving of a form's responses changes the same counters.
-  const result = await retryOnConflict(again, { tries: 40 });
+  const result = await retryOnConflict(changeThem, { tries: 40 });
   deps.notifier.notify(owned.formId);
   return result;
 }

@@ -3,6 +3,7 @@ import { priceText } from '@formwright/contracts/price';
 import { planLabel } from '@formwright/contracts/product-words';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -55,7 +56,7 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
 function Cover({ name, maxForms }: { name: string; maxForms: number }) {
   const { data: count } = useQuery({
     // What renews the list of forms renews it, too.
-    queryKey: ['forms', 'counted'],
+    queryKey: [...queryKeys.forms, 'counted'],
     queryFn: ({ signal }) => request(getForms, { signal }),
     select: (forms) => forms.filter(({ isOneTime }) => !isOneTime).length,
   });

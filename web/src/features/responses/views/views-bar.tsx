@@ -31,6 +31,8 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const [params, changeAddress] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
   const button = useRef<HTMLButtonElement>(null);
+  /** A new view has the same id again under the same name: the first reply may be lost. */
+  const attempt = useRef({ name: '', viewId: '' });
   const focusOn = useFocusOn(() => button.current);
   const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
   const save = useSaveView(formId);
@@ -55,8 +57,6 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
     save.reset();
     attempt.current = { name: '', viewId: '' };
   };
-  // The same id again under the same name: the first reply may be lost.
-  const attempt = useRef({ name: '', viewId: '' });
   function saveNew(name: string) {
     if (attempt.current.name !== name) attempt.current = { name, viewId: newId() };
     saveNamed({ viewId: attempt.current.viewId, revision: 0, name, ...content }, (saved) => {
