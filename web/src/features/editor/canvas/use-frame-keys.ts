@@ -1,5 +1,6 @@
 import { type Column, isFilled } from '@formwright/form-model';
 import { type KeyboardEvent, use } from 'react';
+import { keyLetter } from '../../../lib/key-letter.ts';
 import { DragContext } from '../dragging/drag-store.ts';
 import { isDeleteKey } from '../parts/key-names.ts';
 import { bringIntoView, focusableOf, frameOf } from '../state/bring-into-view.ts';
@@ -58,7 +59,7 @@ function goTo(store: EditorStore, column: string): void {
 function act(store: EditorStore, run: Run, column: Column, event: KeyboardEvent<HTMLElement>): boolean {
   const { key, altKey, ctrlKey, metaKey, repeat } = event;
   const id = column.uniqueId;
-  const isDuplicate = key.toLowerCase() === 'd' && (ctrlKey || metaKey);
+  const isDuplicate = keyLetter({ key, code: event.nativeEvent.code }) === 'd' && (ctrlKey || metaKey);
   // The focus goes to the neighbor or the copy, so a key that is held down would delete or copy one after another.
   if (repeat && (isDeleteKey(key) || isDuplicate)) return true;
   if (isDeleteKey(key)) run({ id: 'remove-element', args: { column: id } });

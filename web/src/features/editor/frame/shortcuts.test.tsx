@@ -23,6 +23,19 @@ describe('the keys of the editor', () => {
     expect(rows()).toHaveLength(3);
   });
 
+  it('act on keyboards of other scripts, by the place of the key', async () => {
+    const { saves } = await open(pagesOf(['input'], ['rating']));
+    expect(press(element('Rating, Rating'), { key: 'в', code: 'KeyD', ctrlKey: true })).toBe(true);
+    expect(rows()).toHaveLength(3);
+    press(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true });
+    expect(rows()).toHaveLength(2);
+    press(document.body, { key: 'Я', code: 'KeyZ', ctrlKey: true, shiftKey: true });
+    expect(rows()).toHaveLength(3);
+    // Otherwise the browser would offer to store the page as a file.
+    expect(press(document.body, { key: 'ы', code: 'KeyS', ctrlKey: true })).toBe(true);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+  });
+
   it('leave those with Alt to the browser and to letters of the keyboard', async () => {
     const { user } = await open(pagesOf(['input'], ['rating']));
     await user.click(button('Delete Rating'));

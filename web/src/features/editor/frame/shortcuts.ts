@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keyLetter } from '../../../lib/key-letter.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { catchLostFocus } from '../state/focus-request.ts';
 
@@ -27,8 +28,8 @@ export function useShortcuts(onSave: () => void): void {
       if (event.key === '?' && isOnElement(event.target)) showKeys();
       // The rich text editor only prevents the browser's undo; the form editor's history does the undo.
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (/^[zy]$/i.test(event.key) && hasOwnUndo(event.target)) return;
-      const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
+      if (/^[zy]$/.test(keyLetter(event)) && hasOwnUndo(event.target)) return;
+      const action = actions[`${event.shiftKey ? 'shift ' : ''}${keyLetter(event)}`];
       if (!action) return;
       event.preventDefault();
       const { focus } = store.getState();
@@ -41,7 +42,7 @@ export function useShortcuts(onSave: () => void): void {
   }, [store, onSave]);
 }
 
-const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && keyLetter(event) === 's';
 
 const isOnElement = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-kind], [data-focus]');
 

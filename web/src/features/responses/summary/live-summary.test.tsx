@@ -71,7 +71,10 @@ describe('a summary that stays open', () => {
 });
 
 describe('printing', () => {
-  it('by the keys of the browser waits for the cards that were never in sight', async () => {
+  it.each([
+    ['p', 'Latin'],
+    ['з', 'Russian'],
+  ])('by Ctrl and %s of a %s keyboard waits for the cards that were never in sight', async (key) => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     let answer: (() => void) | undefined;
     const { calls } = stubNetwork({
@@ -83,7 +86,7 @@ describe('printing', () => {
     });
     show(<SummaryScreen formId="form1" form={undefined} />);
     await screen.findByRole('article');
-    expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key, code: 'KeyP', ctrlKey: true })).toBe(false);
     await waitFor(() => expect(asked(calls)).toHaveLength(1));
     expect(print).not.toHaveBeenCalled();
     answer?.();

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keyLetter } from '../../../lib/key-letter.ts';
 import { summaryKey } from './api.ts';
 
 /** Prints once every card is there, by its button or by the keys of the browser. */
@@ -17,7 +18,7 @@ export function usePrintAll(formId: string) {
   }, [isPrinting, loading]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (keyLetter(event) !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       setPrinting(true);
     };
