@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { DEFAULT_BODY_LIMIT, forms, pathOf, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
+import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import {
   type Backlog,
   busy,
@@ -188,7 +188,7 @@ async function routeService(
   kind: 'calls' | 'streams',
   options: GatewayOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> },
 ): Promise<void> {
-  const { forwarder, requestsPerMinute, publicUrl, tracing, streams, admits, metrics } = options;
+  const { forwarder, requestsPerMinute, tracing, streams, admits, metrics } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
@@ -213,7 +213,7 @@ async function routeService(
   for (const contract of contracts) {
     scope.route({
       onRequest: [
-        ...(contract.byCookie ? [refuseOtherSites(publicUrl)] : []),
+        ...(ownPagesOnly(contract) ? [refuseOtherSites(contract, options)] : []),
         // Routes with a higher limit have a separate limit for refused requests.
         ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),
       ],

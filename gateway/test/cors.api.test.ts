@@ -32,6 +32,23 @@ describe.each([
     expect((await fetch(`${url}/api/saveForm`, preflight)).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
+  it('may sign in by JSON, for which the browser asks first, but not by a form, nor by a cookie', async () => {
+    for (const setting of [ours, '*']) {
+      const url = await open(makeForwarder, setting);
+      const send = async (path: string, type: string, origin = ours) => {
+        const headers = { origin, 'sec-fetch-site': 'cross-site', 'content-type': type };
+        return (await fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })).status;
+      };
+      const json = 'application/json; charset=utf-8';
+      expect([await send('/api/signinUser', json), await send('/api/beginGoogle', json)]).toEqual([200, 200]);
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])
+        expect([type, await send('/api/signinUser', type)]).toEqual([type, 403]);
+      const others = ['/api/approve-invitation/token', '/api/refreshToken', '/api/signupUserGoogle', '/api/signinPasskey'];
+      for (const path of others) expect([path, await send(path, json)]).toEqual([path, 403]);
+      if (setting === ours) expect(await send('/api/signinUser', json, 'https://other.example')).toBe(403);
+    }
+  });
+
   it('may not call it by default', async () => {
     const url = await open(makeForwarder, '');
     expect(await allowed(url, ours)).toBeNull();

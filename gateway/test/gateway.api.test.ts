@@ -1,4 +1,4 @@
-import { allContracts } from '@formwright/contracts';
+import { allContracts, ownPagesOnly } from '@formwright/contracts';
 import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
 import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
@@ -155,11 +155,17 @@ describe.each([
     [{ origin: 'https://other.example.org' }, 403],
     [{ origin: 'null' }, 403],
     [{}, 200],
-  ])('that a cookie authenticates are taken from our own pages: %j gives %d', async (headers, status) => {
+  ])('that read or set a cookie are taken from our own pages: %j gives %d', async (headers, status) => {
     const url = await openGateway(await makeForwarder(), null, 'https://forms.example.org');
-    const byCookie = allContracts.filter((contract) => contract.byCookie);
-    expect(byCookie.map(({ name }) => name)).toContain('refreshToken');
-    for (const { path } of byCookie) expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(status);
+    const calls = allContracts.filter(ownPagesOnly);
+    const names = ['refreshToken', 'signinUser', 'approveInvitation', 'beginGoogle', 'verifyEmail', 'sendlogin'];
+    expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    // All that a plain form of another site can send, and what only a script sends.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'application/json']) {
+      const request = { method: 'POST', headers: { ...headers, 'content-type': type }, body: type === 'application/json' ? '{}' : 'x' };
+      const answers = calls.map(async ({ name, path }) => [name, type, (await fetch(`${url}${path}`, request)).status]);
+      expect(await Promise.all(answers)).toEqual(calls.map(({ name }) => [name, type, status]));
+    }
   });
 
   it('leave answers that nobody may keep', async () => {

@@ -1,4 +1,4 @@
-import { allContracts, billing, type Contract } from '@formwright/contracts';
+import { allContracts, billing, type Contract, ownPagesOnly } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from './bad-input/answers.ts';
@@ -54,8 +54,16 @@ describe('a sound request', () => {
   it.each(contracts(() => true))('to %s is taken', async (_name, contract) => {
     const things = await newThings();
     const sample = await sampleOf(contract, things, product.world);
-    const { status, text } = await send(contract, sample, isSignedIn(contract) || contract.auth === 'optional' ? things.owner : null);
+    const { status, text, cookies } = await send(
+      contract,
+      sample,
+      isSignedIn(contract) || contract.auth === 'optional' ? things.owner : null,
+    );
     if (status >= 400) throw new Error(`The sample of ${contract.name} is answered ${status} ${text}: name a sound one in samples.ts`);
+    // Otherwise a form on the page of another site could sign its visitors in as somebody else. It cannot send a token.
+    const kept = cookies.filter(({ path }) => path === '/api').map(({ name }) => name);
+    if (kept.length > 0 && !isSignedIn(contract) && !ownPagesOnly(contract))
+      throw new Error(`${contract.name} sets ${kept.join(', ')}: tell it in the contract (setsCookie)`);
   });
 
   it.each(contracts(isSignedIn))('to %s without a token is answered 401 and changes nothing', async (_name, contract) => {

@@ -1,4 +1,4 @@
-import { type Contract, isMultipart } from '@formwright/contracts';
+import { type Contract, isMultipart, ownPagesOnly } from '@formwright/contracts';
 import { type JsonSchema, schemaNamed } from '@formwright/form-model/schemas';
 import { toOpenApi } from './json-schema.ts';
 
@@ -64,13 +64,14 @@ function pageOf(contract: Contract, status: number): JsonSchema {
 }
 
 /** The meaning of each refusal: the codes of the contract, and those that any call of its kind may return. */
-function errorsOf({ errors, body, bytes, params, query, auth, may, byCookie }: Contract): Record<number, string> {
+function errorsOf(contract: Contract): Record<number, string> {
+  const { errors, body, bytes, params, query, auth, may } = contract;
   const takesFiles = isMultipart(body) && body.files !== undefined;
   const general: [number, string, unknown][] = [
     [400, 'The request cannot be read, or a field is missing, unknown or of another shape.', body ?? params ?? query],
     [401, 'Not signed in, or the token has ended.', auth !== 'none'],
     [403, 'The caller may not do this.', may],
-    [403, 'The call comes from the page of another site.', byCookie],
+    [403, 'The call comes from the page of another site.', ownPagesOnly(contract)],
     [404, 'There is nothing at this address.', params],
     [413, 'The request is larger than the limits of its body.', body ?? bytes],
     [415, 'The content type is another than that of the body.', body ?? bytes],

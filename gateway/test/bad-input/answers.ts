@@ -6,6 +6,7 @@ export interface Answer {
   status: number;
   type: string;
   text: string;
+  cookies: readonly { name: string; path?: string }[];
 }
 
 /** What was sent: where it was wrong, and whether the contract allows it all the same. */

@@ -48,10 +48,10 @@ export interface Contract<
   keepsRawBody?: boolean;
   /** Largest accepted request body in bytes; default 1 MiB. */
   bodyLimit?: number;
-  /**
-   * The caller is identified by a cookie. The gateway accepts such a call only from our own origin, or from clients other than browsers.
-   */
+  /** The caller is identified by a cookie. @see ownPagesOnly */
   byCookie?: boolean;
+  /** The call sets a cookie of /api without answering an access token. @see ownPagesOnly */
+  setsCookie?: boolean;
   /** Attempts per minute and address at the gateway; default the gateway's general limit. */
   rateLimit?: number;
 }

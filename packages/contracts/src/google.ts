@@ -12,6 +12,7 @@ export const beginGoogle = defineContract({
   method: 'POST',
   path: '/api/beginGoogle',
   auth: 'none',
+  setsCookie: true,
   body: Type.Object({}, closed),
   reply: Type.Object({ url: Type.String() }, closed),
   errors: { 'identity.google_off': 404, 'identity.google_away': 503 },

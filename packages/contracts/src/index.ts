@@ -20,7 +20,7 @@ export { type Permission, permissionsOf, type Role, roleMay } from './permission
 export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { changeText, planLabel, productTitle } from './product-words.ts';
-export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
+export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { type Needs, type Resource, topology } from './topology.ts';

@@ -140,6 +140,7 @@ export const beginPasskeySignin = defineContract({
   method: 'POST',
   path: '/api/beginPasskeySignin',
   auth: 'none',
+  setsCookie: true,
   body: Type.Object({}, closed),
   reply: Type.Object(
     {

@@ -11,6 +11,16 @@ export function isMultipart(body: Contract['body']): body is Multipart {
   return body !== undefined && 'kind' in body && body.kind === 'multipart';
 }
 
+/**
+ * Whether the gateway takes a call only from the pages of this site, and from clients that are no browsers: it reads or sets a cookie of
+ * /api. A call that answers an access token opens or goes on with a session, which the refresh cookie keeps. Otherwise the page of another
+ * site could sign its visitors in as somebody else.
+ */
+export function ownPagesOnly({ byCookie, setsCookie, reply }: Pick<Contract, 'byCookie' | 'setsCookie' | 'reply'>): boolean {
+  const answersToken = typeof reply === 'object' && 'properties' in reply && 'access_token' in (reply.properties as object);
+  return byCookie === true || setsCookie === true || answersToken;
+}
+
 /** The contract's path with its parameters, without the query. */
 export function pathOf({ path }: Pick<Contract, 'path'>, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
