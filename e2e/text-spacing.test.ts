@@ -66,3 +66,32 @@ describeInBrowser('text with the spacing of a reader, at 320 pixels', () => {
     await page.context().close();
   });
 });
+
+describeInBrowser('text with the spacing of the product', () => {
+  it('leaves a gap between words that is seen, in titles and in bold', async () => {
+    const page = await signedInPage(browser, account, {});
+    await page.goto(`${product.url}/profile`);
+    const texts = [page.getByRole('heading', { level: 1 }), page.getByRole('heading', { level: 2 }).filter({ hasText: ' ' }).first()];
+    for (const text of [...texts, page.getByRole('button', { name: 'Set up' })]) {
+      await restingBox(text);
+      await settled(page);
+      // In em: what a space adds between two letters.
+      const gap = await text.evaluate((element) => {
+        const range = document.createRange();
+        const width = (shown: string) => {
+          const line = element.cloneNode() as HTMLElement;
+          line.style.cssText = 'display: inline; white-space: pre; position: absolute;';
+          line.textContent = shown;
+          element.append(line);
+          range.selectNodeContents(line);
+          const wide = range.getBoundingClientRect().width;
+          line.remove();
+          return wide;
+        };
+        return (width('n n') - width('nn')) / Number.parseFloat(getComputedStyle(element).fontSize);
+      });
+      expect(gap).toBeGreaterThan(0.22);
+    }
+    await page.context().close();
+  });
+});
