@@ -139,6 +139,22 @@ describeInBrowser('the owner area, seen', () => {
     await page.context().close();
   });
 
+  it('begins at the top where an address is loaded, wherever another page was left', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => formRow(`${index}`, { title: `Form number ${index}` }));
+    const page = await open('/forms', { getMe: me({ plan: 'Premium', maxCount: null, formCount: null }), getForms: many });
+    const place = () => page.evaluate(() => window.scrollY);
+    await page.getByText('Form number 9', { exact: true }).waitFor();
+    await page.evaluate('window.scrollTo(0, 700)');
+    await page.goto(`${product.url}/support`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => (document.body.style.minHeight = '3000px'))).toBe('3000px');
+    expect(await place()).toBe(0);
+    await page.goto(`${product.url}/forms?again`);
+    await page.getByText('Form number 9', { exact: true }).waitFor();
+    expect(await place()).toBe(0);
+    await page.context().close();
+  });
+
   it('has no accessibility violation at any width, in either scheme', async () => {
     const answers = {
       getMe: me(),

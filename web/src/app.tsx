@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { nameEntry } from './lib/name-entry.ts';
 import { session } from './lib/session.ts';
 import { UserQueries } from './lib/user-queries.tsx';
 import { workspaceMoves } from './lib/workspace-moves.ts';
@@ -7,6 +8,7 @@ import { paths } from './paths.ts';
 import { routes } from './router.tsx';
 import { DesignSystem } from './ui/design-system.tsx';
 
+nameEntry();
 const router = createBrowserRouter(routes);
 
 // Reloads the routes when the sign-in state changes, in this tab or another one.
