@@ -9,6 +9,7 @@ import {
 } from '@formwright/platform';
 import { openQuotas, quotasDeclaration } from './account/quotas.ts';
 import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import type { FormerPart } from './saving/former-parts.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
 export interface FormHead extends Omit<StoredForm, 'pages'> {
@@ -44,6 +45,13 @@ interface FormerLink {
   formId: string;
   /** Since when it is a former one, epoch milliseconds. */
   since: number;
+}
+
+/** What a form had before, so that nothing new takes over its answers. */
+interface FormerParts {
+  /** The form's id. */
+  _id: string;
+  parts: readonly FormerPart[];
 }
 
 interface ResponseCount {
@@ -97,6 +105,7 @@ export function openRepository(store: Store) {
   const formerLinks = store.collection(formerLinksDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
+  const formerParts = store.collection<FormerParts>({ name: 'formerParts' });
 
   /** Both parts of a form, of the same revision, in the current layout. */
   async function readWhole(findHead: () => Promise<FormHead | null>): Promise<StoredForm | null> {
@@ -211,6 +220,7 @@ export function openRepository(store: Store) {
       pagesOfForms.deleting({ _id }, { optional: true }),
       responseCounts.deleting({ _id }, { optional: true }),
       formStates.deleting({ _id }, { optional: true }),
+      formerParts.deleting({ _id }, { optional: true }),
       images.updatingMany({ formId: _id }, { $set: { since: 0, isCondemned: true } }),
       // The whole prefix, because images from before the collection existed are not in it.
       images.updating(
@@ -219,6 +229,11 @@ export function openRepository(store: Store) {
         { upsert: true },
       ),
     ],
+
+    /** Read before the form is changed: its revision guards them. */
+    findFormerParts: async (_id: string): Promise<readonly FormerPart[]> => (await formerParts.findOne({ _id }))?.parts ?? [],
+    settingFormerParts: (_id: string, parts: readonly FormerPart[]): Write =>
+      formerParts.updating({ _id }, { $set: { parts } }, { upsert: true }),
 
     /** Images that the form shows, added or removed within the last day. */
     findImages: (formId: string) => images.find({ formId, isCondemned: false }),

@@ -3,7 +3,7 @@ import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
 import { createFixture, fail } from '../testing/command-fixture.ts';
-import { commandBurst, isFilled } from './index.ts';
+import { type Command, commandBurst, isFilled } from './index.ts';
 
 describe('settings', () => {
   const content = (test: ReturnType<typeof createFixture>) => {
@@ -61,7 +61,8 @@ describe('settings', () => {
   it.each(ELEMENT_KINDS)('[ELEM-26] Reset gives %s its defaults again', (kind) => {
     const test = createFixture([[kind]]);
     const { uniqueId } = test.column(0);
-    const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value, (key, each) => (key === 'id' ? undefined : each)));
+    const withoutIds = (value: unknown) =>
+      JSON.parse(JSON.stringify(value, (key, each) => (['id', 'value'].includes(key) ? undefined : each)));
     change(test, { label: 'Which?', responsable: false, filter: true });
     change(test, { required: true });
     expect(content(test)).toMatchObject({ label: 'Which?' });
@@ -77,7 +78,7 @@ describe('settings', () => {
     test.run({ id: 'paste-options', args: { column: uniqueId, text: 'a\nb', replace: true } });
     test.run({ id: 'reset-element', args: { column: uniqueId } });
     expect(content(test)).toMatchObject({ label: 'Dropdown', required: false, filter: true });
-    expect(content(test)).toMatchObject({ options: [1, 2, 3, 4].map((number) => ({ value: `option${number}` })) });
+    expect(content(test)).toMatchObject({ options: [1, 2, 3, 4].map((number) => ({ label: `option${number}` })) });
     expect(test.column(0).uniqueId).toBe(uniqueId);
   });
 
@@ -134,6 +135,42 @@ describe('options', () => {
     });
   });
 
+  it.each([
+    ['add-option', {}],
+    ['paste-options', { text: 'option1\nRed\noption 5', replace: true }],
+    ['paste-options', { text: 'Red\nBlue', replace: false }],
+    ['reset-element', {}],
+  ] as const)('%s never gives a value that the question had before, nor one made of a label', (id, args) => {
+    const test = createFixture([['radio']]);
+    const column = test.column(0).uniqueId;
+    const values = () => {
+      const { content } = test.column(0);
+      return 'options' in content ? content.options.map(({ value }) => value) : fail('options');
+    };
+    const given = new Set(values());
+    for (let round = 0; round < 3; round++) {
+      const before = new Set(values());
+      test.run({ id, args: { column, ...args } } as Command);
+      const added = values().filter((value) => !before.has(value));
+      expect(added.length).toBeGreaterThan(0);
+      for (const value of added) {
+        expect(given.has(value)).toBe(false);
+        expect(value).toMatch(/^[A-Za-z0-9]{22}$/);
+        given.add(value);
+      }
+      while (values().length > 1) test.run({ id: 'remove-option', args: { column, option: optionId(test, values().length - 1) } });
+    }
+  });
+
+  it('takes a label that an option had before it was renamed', () => {
+    const test = createFixture([['radio']]);
+    const column = test.column(0).uniqueId;
+    test.run({ id: 'paste-options', args: { column, text: 'Red', replace: true } });
+    test.run({ id: 'change-option', args: { column, option: optionId(test, 0), label: 'Crimson' } });
+    test.run({ id: 'paste-options', args: { column, text: 'Red', replace: false } });
+    expect(labels(test)).toEqual(['Crimson', 'Red']);
+  });
+
   it('takes a pasted list, one option per line, without blanks and repetitions', () => {
     const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;
@@ -152,7 +189,7 @@ describe('options', () => {
     test.run({ id: 'change-option', args: { column, option: optionId(test, 3), label: 'Other' } });
     paste(0, 'Red', 'Green\n\nBlue\nRed\nOther');
     expect(labels(test)).toEqual(['Red', 'Green', 'Blue', 'Other']);
-    expect(test.column(0)).toMatchObject({ content: { options: [{ value: 'option1' }, { value: 'Green' }, {}, { value: 'option4' }] } });
+    expect(test.column(0)).toMatchObject({ content: { options: [{ value: 'option1' }, { label: 'Green' }, {}, { value: 'option4' }] } });
     test.run({ id: 'add-option', args: { column } });
     paste(3, 'Another', 'Green');
     expect(labels(test)).toEqual(['Red', 'Green', 'Blue', 'Another', 'option 5']);

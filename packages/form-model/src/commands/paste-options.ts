@@ -1,5 +1,5 @@
 import { cleanLine } from '../elements/entry.ts';
-import { isUntouched } from '../elements/options.ts';
+import { isUntouched, newOption } from '../elements/options.ts';
 import type { Option } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
 import { MAX_LABEL } from '../limits.ts';
@@ -41,8 +41,8 @@ function pasteInto(options: readonly Option[], { option, label }: { option: stri
 }
 
 function newOptions(text: string, kept: readonly Option[], newId: NewId): Option[] {
-  const known = new Set(kept.flatMap(({ value, label }) => [value, label]));
+  const known = new Set(kept.map(({ label }) => label));
   const lines = text.split(/\r\n|\r|\n/).map((line) => cleanLine(line.trim().slice(0, MAX_LABEL)));
   const labels = new Set(lines.filter((line) => line !== '' && !known.has(line)));
-  return [...labels].map((label) => ({ id: newId(), value: label, label }));
+  return [...labels].map((label) => newOption(label, newId));
 }

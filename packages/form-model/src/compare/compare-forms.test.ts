@@ -117,9 +117,12 @@ describe('what a comparison says', () => {
         ...SIDES.map((side) => marks[side].join()),
       ]);
 
-  it('options that both reset are the same, though each side made them anew', () => {
+  it('options that each side made anew are told apart, because answers keep them apart', () => {
     const reset: Command = { id: 'reset-element', args: { column: column(1) } };
-    expect(told(compareForms(begun, apply(reset), apply(reset)))).toEqual([]);
+    const compared = compareForms(begun, apply(reset), apply(reset));
+    expect(told(compared)).toEqual([[1, 'changed', 'changed']]);
+    const text = 'option1, option2, option3, option4 (kept in answers under other values)';
+    expect(columnsIn(compared)[1]?.settings).toMatchObject([{ name: 'Options', mine: text, theirs: text }]);
   });
 
   it('a setting that each changed belongs to both, and one that one changed to that one', () => {

@@ -83,10 +83,15 @@ describe('options', () => {
 
   it("[ELEM-07] get 'option N' with the next number when one is added, and never a value twice", () => {
     const { options } = columnOf('radio').content;
-    const fifth = nextOption(options, () => 'x');
-    expect(fifth).toEqual({ id: 'x', value: 'option 5', label: 'option 5' });
-    const withoutFirst = [...options.slice(1), fifth];
-    expect(nextOption(withoutFirst, () => 'y').value).toBe('option 6');
+    let made = 0;
+    const newId = () => {
+      made += 1;
+      return `id${made}`;
+    };
+    const fifth = nextOption(options, newId);
+    expect(fifth).toEqual({ id: 'id1', value: 'id2', label: 'option 5' });
+    expect(nextOption([...options.slice(1), fifth], newId)).toEqual({ id: 'id3', value: 'id4', label: 'option 6' });
+    expect(nextOption(options, newId)).toEqual({ id: 'id5', value: 'id6', label: 'option 5' });
   });
 
   it.each([

@@ -6,7 +6,10 @@ import { refusalMessages } from '../messages/refusals.ts';
 import type { Direction } from '../submission/answers.ts';
 import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
-/** The four options of a new choice. */
+/** A new option. Its value is random: one that was given before would take over the answers of an option that was removed. */
+export const newOption = (label: string, newId: () => string): Option => ({ id: newId(), value: newId(), label });
+
+/** The four options of a new choice. Their values are short, because nobody has answered the new question yet. */
 export function firstOptions(newId: () => string): Option[] {
   return [1, 2, 3, 4].map((number) => ({ id: newId(), value: `option${number}`, label: `option${number}` }));
 }
@@ -14,11 +17,11 @@ export function firstOptions(newId: () => string): Option[] {
 /** Whether the option still has the label that it started with, so that it may be written over. */
 export const isUntouched = ({ label }: Pick<Option, 'label'>): boolean => /^option ?\d+$/.test(label);
 
-/** The option that "add option" appends: 'option N' with the next number whose value is free. */
+/** The option that "add option" appends: 'option N' with the next number that no label has. */
 export function nextOption(options: readonly Option[], newId: () => string): Option {
   let number = options.length + 1;
-  while (options.some(({ value }) => value === `option ${number}` || value === `option${number}`)) number += 1;
-  return { id: newId(), value: `option ${number}`, label: `option ${number}` };
+  while (options.some(({ label }) => label === `option ${number}` || label === `option${number}`)) number += 1;
+  return newOption(`option ${number}`, newId);
 }
 
 /** The check of dropdown and radio: the answer is the value of one option. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
+import type { Pages } from '@formwright/form-model';
 import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type LastSave, ownForm, type StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from '../images/form-images.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm, refuseSuspended } from './change-form.ts';
-import { readSavedForm, withOwnImages } from './form-document.ts';
+import { invalidForm, readSavedForm, withOwnImages } from './form-document.ts';
+import { type FormerPart, formerAfter, takenOver } from './former-parts.ts';
 import { derivedFrom } from './make-form.ts';
 
 type Save = Request<typeof forms.saveForm>;
@@ -29,6 +31,7 @@ export function saveForm(deps: FormsDeps) {
     refuseConflict(stored, save);
 
     const sent = readSavedForm(body);
+    refuseTakenOver(stored, sent.pages, await repository.findFormerParts(stored._id));
     const images = await checkImages(save.files, sent.pages);
     withOwnImages(
       placeImages(sent.pages, new Map(images.map(({ uniqueId }) => [uniqueId, '']))),
@@ -42,6 +45,8 @@ export function saveForm(deps: FormsDeps) {
       refuseConflict(form, save);
       // Checked again on the current form, because images may have been removed.
       withOwnImages(pages, await ownImages(repository, form._id, form.pages), 'formData');
+      const former = await repository.findFormerParts(form._id);
+      refuseTakenOver(form, pages, former);
       const version = form.details.version + 1;
       // Renamed in the list while the editor was open, which has not touched the name.
       const title = sent.title === body.titleWas?.trim() ? form.details.title : sent.title;
@@ -54,7 +59,10 @@ export function saveForm(deps: FormsDeps) {
           details: { ...form.details, title, header: sent.header, version },
           lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
         },
-        writes: exchangeImages(repository, form, named, ports.clock.now()),
+        writes: [
+          ...exchangeImages(repository, form, named, ports.clock.now()),
+          repository.settingFormerParts(form._id, formerAfter(form.pages, named, former)),
+        ],
       };
     });
     return [...ownForm(saved)];
@@ -70,6 +78,12 @@ function refuseConflict(form: StoredForm, { body, caller }: Save): void {
   const isMine =
     body.version === undefined ? form.lastSave === null || hasSeen(form.lastSave, caller.sessionId) : body.version === form.details.version;
   if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
+}
+
+/** Answers name their question and option for ever. */
+function refuseTakenOver(form: StoredForm, pages: Pages, former: readonly FormerPart[]): void {
+  const problem = takenOver(form.pages, pages, former);
+  if (problem) throw invalidForm('formData', pages, problem);
 }
 
 /** Whether this session made the save, or has loaded it since. */

@@ -55,7 +55,8 @@ describe('the settings', () => {
       expect(column(row).content.label).toBe('Another');
       act(() => void store.run({ id: 'change-content', args: { column: column(row).uniqueId, change: { required: true } } }));
       fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
-      const withoutIds = (content: unknown) => JSON.parse(JSON.stringify(content, (key, value) => (key === 'id' ? '' : value)));
+      const withoutIds = (content: unknown) =>
+        JSON.parse(JSON.stringify(content, (key, value) => (['id', 'value'].includes(key) ? '' : value)));
       expect(withoutIds(column(row).content)).toEqual(withoutIds(newContent(() => 'id')));
       expect(label().value).toBe(name);
       fireEvent.click(settings().getByRole('button', { name: 'Close' }));
