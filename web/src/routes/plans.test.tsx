@@ -75,6 +75,26 @@ describe('the plans in the profile', () => {
     expect(screen.queryByRole('button', { name: 'Enable one more form' }) !== null).toBe(canBuyForm);
   });
 
+  it('forget that a payment was rejected as soon as another plan is tried, or paid for elsewhere', async () => {
+    const { pay } = startServer();
+    stubWindow();
+    const { user } = visit('/profile');
+    const choose = async (name: string) => user.click((await card(name)).getByRole('button', { name: /^Choose the plan/ }));
+    await choose('Premium');
+    await screen.findByText(/^Waiting for your payment/);
+    pay('Premium', 'rejected');
+    expect(await screen.findByText('The payment was rejected.')).toBeTruthy();
+    await choose('Standard');
+    await screen.findByText(/^Waiting for your payment/);
+    expect(screen.queryByText('The payment was rejected.')).toBeNull();
+    pay('Standart', 'rejected');
+    expect(await screen.findByText('The payment was rejected.')).toBeTruthy();
+    // In another window, which this one hears of when it is looked at again.
+    pay('Premium');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText('The payment was rejected.')).toBeNull());
+  });
+
   it('[BILL-07] a paid plan opens the checkout in a new window with the token, and is there once it is paid', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();

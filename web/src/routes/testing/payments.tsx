@@ -66,7 +66,16 @@ export function startServer() {
   const pay = (product: 'one-time' | 'Standart' | 'Premium', status: 'paid' | 'rejected' = 'paid') => {
     server.billing = {
       ...server.billing,
-      latest: [{ id: `${status}:1`, product, cents: 250, status, at: 7, invoice: status === 'paid' ? '2026-000017' : null }],
+      latest: [
+        {
+          id: `${status}:1`,
+          product,
+          cents: 250,
+          status,
+          at: (server.billing.latest[0]?.at ?? 0) + 7,
+          invoice: status === 'paid' ? '2026-000017' : null,
+        },
+      ],
     };
     if (status === 'rejected') return;
     if (product === 'one-time') {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
+import { createListeners } from '../../../lib/listeners.ts';
 import { type Me, meQuery } from '../api.ts';
 import { tellPlanChange } from '../plan-news.ts';
 import { billingQuery, type Product, paymentAddress } from './api.ts';
@@ -16,8 +17,13 @@ type Step =
   | { name: 'waiting'; since: number; until: number; link: string | null }
   /** Paid; the account does not have it yet. */
   | { name: 'paid'; until: number }
-  | { name: 'rejected' }
+  /** `at`: time of the try that was rejected. */
+  | { name: 'rejected'; at: number }
   | { name: 'failed'; error: string };
+
+/** What was tried last in this window. What became of an earlier try is no news any more. */
+let latest: Product | null = null;
+const tries = createListeners();
 
 export interface Checkout {
   step: Step['name'];
@@ -53,7 +59,7 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
     if (step.name !== 'waiting') return;
     const news = billing?.latest.find((payment) => payment.product === product && payment.at > step.since);
     if (!news) return;
-    setStep(news.status === 'rejected' ? { name: 'rejected' } : { name: 'paid', until: step.until });
+    setStep(news.status === 'rejected' ? { name: 'rejected', at: news.at } : { name: 'paid', until: step.until });
     if (news.status === 'paid') void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [billing, product, queries, step]);
 
@@ -65,7 +71,17 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
     onPaid();
   }, [isDone, onPaid]);
 
+  const isLatest = useSyncExternalStore(tries.subscribe, () => latest === product);
+  const isOver =
+    (step.name === 'failed' && !isLatest) ||
+    (step.name === 'rejected' && (!isLatest || billing?.latest.some(({ at }) => at > step.at) === true));
+  useEffect(() => {
+    if (isOver) setStep({ name: 'idle' });
+  }, [isOver]);
+
   async function open(page: Window | null): Promise<void> {
+    latest = product;
+    tries.notify();
     setStep({ name: 'opening' });
     try {
       const [address, { latest }] = await Promise.all([paymentAddress(product), queries.fetchQuery({ ...billingQuery, staleTime: 0 })]);
