@@ -25,6 +25,7 @@ export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS, MAX_SKEW_MS } from './durations.ts';
 export type { ErasedPerson } from './erased-person.ts';
 export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
+export { createFairTurns, type FairTurns } from './fair-turns.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';

@@ -43,24 +43,34 @@ export interface FontFile {
   path: string;
   /** Only variable fonts have weights. */
   isVariable: boolean;
-  ranges: readonly (readonly [number, number])[];
 }
 
-const known = new Map<string, readonly FontFile[]>();
+/** The files of a family that may have a character. */
+type Files = ReadonlyMap<number, readonly FontFile[]>;
 
-function filesOf(family: string): readonly FontFile[] {
+const known = new Map<string, Files>();
+
+/** The files are noted for each character once: to look through the ranges of a hundred files for each takes as long as its layout. */
+function filesOf(family: string): Files {
   const before = known.get(family);
   if (before) return before;
   const folder = dirname(installed.resolve(`${family}/package.json`));
   const short = family.split('/')[1] ?? '';
   const isVariable = family.startsWith('@fontsource-variable/');
   const map = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  const files = Object.entries(map).map(([key, ranges]) => {
+  const files = new Map<number, FontFile[]>();
+  for (const [key, ranges] of Object.entries(map)) {
     // Numbered parts are named '[4]'.
     const name = `${short}-${key.replaceAll(/[[\]]/g, '')}`;
-    const path = join(folder, 'files', `${name}-${isVariable ? 'wght' : '400'}-normal.woff2`);
-    return { name, path, isVariable, ranges: rangesOf(ranges) };
-  });
+    const file = { name, path: join(folder, 'files', `${name}-${isVariable ? 'wght' : '400'}-normal.woff2`), isVariable };
+    for (const [first, last] of rangesOf(ranges)) {
+      for (let codePoint = first; codePoint <= last; codePoint += 1) {
+        const others = files.get(codePoint);
+        if (others) others.push(file);
+        else files.set(codePoint, [file]);
+      }
+    }
+  }
   known.set(family, files);
   return files;
 }
@@ -75,9 +85,7 @@ function rangesOf(text: string): [number, number][] {
 
 /** The files that may have the character, the best first. */
 export function filesFor(codePoint: number, han: Han): FontFile[] {
-  return [...families, ...eastAsian[han], ...symbols].flatMap((family) =>
-    filesOf(family).filter(({ ranges }) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last)),
-  );
+  return [...families, ...eastAsian[han], ...symbols].flatMap((family) => filesOf(family).get(codePoint) ?? []);
 }
 
 /** Without the feature that splits Arabic letters into strokes and dots: letters that share strokes could not be told apart in a copied text. */

@@ -12,10 +12,10 @@ import { unpackedBytes } from './pictures.ts';
 import { page, sectionContent } from './section-content.ts';
 
 /**
- * Scripts whose letters are drawn in another order than they are written, from left to right. Their lines carry the text besides, to be
- * copied and read out. Readers of PDFs bring lines from right to left in order by themselves.
+ * Scripts whose letters are drawn in another order than they are written, from left to right, and long words with marks of where a line
+ * may end. Their lines carry the text besides, to be copied and read out. Readers of PDFs bring lines from right to left in order by themselves.
  */
-const REORDERED = /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+const REORDERED = /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\u200b]/;
 
 /** pdfmake writes every line from left to right; this puts the words of a line into their visual order first. */
 class Renderer extends renderer.default {
@@ -28,11 +28,6 @@ class Renderer extends renderer.default {
     if (isMarked) this.pdfDocument.endMarkedContent();
   }
 }
-
-/** A label below this part of a page goes to the next page, with its answer. */
-const LOWEST_LABEL = 0.9;
-/** A longer section is laid out once only, because each moved label lays it out anew. */
-const MAX_MOVED = 60_000;
 
 /** Pixels of a section's pictures that are unpacked; they are in memory about three times at once. Further pictures are named and not shown. */
 const MAX_UNPACKED = 64_000_000;
@@ -84,9 +79,7 @@ export class PdfWriter {
     const { content, header, footer } = await sectionContent(this.#description, section, this.#faces, showPicture);
     const margins = { left: page.left, right: page.right, top: page.top, bottom: page.bottom };
     const builder = new layoutBuilder.default(page.size, margins, null);
-    const characters = section.items.reduce((sum, { text }) => sum + text.length, 0);
-    const moves = characters > MAX_MOVED ? undefined : isLowLabel;
-    const pages = builder.layoutDocument(content, this.#document, {}, {}, undefined, header, footer, undefined, moves);
+    const pages = builder.layoutDocument(content, this.#document, {}, {}, undefined, header, footer, undefined, undefined);
     new Renderer(this.#document).renderPages(pages);
     this.#pages += pages.length;
     for (const name of names) {
@@ -117,6 +110,3 @@ export class PdfWriter {
     }
   }
 }
-
-const isLowLabel = ({ headlineLevel, startPosition }: { headlineLevel?: number; startPosition: { verticalRatio: number } }) =>
-  headlineLevel === 1 && startPosition.verticalRatio > LOWEST_LABEL;

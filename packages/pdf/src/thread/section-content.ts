@@ -58,7 +58,7 @@ export async function sectionContent(
     return lines.map((line, index) => {
       const { runs, isRightToLeft } = textRuns(line, faces, { weight, han }, missing);
       return {
-        text: runs.length > 0 ? runs : [blankRun(faces, weight, han)],
+        text: runs.length > 0 ? grouped(runs) : [blankRun(faces, weight, han)],
         fontSize: size,
         color,
         lineHeight,
@@ -81,8 +81,7 @@ export async function sectionContent(
       ];
       return [...nodes, { columns, columnGap: 16, margin: [0, 9, 0, 0] }, rule(9)];
     }
-    const labels = paragraphs(label || ' ', { weight: 600, size: 9.5, color: colors.muted, margin: [0, 14, 0, 2] });
-    nodes.push(...labels.map((node, index) => (index === 0 ? { ...node, headlineLevel: 1 } : node)));
+    nodes.push(...withRoomBelow(label, paragraphs(label || ' ', { weight: 600, size: 9.5, color: colors.muted, margin: [0, 14, 0, 2] })));
     if (text !== '') nodes.push(...paragraphs(text, { size: 11.5, color: colors.ink, lineHeight: 1.25 }));
     if (text === '' && files.length === 0) nodes.push(...paragraphs(NO_ANSWER, { size: 11.5, color: colors.faint }));
     for (const file of files) {
@@ -119,6 +118,27 @@ export async function sectionContent(
       margin: [edge[0], 26, edge[2], 0],
     }),
   };
+}
+
+/** Runs of a group. pdfmake copies the runs of a paragraph for each further one, and a long Chinese text has thousands. */
+const GROUP = 100;
+
+const grouped = (runs: Run[]): Node[] =>
+  Array.from({ length: Math.ceil(runs.length / GROUP) }, (_, index) => ({ text: runs.slice(index * GROUP, (index + 1) * GROUP) }));
+
+/** The height that a label needs below it on its page, for the beginning of the answer. */
+const ROOM = 40;
+/** A label that may take more than a page is not kept together. */
+const MAX_KEPT = 1_000;
+
+/** A label goes to the next page where no room for the beginning of its answer would be below it. */
+function withRoomBelow(label: string, paragraphs: Node[]): Node[] {
+  if (label.length > MAX_KEPT || paragraphs.length > 20) return paragraphs;
+  const room = { canvas: [], margin: [0, ROOM, 0, 0] };
+  return [
+    { stack: [...paragraphs, room], unbreakable: true },
+    { canvas: [], margin: [0, -ROOM, 0, 0] },
+  ];
 }
 
 const rule = (above: number): Node => ({

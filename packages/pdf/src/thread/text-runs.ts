@@ -30,8 +30,16 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const withBreaks = (text: string) =>
   text.replace(UNSPACED, (part) => [...words.segment(part)].map(({ segment }) => segment).join('\u200b'));
 
-/** What a PDF shows of a text: tabs as spaces, Thai words separated. */
-export const prepared = (text: string): string => withBreaks(text.normalize('NFC').replaceAll('\t', '    '));
+/**
+ * Sixteen characters of a word of more than 64, with their marks. pdfmake measures the rest of such a word again for every line of it,
+ * so that ten thousand letters without a space take a second. Characters of East Asia may stand at the end of a line anyway.
+ */
+const LONG_WORD = /[^\s\u200b\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\uffef]{65,}/gu;
+const PIECE = /(?:[^\p{M}](?:[\p{M}\u200c]|\u200d.)*){16}/gu;
+const withPieces = (text: string) => text.replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'));
+
+/** What a PDF shows of a text: tabs as spaces, Thai words and the pieces of very long words separated. */
+export const prepared = (text: string): string => withPieces(withBreaks(text.normalize('NFC').replaceAll('\t', '    ')));
 
 /**
  * Splits a line of text where its font or direction changes.

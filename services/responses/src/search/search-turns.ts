@@ -1,13 +1,7 @@
-import { busy, clientLeft } from '@formwright/platform';
+import { clientLeft, createFairTurns } from '@formwright/platform';
 
 /** Number of searches of a workspace that run or wait. */
 const MAX_SEARCHES = 10;
-
-interface Line {
-  searches: number;
-  /** Resolves when the last one has ended. */
-  end: Promise<unknown>;
-}
 
 /** @throws AppError 'platform.busy' if the workspace has too many searches */
 export type TakeTurn = <T>(workspaceId: string, isGone: () => boolean, search: () => Promise<T>) => Promise<T>;
@@ -17,22 +11,10 @@ export type TakeTurn = <T>(workspaceId: string, isGone: () => boolean, search: (
  * search of each other workspace. A search does not start if its caller has left.
  */
 export function createSearchTurns(): TakeTurn {
-  const lines = new Map<string, Line>();
-  return async (workspaceId, isGone, search) => {
-    const line = lines.get(workspaceId) ?? { searches: 0, end: Promise.resolve() };
-    if (line.searches >= MAX_SEARCHES) throw busy();
-    line.searches += 1;
-    lines.set(workspaceId, line);
-    const turn = line.end.then(() => {
+  const turns = createFairTurns({ atOnce: Number.POSITIVE_INFINITY, most: MAX_SEARCHES });
+  return (workspaceId, isGone, search) =>
+    turns.take(workspaceId, async () => {
       if (isGone()) throw clientLeft();
       return search();
     });
-    line.end = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      line.searches -= 1;
-      if (line.searches === 0) lines.delete(workspaceId);
-    }
-  };
 }

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPdfMaker, type PdfItem, type PdfMaker, type PdfSection, pagesOf } from '../src/index.ts';
+import { buildPdfProgram, type ReadPdf, readPdf } from '../src/testing.ts';
+
+let maker: PdfMaker;
+let folder: string;
+beforeAll(() => {
+  maker = createPdfMaker(buildPdfProgram());
+  folder = mkdtempSync(join(tmpdir(), 'pdf-'));
+});
+afterAll(async () => {
+  await maker.close();
+  rmSync(folder, { recursive: true });
+});
+
+const sectionOf = (items: PdfItem[]): PdfSection => ({ heading: 'Survey', name: 'Survey', facts: ['Answered'], items });
+
+async function make(section: PdfSection): Promise<{ pages: number; read: () => ReadPdf }> {
+  const path = join(folder, 'made.pdf');
+  const document = { title: 'Survey', brand: null, creator: 'Test', madeAt: 0 };
+
+  const pages = await maker.make('long', { document, sections: [section], path, signal: new AbortController().signal });
+  return { pages, read: () => readPdf(readFileSync(path)) };
+}
+
+describe('the layout of a section', () => {
+  it('has no label at the bottom of a page whose answer begins on the next one, also after 60,000 letters', async () => {
+    const items = Array.from({ length: 200 }, (_, at) => ({ label: `Question ${at}`, text: `Answer ${'word '.repeat((at * 37) % 140)}` }));
+    const { pages } = (await make(sectionOf(items))).read();
+    expect(pages.length).toBeGreaterThan(20);
+    const lines = pages.map((page) => page.filter((line) => !/^Page \d+ of \d+$/.test(line) && line !== 'Survey'));
+    expect(lines.filter((page) => page.at(-1)?.startsWith('Question'))).toEqual([]);
+    expect(lines.flat().filter((line) => line.startsWith('Question'))).toEqual(items.map(({ label }) => label));
+  });
+
+  it('shows each letter of a word of ten thousand', async () => {
+    const word = Array.from({ length: 1_250 }, (_, at) => at.toString(36).padStart(8, 'x')).join('');
+    const { pages } = (await make(sectionOf([{ label: 'Word', text: word }]))).read();
+    const text = pages.flatMap((page, at) => (at === 0 ? page.slice(3) : page).filter((line) => !/^Page|^Survey/.test(line))).join('');
+    expect(text.replaceAll(' ', '') === word).toBe(true);
+  });
+
+  it.each([
+    ['words', 'lorem ipsum dolor '],
+    ['one word', 'a'],
+    ['Chinese', '请告诉我们您的意见。'],
+    ['Arabic', 'محمد '],
+    ['Thai', 'ภาษาไทยเป็นภาษา'],
+    ['pictures', '👍✓a'],
+    ['wide letters', 'WM'],
+    ['lines', 'a\n'],
+    ['lines of Windows', 'a\r\n'],
+  ])('has about as many pages as were estimated: %s', async (_, part) => {
+    const text = part.repeat(Math.ceil(4_000 / part.length));
+    const section = sectionOf(Array.from({ length: 3 }, (_, at) => ({ label: `Question ${at}`, text })));
+    const { pages } = await make(section);
+    const estimated = pagesOf(section);
+    expect(pages).toBeLessThan(estimated * 2.5);
+    expect(pages).toBeGreaterThan(estimated / 2.5);
+  });
+});
