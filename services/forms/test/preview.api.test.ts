@@ -67,4 +67,25 @@ describe('the preview of a form', () => {
     expect(text).toContain('No preview');
     expect(text).not.toContain('<script');
   });
+
+  it('takes its turn among workspaces, and no workspace has more than three that wait', async () => {
+    const other = await create(world, bob);
+    const [mine, others] = [await ticketOf(), await ticketOf(bob, other)];
+    const order: string[] = [];
+    const done = (name: string) => (reply: { status: number; text: string }) => {
+      order.push(`${name} ${reply.status}`);
+      return reply;
+    };
+    const greedy = Array.from({ length: 5 }, () => preview(mine).then(done('greedy')));
+    const neighbor = preview(others).then(done('neighbor'));
+    const replies = await Promise.all([...greedy, neighbor]);
+    const shown = order.filter((each) => each.endsWith('200'));
+    expect([shown.slice(0, 2).includes('neighbor 200'), shown.length]).toEqual([true, 4]);
+    const refused = replies.filter(({ status }) => status === 503);
+    expect(refused.map(({ text }) => [text.includes('The server is busy'), text.includes('preview-busy')])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect((await preview(mine)).status).toBe(200);
+  });
 });

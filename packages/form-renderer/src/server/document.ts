@@ -124,7 +124,7 @@ export function withScript({ html, csp }: RenderedPage, script: string): Rendere
   const end = html.lastIndexOf('</body>');
   return {
     html: `${html.slice(0, end)}<script>${script}</script>${html.slice(end)}`,
-    csp: csp.replace('script-src ', `script-src ${hashOf(script)} `),
+    csp: csp.replace(/script-src ('none')?/, `script-src ${hashOf(script)} `).replace(' ;', ';'),
   };
 }
 

@@ -1,24 +1,40 @@
 import { type forms, hidesBranding } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
-import { loadAssets, previewPage, renderPublicFormAsync } from '@formwright/form-renderer/server';
-import { AppError, nextTurn, pageReply, type RawReply, type Request } from '@formwright/platform';
+import { loadAssets, previewPage, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
+import {
+  AppError,
+  clientLeft,
+  createFairTurns,
+  nextTurn,
+  pageReply,
+  type RawReply,
+  RETRY_AFTER_SECONDS,
+  type Request,
+} from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from '../public/message-reply.ts';
 import { readDraft } from '../saving/form-document.ts';
-import { previewTickets } from './preview-tickets.ts';
+import { type PreviewTicket, previewTickets } from './preview-tickets.ts';
+
+/** Previews of a workspace that are made or wait. An editor asks for the next one before the last one is shown. */
+const MAX_WAITING = 3;
+/** Tells the screen around the frame to ask again. */
+const BUSY = "parent.postMessage('preview-busy',location.origin)";
 
 /**
  * Renders pages that are not saved as respondents would see them, with the form's stored settings. It stores nothing, counts no view and
- * sets no cookie.
+ * sets no cookie. Workspaces take turns.
  */
 export function previewForm(deps: FormsDeps) {
   const { repository, config } = deps;
   const { productName } = config;
   const tickets = previewTickets(deps);
-  let last: Promise<unknown> = Promise.resolve();
-  const preview = async ({ body }: Request<typeof forms.previewForm>): Promise<RawReply> => {
-    const ticket = await tickets.read(body.ticket);
-    if (!ticket) return messageReply(410, 'unpreviewed', { productName });
+  // One after the other: slices of several would share a turn of the event loop and make it long.
+  const turns = createFairTurns({ atOnce: 1, most: MAX_WAITING });
+  type Asked = Request<typeof forms.previewForm>;
+  const preview = async ({ body, reply }: Asked, ticket: PreviewTicket): Promise<RawReply> => {
+    await nextTurn();
+    if (reply.isGone()) throw clientLeft();
     const form = await repository.findInWorkspace(ticket.formId, ticket.workspaceId);
     if (!form) return messageReply(404, 'oops', { productName });
     let pages: Pages;
@@ -35,11 +51,17 @@ export function previewForm(deps: FormsDeps) {
     const page = await renderPublicFormAsync({ pages, details, productName, hideBranding, isPreview: true, assets });
     return pageReply(200, previewPage(page, assets.preview));
   };
-  // One after the other: slices of several would share a turn of the event loop and make it long.
-  return (request: Request<typeof forms.previewForm>): Promise<RawReply> => {
-    const mine = last.then(nextTurn).then(() => preview(request));
-    last = mine.catch(() => undefined);
-    return mine;
+  return async (request: Asked): Promise<RawReply> => {
+    const ticket = await tickets.read(request.body.ticket);
+    if (!ticket) return messageReply(410, 'unpreviewed', { productName });
+    try {
+      return await turns.take(ticket.workspaceId, () => preview(request, ticket));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'platform.busy')) throw error;
+      const assets = await loadAssets();
+      const page = renderMessagePage('unpreviewed', { productName, assets, reason: textOf(error) });
+      return pageReply(503, previewPage(page, BUSY), { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    }
   };
 }
 

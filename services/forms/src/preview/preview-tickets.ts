@@ -1,7 +1,7 @@
 import { type Caller, createSignedTokens } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
-interface PreviewTicket {
+export interface PreviewTicket {
   /** Who asked for it. Revoked tokens revoke their tickets. */
   by: Caller;
   formId: string;

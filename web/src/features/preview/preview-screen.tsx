@@ -14,6 +14,8 @@ const devices = [
   { is: 'phone', name: 'Phone', icon: IconDeviceMobile },
 ] as const satisfies readonly { is: PreviewDevice; name: string; icon: unknown }[];
 
+/** Wait before a preview that the server had no time for is asked for again. */
+const AGAIN_MS = 2_000;
 const NO_IMAGES: PreviewedForm['images'] = [];
 
 interface PreviewScreenProps {
@@ -88,16 +90,22 @@ function useFrame(id: string, { form, images }: PreviewedForm) {
     return () => abort.abort();
   }, [name, id, form, turn]);
   useEffect(() => {
+    let again: ReturnType<typeof setTimeout> | undefined;
     const listen = ({ source, data }: MessageEvent<unknown>) => {
       if (!frame.current || source !== frame.current.contentWindow) return;
       // The frame has no origin that could be named here. It gets the owner's own pictures.
       if (data === 'preview-ready' && images.length > 0) frame.current.contentWindow?.postMessage({ images }, '*');
+      // Other previews of the workspace are being made.
+      if (data === 'preview-busy') again = setTimeout(() => setTurn((turns) => turns + 1), AGAIN_MS);
       if (data !== 'preview-sent') return;
       toast.lasting('Everything is filled in. This is a preview, so nothing was sent.');
       setTurn((turns) => turns + 1);
     };
     window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
+    return () => {
+      clearTimeout(again);
+      window.removeEventListener('message', listen);
+    };
   }, [images]);
   return { frame, name, error, show };
 }
