@@ -130,6 +130,27 @@ describeInBrowser('unsaved work on this device', () => {
     await next.close();
   });
 
+  it('stays where the server is away, and neither the header nor the question before leaving tells of a loss', async () => {
+    const page = await openEditor();
+    await page.route('**/api/saveForm', (route) => route.abort());
+    await label(page).fill('Celadon');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('Waiting for the server', { exact: true }).waitFor();
+    await page.getByText('kept on this device', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByText(/Your changes are kept on this device/).waitFor();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL('**/responses/*');
+    await page.close();
+    const next = await openEditor();
+    await banner(next).getByRole('button', { name: 'Restore' }).click();
+    await isFilled(label(next), 'Celadon');
+    await next.keyboard.press('ControlOrMeta+s');
+    await draftsOnDevice(next, 0);
+    await next.close();
+  });
+
   it('goes with the changes that are given up by Leave', async () => {
     const page = await openEditor();
     await label(page).fill('Wood ash');

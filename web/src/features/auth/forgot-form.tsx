@@ -4,6 +4,7 @@ import { errorFields } from '../../lib/api-error.ts';
 import { mailFolder } from '../../lib/product.ts';
 import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { forgetPassword } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -67,7 +68,7 @@ export function ForgotForm({ initialEmail, onLeave = (address) => window.locatio
           <p className="muted small">
             {mailFolder() ? (
               <>
-                This server sends no emails: it keeps them as files in <b className="strong">{mailFolder()}</b>. Open the newest one there.{' '}
+                <MailFolderNote /> Open the newest one there.{' '}
               </>
             ) : (
               'Nothing there? It can take a minute, it may have landed in the spam folder, or there is no account with this address. '

@@ -3,6 +3,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { mailFolder } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
+import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { resendVerification } from './api.ts';
 import styles from './auth-page.module.css';
 
@@ -13,7 +14,7 @@ export function VerifyPanel({ email }: { email: string }) {
     <div className={styles.actions}>
       {mailFolder() && (
         <Banner>
-          This server sends no emails: it keeps them as files in <b className="strong">{mailFolder()}</b>. Open the newest one there.
+          <MailFolderNote /> Open the newest one there.
         </Banner>
       )}
       <p className="muted small">

@@ -4,6 +4,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { copyCode } from '../../ui/copy-link.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { LocalAddressNote } from '../../ui/local-address-note.tsx';
 import { fittingFrameCode, frameCode } from './embed-code.ts';
 import styles from './sharing.module.css';
 
@@ -12,6 +13,7 @@ export function EmbedDialog({ title, address, onClose }: { title: string; addres
   return (
     <Dialog opened onClose={onClose} title="Embed the form" size={560} withCloseButton={false}>
       <p className="muted">Put one of these into your site's HTML, where the form is to stand.</p>
+      <LocalAddressNote />
       <Code name="Fixed size" help="650 × 500 pixels; the form scrolls inside." code={frameCode({ title, address })} />
       <Code
         name="As tall as the form"

@@ -3,6 +3,7 @@ import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { LocalAddressNote } from '../../ui/local-address-note.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type QrCode, qrPath, qrPng, qrSvg } from './qr-code.ts';
 import styles from './sharing.module.css';
@@ -32,6 +33,7 @@ export default function QrDialog({ code, address, fileName, onClose }: QrDialogP
           <path d={qrPath(code)} fill="#000" />
         </svg>
         <p className="small muted">{address}</p>
+        <LocalAddressNote />
       </div>
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>

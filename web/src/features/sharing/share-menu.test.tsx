@@ -17,11 +17,17 @@ const address = 'http://localhost/f-abcdefghij';
 /** The links that replaced the form's. */
 let links: string[] = [];
 
-async function openMenu(whyNot?: string) {
+async function openMenu(whyNot?: string, { shows = 'this' as 'nothing' | 'older' | 'this', onSave = () => Promise.resolve(true) } = {}) {
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <ShareMenu form={{ id: 'form1', title: 'Kiln & "raku"', link: 'abcdefghij' }} whyNot={whyNot} onLink={(link) => links.push(link)} />
+        <ShareMenu
+          form={{ id: 'form1', title: 'Kiln & "raku"', link: 'abcdefghij' }}
+          whyNot={whyNot}
+          onLink={(link) => links.push(link)}
+          shows={shows}
+          onSave={onSave}
+        />
       </QueryClientProvider>
       <Toaster />
     </MantineProvider>,
@@ -60,6 +66,20 @@ describe('the share menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
     expect(toasts).toEqual(['Link copied']);
+  });
+
+  it('shows the address, and says that one of this machine is of no use elsewhere', async () => {
+    const user = await openMenu();
+    expect(screen.getByText(address)).toBeTruthy();
+    const note = /^This address works on this machine only/;
+    expect(screen.getByText(note)).toBeTruthy();
+    for (const name of ['Embed in a site', 'QR code']) {
+      await user.click(screen.getByRole('menuitem', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(note)).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+    }
   });
 
   it('stays closed for a form without a field, and says why', async () => {

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconCode, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import { IconCode, IconDeviceFloppy, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
+import { ownAddress } from '../../lib/own-address.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
+import { copyLink, copyLinkOfOlder } from '../../ui/copy-link.ts';
+import { LocalAddressNote } from '../../ui/local-address-note.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -16,6 +18,10 @@ interface ShareMenuProps {
   form: { id: string; title: string; link: string };
   /** Why the form cannot be shared yet. */
   whyNot: string | undefined;
+  /** What the link shows: nothing yet, an older version than the one on the screen, or that one. */
+  shows: 'nothing' | 'older' | 'this';
+  /** @returns whether everything is saved now */
+  onSave(): Promise<boolean>;
   /** The link was replaced. */
   onLink(link: string): void;
 }
@@ -25,8 +31,9 @@ type Dialog = { is: 'embed' } | { is: 'link' } | { is: 'qr'; code: QrCode };
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
 /** The ways to pass on a form's public link. */
-export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMenuProps) {
-  const address = new URL(paths.publicForm(link), window.location.origin).href;
+export function ShareMenu({ form: { id, title, link }, whyNot, shows, onSave, onLink }: ShareMenuProps) {
+  const path = paths.publicForm(link);
+  const address = ownAddress(path);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const showQrCode = async () => {
@@ -37,9 +44,45 @@ export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMe
       toast.error(GENERIC_ERROR);
     }
   };
+  const ways = (
+    <>
+      <Menu.Item
+        leftSection={<IconLink size={16} stroke={1.6} />}
+        data-share="copy"
+        onClick={() => void (shows === 'older' ? copyLinkOfOlder : copyLink)(path)}
+      >
+        Copy link
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCode size={16} stroke={1.6} />} onClick={() => setDialog({ is: 'embed' })}>
+        Embed in a site
+      </Menu.Item>
+      <Menu.Item leftSection={<IconQrcode size={16} stroke={1.6} />} onClick={() => void showQrCode()}>
+        QR code
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog({ is: 'link' })}>
+        Change the link
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>Send the link</Menu.Label>
+      <div className={styles.targets}>
+        {shareTargets.map(({ name, icon: Icon, addressOf }) => (
+          <Menu.Item
+            key={name}
+            component="a"
+            href={addressOf(address, title)}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<Icon size={16} stroke={1.6} />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </div>
+    </>
+  );
   return (
     <>
-      <Menu width={264} disabled={whyNot !== undefined}>
+      <Menu width={292} disabled={whyNot !== undefined}>
         <Menu.Target>
           <AppButton
             kind="quiet"
@@ -53,34 +96,12 @@ export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMe
           </AppButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copyLink(paths.publicForm(link))}>
-            Copy link
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCode size={16} stroke={1.6} />} onClick={() => setDialog({ is: 'embed' })}>
-            Embed in a site
-          </Menu.Item>
-          <Menu.Item leftSection={<IconQrcode size={16} stroke={1.6} />} onClick={() => void showQrCode()}>
-            QR code
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog({ is: 'link' })}>
-            Change the link
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Send the link</Menu.Label>
-          <div className={styles.targets}>
-            {shareTargets.map(({ name, icon: Icon, addressOf }) => (
-              <Menu.Item
-                key={name}
-                component="a"
-                href={addressOf(address, title)}
-                target="_blank"
-                rel="noopener noreferrer"
-                leftSection={<Icon size={16} stroke={1.6} />}
-              >
-                {name}
-              </Menu.Item>
-            ))}
+          <div className={styles.address}>
+            <span>{address}</span>
+            <LocalAddressNote />
           </div>
+          {shows !== 'this' && <SaveFirst shows={shows} onSave={onSave} />}
+          {shows !== 'nothing' && ways}
         </Menu.Dropdown>
       </Menu>
       {dialog?.is === 'embed' && <EmbedDialog title={title} address={address} onClose={close} />}
@@ -88,6 +109,38 @@ export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMe
       <Suspense>
         {dialog?.is === 'qr' && <QrDialog code={dialog.code} address={address} fileName={`qr-${link}`} onClose={close} />}
       </Suspense>
+    </>
+  );
+}
+
+const SAVE_FIRST = {
+  nothing: { why: 'Nothing published yet: whoever opens the link sees an empty page.', label: 'Save and share' },
+  older: { why: 'The link shows the form as you saved it last, without your latest changes.', label: 'Save them, too' },
+};
+
+/** What whoever gets the link sees now, and the save that changes it. The menu stays open and shows the ways to share then. */
+function SaveFirst({ shows, onSave }: { shows: 'nothing' | 'older'; onSave(): Promise<boolean> }) {
+  const [isSaving, setSaving] = useState(false);
+  const { why, label } = SAVE_FIRST[shows];
+  const save = async (menu: Element | null) => {
+    setSaving(true);
+    await onSave();
+    setSaving(false);
+    // This item is gone then.
+    menu?.querySelector<HTMLElement>('[data-share="copy"]')?.focus();
+  };
+  return (
+    <>
+      <p className={styles.saveFirst}>{why}</p>
+      <Menu.Item
+        leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
+        closeMenuOnClick={false}
+        aria-disabled={isSaving || undefined}
+        onClick={(event) => void (isSaving || save(event.currentTarget.closest('[role="menu"]')))}
+      >
+        {label}
+      </Menu.Item>
+      {shows === 'older' && <Menu.Divider />}
     </>
   );
 }

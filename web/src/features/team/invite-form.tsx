@@ -1,7 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { mailFolder } from '../../lib/product.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { GeneralError } from '../../ui/general-error.tsx';
+import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -63,6 +65,11 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
           Invite
         </AppButton>
       </div>
+      {mailFolder() && (
+        <p className="small muted">
+          <MailFolderNote />
+        </p>
+      )}
       <GeneralError errors={errors} />
     </form>
   );

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { pageId } from '../dragging/drop-targets.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -19,10 +19,24 @@ export function PageTabs() {
     const next = pages[at + by];
     if (next) store.show(next);
   };
+  const list = useRef<HTMLOListElement>(null);
+  const count = pages.length;
+  // Of many pages, the tabs beside the shown one may be out of sight. A page that is added or removed moves it.
+  useEffect(() => {
+    if (count > 1) list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at, count]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
+    const next = to === undefined ? undefined : pages[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    store.show(next);
+    list.current?.querySelector<HTMLElement>(`[data-page="${next}"]`)?.focus();
+  };
   return (
     <nav className={styles.pages} aria-label="Pages of the form">
       <span className={styles.caption} aria-hidden="true">
-        Pages
+        {count > 1 ? `Page ${at + 1} of ${count}` : 'Page'}
       </span>
       <IconButton
         name="Previous page"
@@ -32,10 +46,10 @@ export function PageTabs() {
       >
         <IconChevronLeft size={18} stroke={1.6} />
       </IconButton>
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list} onKeyDown={onKeyDown}>
         {pages.map((page, index) => (
           <li key={page}>
-            <PageTab page={page} number={index + 1} isCurrent={index === at} />
+            <PageTab page={page} number={index + 1} of={count} isCurrent={index === at} />
           </li>
         ))}
       </ol>
@@ -54,7 +68,7 @@ export function PageTabs() {
   );
 }
 
-const PageTab = memo(function PageTab({ page, number, isCurrent }: { page: string; number: number; isCurrent: boolean }) {
+const PageTab = memo(function PageTab({ page, number, of, isCurrent }: { page: string; number: number; of: number; isCurrent: boolean }) {
   const store = useEditorStore();
   const isOver = useDrag((state) => openPlace(state) === pageId(page));
   return (
@@ -68,6 +82,7 @@ const PageTab = memo(function PageTab({ page, number, isCurrent }: { page: strin
       onClick={() => store.show(page)}
     >
       {number}
+      {isCurrent && of > 1 && <span className={styles.of}>/{of}</span>}
     </button>
   );
 });

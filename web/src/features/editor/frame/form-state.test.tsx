@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { formRow, userRecord } from '../../../testing/records.ts';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
 
 /** The state beside the form's title. */
@@ -17,12 +18,61 @@ it('says whether the form is saved, and that respondents can answer it', async (
   const { user } = await openWith({});
   expect(texts()).toEqual(['live', 'Saved', 'Live']);
   await user.click(button('Rating'));
-  expect(texts()).toEqual(['live', 'Unsaved changes', 'Live']);
+  expect(texts()).toEqual(['live', 'Unsaved changes', 'Live without them']);
 });
 
-it('an empty form is not called live', async () => {
-  await open(pagesOf(['']));
-  expect(texts()).toEqual(['live', 'Saved']);
+it('a form is not called live until something of it is saved', async () => {
+  const { user } = await open(pagesOf(['']));
+  expect(texts()).toEqual(['live', 'Saved', 'Nothing published yet']);
+  await user.click(button('Rating'));
+  expect(texts()).toEqual(['live', 'Unsaved changes', 'Nothing published yet']);
+  await user.click(button(/^Save/));
+  await waitFor(() => expect(texts()).toEqual(['live', 'Saved', 'Live']));
+});
+
+describe('sharing what is not saved', () => {
+  const item = (name: string) => screen.findByRole('menuitem', { name });
+
+  it('saves a form first that nobody could see, and stops where that fails', async () => {
+    const { user, saves } = await open(pagesOf(['']), { saveAnswers: [[422, { error: { title: 'Not this one.' } }]] });
+    await user.click(button('Rating'));
+    expect(button('Open form').getAttribute('aria-description')).toBe('Nothing published yet: save the form first.');
+    await user.click(button('Copy link'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
+    expect(await navigator.clipboard.readText()).toBe('');
+    await user.click(button('Copy link'));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('http://localhost/f-abcdefghij'));
+    expect(saves()).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Open form' })).toBeTruthy();
+  });
+
+  it('offers no way to share before, and goes on to them after the save', async () => {
+    const { user, saves } = await open(pagesOf(['']));
+    await user.click(button('Rating'));
+    await user.click(button('Share'));
+    expect(await screen.findByText('Nothing published yet: whoever opens the link sees an empty page.')).toBeTruthy();
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Save and share']);
+    await user.click(await item('Save and share'));
+    const copy = await item('Copy link');
+    await waitFor(() => expect(document.activeElement).toBe(copy));
+    expect(saves()).toHaveLength(1);
+    expect(screen.queryByText(/Nothing published yet/, { selector: 'p' })).toBeNull();
+  });
+
+  it('says that the link shows an older version, and can save first', async () => {
+    const { user, saves } = await open(pagesOf(['input']));
+    const toasts = noteToasts();
+    await user.click(button('Rating'));
+    await user.click(button('Copy link'));
+    await waitFor(() => expect(toasts).toEqual(['Link copied. It shows the form as you saved it last.']));
+    await user.click(button('Share'));
+    expect(await screen.findByText(/as you saved it last, without your latest changes/)).toBeTruthy();
+    await user.click(await item('Save them, too'));
+    await waitFor(() => expect(screen.queryByText(/as you saved it last/)).toBeNull());
+    expect(saves()).toHaveLength(1);
+    await user.click(await item('Copy link'));
+    await waitFor(() => expect(toasts.at(-1)).toBe('Link copied'));
+  });
 });
 
 it('says since when a deadline has closed the form, or until when it is open', async () => {

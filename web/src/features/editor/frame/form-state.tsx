@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
+import { useSave } from '../saving/save-area.tsx';
 import { useEditor } from '../state/editor-context.tsx';
-import { hasField, isUnsaved } from '../state/editor-store.ts';
+import { isPublished, isUnsaved } from '../state/editor-store.ts';
 import styles from './top-bar.module.css';
 
 /** Why the plan or the archive closes the form, or that the plan soon will. */
@@ -14,9 +15,19 @@ export interface PlanClosure {
 export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const unsaved = useEditor(isUnsaved);
   const deadline = useEditor((state) => state.details.deadline?.at);
-  const isShareable = useEditor(hasField);
+  const isShown = useEditor(isPublished);
   const isOver = useIsOver(deadline);
-  const { tone, text } = publicState({ closure, deadline, isOver, isShareable });
+  const { waiting } = useSave();
+  const { tone, text } = publicState({ closure, deadline, isOver, isShown, unsaved });
+  if (waiting) {
+    return (
+      <span className={styles.state} data-tone="warn">
+        <span className={styles.dot} data-unsaved aria-hidden="true" />
+        <span>Waiting for the server</span>
+        {waiting === 'kept' && <span className={styles.publicState}>kept on this device</span>}
+      </span>
+    );
+  }
   return (
     // Not spoken: each change and each save is told once already.
     <span className={styles.state} data-tone={tone} title={text || undefined}>
@@ -31,15 +42,18 @@ interface Conditions {
   closure: PlanClosure | undefined;
   deadline: number | undefined;
   isOver: boolean;
-  isShareable: boolean;
+  /** Whether the saved form shows anything. */
+  isShown: boolean;
+  unsaved: boolean;
 }
 
-function publicState({ closure, deadline, isOver, isShareable }: Conditions): { tone: 'live' | 'warn' | 'closed'; text: string } {
+function publicState({ closure, deadline, isOver, isShown, unsaved }: Conditions): { tone: 'live' | 'warn' | 'closed'; text: string } {
   if (closure?.isClosed) return { tone: 'closed', text: closure.text };
   if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed since ${formatMinute(deadline)}` };
-  if (!isShareable) return { tone: 'live', text: '' };
+  if (!isShown) return { tone: 'live', text: 'Nothing published yet' };
   if (closure) return { tone: 'warn', text: closure.text };
-  return { tone: 'live', text: deadline === undefined ? 'Live' : `Live until ${formatMinute(deadline)}` };
+  const live = unsaved ? 'Live without them' : 'Live';
+  return { tone: 'live', text: deadline === undefined ? live : `${live} until ${formatMinute(deadline)}` };
 }
 
 /** Browsers end a longer timer at once. */

@@ -1,8 +1,9 @@
 import { IconCalendarTime, IconCircleCheck, IconPalette } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { useSave } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { type FormPanelName, hasField } from '../state/editor-store.ts';
+import { type FormPanelName, hasField, shownByLink } from '../state/editor-store.ts';
 import styles from './form-tools.module.css';
 
 /** What the share menu needs of the form. */
@@ -10,12 +11,19 @@ export interface ShareProps {
   form: { id: string; title: string; link: string };
   /** Why the form cannot be shared yet. */
   whyNot: string | undefined;
+  /** What the link shows: nothing yet, an older version than the canvas, or the canvas. */
+  shows: 'nothing' | 'older' | 'this';
+  /** @returns whether everything is saved now */
+  onSave(): Promise<boolean>;
   /** The link was replaced. */
   onLink(link: string): void;
 }
 
 /** Why a link cannot be copied or shared (EDIT-02). */
 export const WHY_NO_LINK = 'Add a field first: an empty form has nothing to share.';
+
+/** With more pages, their tabs need the room of the tools' names. */
+const MANY_PAGES = 3;
 
 /** The toolbar of the whole form. */
 export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
@@ -24,11 +32,16 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
   const link = useEditor((state) => state.details.link);
   const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
   const isShareable = useEditor(hasField);
+  const shows = useEditor(shownByLink);
+  const { save } = useSave();
+  const isCompact = useEditor((state) => state.history.present.pages.length > MANY_PAGES);
   return (
-    <section className={styles.tools} aria-label="Tools of the form">
+    <section className={styles.tools} data-compact={isCompact ? '' : undefined} aria-label="Tools of the form">
       <Share
         form={{ id, title, link }}
         whyNot={isShareable ? undefined : WHY_NO_LINK}
+        shows={shows}
+        onSave={save}
         onLink={(changed) => store.setDetails({ link: changed })}
       />
       <FormTool panel="look" label="Background color settings" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton, buttonLook } from '../../../ui/button.tsx';
-import { copyLink } from '../../../ui/copy-link.ts';
+import { copyLink, copyLinkOfOlder } from '../../../ui/copy-link.ts';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { keyNames } from '../parts/key-names.ts';
@@ -14,7 +14,7 @@ import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
 import { useSave } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { hasField } from '../state/editor-store.ts';
+import { hasField, isPublished, shownByLink } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
 import { FormState, type PlanClosure } from './form-state.tsx';
 import { WHY_NO_LINK } from './form-tools.tsx';
@@ -64,7 +64,7 @@ export function TopBar({ closure, place }: TopBarProps) {
 function SaveButton() {
   const { isSaving, save } = useSave();
   return (
-    <AppButton kind="primary" size="xs" loading={isSaving} onClick={save} aria-keyshortcuts="Control+S Meta+S">
+    <AppButton kind="primary" size="xs" loading={isSaving} onClick={() => void save()} aria-keyshortcuts="Control+S Meta+S">
       Save
       <span className={`${parts.keys} ${styles.saveKeys}`} aria-hidden="true">
         {keyNames('Ctrl+S')}
@@ -135,16 +135,29 @@ function KeysButton() {
   );
 }
 
-function useCopyLink(): { isOpen: boolean; copy(): void } {
+/** Copying the link. What shows nothing yet is saved first; of changes that it does not show, it says so. */
+function useCopyLink(): { isOpen: boolean; copy(): Promise<void> } {
   const isOpen = useEditor(hasField);
   const link = useEditor((state) => state.details.link);
-  return { isOpen, copy: () => void copyLink(paths.publicForm(link)) };
+  const shows = useEditor(shownByLink);
+  const { save } = useSave();
+  const copy = async () => {
+    if (shows === 'nothing' && !(await save())) return;
+    await (shows === 'older' ? copyLinkOfOlder : copyLink)(paths.publicForm(link));
+  };
+  return { isOpen, copy };
 }
 
 function CopyLink() {
   const { isOpen, copy } = useCopyLink();
   return (
-    <IconButton name="Copy link" hint={isOpen ? 'Copy link' : WHY_NO_LINK} className={styles.wideOnly} disabled={!isOpen} onClick={copy}>
+    <IconButton
+      name="Copy link"
+      hint={isOpen ? 'Copy link' : WHY_NO_LINK}
+      className={styles.wideOnly}
+      disabled={!isOpen}
+      onClick={() => void copy()}
+    >
       <IconLink size={18} stroke={1.6} />
     </IconButton>
   );
@@ -169,14 +182,20 @@ function Customize() {
 
 const OPEN_FORM = 'Open form';
 
+function useOpenForm() {
+  const hasAny = useEditor(hasField);
+  const isOpen = useEditor(isPublished);
+  return { isOpen, whyNot: hasAny ? 'Nothing published yet: save the form first.' : WHY_NO_LINK };
+}
+
 /** Opens the public page, as it was saved last. */
 function OpenForm() {
-  const { isOpen } = useCopyLink();
+  const { isOpen, whyNot } = useOpenForm();
   const link = useEditor((state) => state.details.link);
   const icon = <IconExternalLink size={18} stroke={1.6} />;
   if (!isOpen) {
     return (
-      <IconButton name={OPEN_FORM} hint={WHY_NO_LINK} className={styles.wideOnly} disabled>
+      <IconButton name={OPEN_FORM} hint={whyNot} className={styles.wideOnly} disabled>
         {icon}
       </IconButton>
     );
@@ -216,6 +235,7 @@ function Preview() {
 /** Menu with the actions that have no room on a phone. */
 function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
+  const { isOpen: isPublic } = useOpenForm();
   const id = useEditor((state) => state.details._id);
   const link = useEditor((state) => state.details.link);
   const store = useEditorStore();
@@ -235,10 +255,10 @@ function MoreMenu() {
           <Menu.Item component="a" href={paths.preview(id)} target="_blank" rel="noopener">
             Preview
           </Menu.Item>
-          <Menu.Item component="a" href={isOpen ? paths.publicForm(link) : undefined} target="_blank" rel="noopener" disabled={!isOpen}>
+          <Menu.Item component="a" href={isPublic ? paths.publicForm(link) : undefined} target="_blank" rel="noopener" disabled={!isPublic}>
             {OPEN_FORM}
           </Menu.Item>
-          <Menu.Item disabled={!isOpen} onClick={copy}>
+          <Menu.Item disabled={!isOpen} onClick={() => void copy()}>
             Copy link
           </Menu.Item>
           <Menu.Item onClick={() => store.openFormPanel('look')}>Customize</Menu.Item>

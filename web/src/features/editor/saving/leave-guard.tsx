@@ -5,10 +5,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { type EditorState, isUnsaved, type SavedPanelName } from '../state/editor-store.ts';
+import { say } from '../state/feedback.ts';
+import type { Waiting } from './use-saving.ts';
 
 interface LeaveGuardProps {
+  waiting: Waiting | null;
   /** @returns whether everything is saved now */
   onSave(): Promise<boolean>;
+  /** Keeps the changes on this device. @returns whether they are kept */
+  onKeep(): Promise<boolean>;
   /** Called if the user discards the changes. */
   onGiveUp(): Promise<void>;
 }
@@ -21,11 +26,19 @@ const LOST: Record<SavedPanelName, string> = {
   times: 'The times that you entered are not saved yet.',
 };
 
+/** What is said instead while a save waits for the server. */
+const WAITING: Record<Waiting, string> = {
+  kept: 'The server cannot be reached yet. Your changes are kept on this device: open the form here again to restore and save them.',
+  'not kept': 'The server cannot be reached yet, and this browser cannot keep your changes: they are lost if you leave now.',
+};
+const NOT_KEPT = 'This browser cannot keep your changes any more. Leave this page open until the server is back.';
+
 /** Asks before the user leaves unsaved changes, in the app and in the browser. */
-export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
+export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProps) {
   const store = useEditorStore();
   const unsaved = useEditor(hasLosses);
   const panel = useEditor((state) => state.unsavedPanels[0]);
+  const isKept = waiting === 'kept';
   const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasLosses(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
@@ -41,8 +54,9 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
     stay();
     if (panel) store.openFormPanel(panel);
   };
-  const leave = () => {
-    void onGiveUp();
+  const leave = async () => {
+    if (!isKept) void onGiveUp();
+    else if (!(await onKeep())) return say.error(NOT_KEPT);
     blocker.proceed?.();
   };
   const saveAndLeave = async () => {
@@ -54,12 +68,14 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
   };
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
-      <p className="muted">{panel ? LOST[panel] : 'Your unsaved changes to this form are lost if you leave now.'}</p>
+      <p className="muted">
+        {panel ? LOST[panel] : (waiting && WAITING[waiting]) || 'Your unsaved changes to this form are lost if you leave now.'}
+      </p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
           Stay
         </AppButton>
-        <AppButton kind="danger" onClick={leave}>
+        <AppButton kind={isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
           Leave
         </AppButton>
         {panel ? (
@@ -67,9 +83,11 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
             Show them
           </AppButton>
         ) : (
-          <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
-            Save and leave
-          </AppButton>
+          !waiting && (
+            <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
+              Save and leave
+            </AppButton>
+          )
         )}
       </DialogActions>
     </Dialog>

@@ -4,11 +4,15 @@ import { useShortcuts } from '../frame/shortcuts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useSaving } from './use-saving.ts';
+import { type Saving, useSaving } from './use-saving.ts';
 
-const SaveContext = createContext<{ isSaving: boolean; save(): void }>({ isSaving: false, save: () => undefined });
+const SaveContext = createContext<Pick<Saving, 'save' | 'isSaving' | 'waiting'>>({
+  save: () => Promise.resolve(false),
+  isSaving: false,
+  waiting: null,
+});
 
-/** Saves the form, and whether that is going on. */
+/** Saves the form, and whether that is going on or waits for the server. */
 export const useSave = () => use(SaveContext);
 
 interface SaveAreaProps {
@@ -19,15 +23,15 @@ interface SaveAreaProps {
 
 /** The editor with its saving. A separate component, so that a save does not render the whole editor. */
 export function SaveArea({ keeper, onSaved, children }: SaveAreaProps) {
-  const { save, isSaving, obstacle, closeObstacle } = useSaving(keeper, onSaved);
+  const { save, isSaving, waiting, obstacle, closeObstacle } = useSaving(keeper, onSaved);
   const saveNow = useCallback(() => void save(), [save]);
   useShortcuts(saveNow);
   return (
-    <SaveContext value={{ isSaving, save: saveNow }}>
+    <SaveContext value={{ save, isSaving, waiting }}>
       {children}
       {obstacle === 'conflict' && <ConflictDialog onClose={closeObstacle} />}
       {obstacle === 'gone' && <GoneDialog onSaved={onSaved} onClose={closeObstacle} />}
-      <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
+      <LeaveGuard waiting={waiting} onSave={save} onKeep={keeper.keepNow} onGiveUp={keeper.giveUp} />
     </SaveContext>
   );
 }

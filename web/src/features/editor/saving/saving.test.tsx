@@ -45,6 +45,21 @@ describe('saving without a line', () => {
 });
 
 describe('leaving', () => {
+  it('while the server is away tells of a loss only where the browser keeps nothing, as here', async () => {
+    const { user } = await open(pagesOf(['input']), { saveAnswers: [null] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByText('Waiting for the server')).toBeTruthy();
+    expect(screen.queryByText('kept on this device')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    expect(leaving().getByText(/this browser cannot keep your changes: they are lost if you leave now/)).toBeTruthy();
+    expect(leaving().queryByRole('button', { name: 'Save and leave' })).toBeNull();
+    await user.click(leaving().getByRole('button', { name: 'Stay' }));
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText('Waiting for the server')).toBeNull());
+    expect(isUnsaved()).toBe(false);
+  });
+
   it('can save first, and stays where that fails', async () => {
     const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [[422, { error: { title: 'Not this one.' } }]] });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });

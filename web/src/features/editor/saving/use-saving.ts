@@ -16,10 +16,14 @@ const MAX_WAIT_MS = 30_000;
 
 type Obstacle = 'conflict' | 'gone';
 
+/** A save that waits for the server, and whether its form is kept on this device meanwhile. */
+export type Waiting = 'kept' | 'not kept';
+
 export interface Saving {
   /** @returns whether everything is saved now */
   save(): Promise<boolean>;
   isSaving: boolean;
+  waiting: Waiting | null;
   /** Why the form cannot be saved as it is, which a dialog tells. */
   obstacle: Obstacle | null;
   closeObstacle(): void;
@@ -30,11 +34,11 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const store = useEditorStore();
   const [queue] = useState(() => createSaveQueue(store));
   const [isSaving, setSaving] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const tell = useCallback(
     (result: SaveResult) => {
-      setWaiting(result.is === 'offline');
+      if (result.is !== 'offline') setWaiting(null);
       setObstacle(result.is === 'conflict' || result.is === 'gone' ? result.is : null);
       if (result.is === 'refused') say.error(result.why);
       if (result.is !== 'saved') return;
@@ -46,11 +50,16 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const save = useCallback(async () => {
     setSaving(true);
     const result = await queue.save();
-    if (result.is === 'offline') say.error(waitingText(await keeper.keepNow()));
+    if (result.is === 'offline') {
+      const isKept = await keeper.keepNow();
+      setWaiting(isKept ? 'kept' : 'not kept');
+      say.error(waitingText(isKept));
+    }
     setSaving(false);
     tell(result);
     return result.is === 'saved';
   }, [queue, keeper, tell]);
+  const isWaiting = waiting !== null;
   useEffect(() => {
     if (!isWaiting) return;
     return tryUntilBack(async () => {
@@ -58,7 +67,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
       if (result.is !== 'offline') tell(result);
     });
   }, [isWaiting, queue, tell]);
-  return { save, isSaving, obstacle, closeObstacle: () => setObstacle(null) };
+  return { save, isSaving, waiting, obstacle, closeObstacle: () => setObstacle(null) };
 }
 
 /** Retries when the browser is online again, and regularly, in case the server was away. @returns a function that stops it */

@@ -1,4 +1,5 @@
 import {
+  allColumns,
   type Command,
   commandBurst,
   commandLabel,
@@ -251,5 +252,15 @@ function consistent(state: EditorState): EditorState {
 export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved;
 
 /** EDIT-02: whether the form has an element that respondents see. */
-export const hasField = (state: EditorState): boolean =>
-  state.history.present.pages.some((page) => page.rows.some((row) => row.content[0].cols.some((column) => column.tabname !== '')));
+export const hasField = (state: EditorState): boolean => isFilledIn(state.history.present);
+
+/** Whether the saved form has one; otherwise its link shows an empty page. */
+export const isPublished = (state: EditorState): boolean => isFilledIn(state.saved);
+
+/** What whoever opens the link sees of the canvas. */
+export const shownByLink = (state: EditorState): 'nothing' | 'older' | 'this' => {
+  if (!isPublished(state)) return 'nothing';
+  return isUnsaved(state) ? 'older' : 'this';
+};
+
+const isFilledIn = ({ pages }: EditedForm): boolean => allColumns(pages).some(({ column }) => column.tabname !== '');

@@ -90,7 +90,7 @@ const beginningWith = (name: string | RegExp) =>
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const focusOn = (target: HTMLElement) => act(() => target.focus());
 export const settings = () => within(screen.getByRole('complementary', { name: 'Settings' }));
-export const isUnsaved = () => screen.queryByText('Unsaved changes') !== null;
+export const isUnsaved = () => screen.queryByText(/^(Unsaved changes|Waiting for the server)$/) !== null;
 export const rows = () => within(screen.getByRole('list', { name: /^Rows of page/ })).getAllByRole('listitem', { name: /^Row/ });
 export const leaves = () => {
   const event = createEvent('beforeunload', window, { cancelable: true });

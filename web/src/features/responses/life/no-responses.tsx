@@ -1,10 +1,12 @@
 import { IconArchive, IconFilterOff, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { ownAddress } from '../../../lib/own-address.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { WaitingJoint } from '../../../ui/joinery-art.tsx';
+import { LocalAddressNote } from '../../../ui/local-address-note.tsx';
 import styles from '../responses-screen.module.css';
 
 /** No response is active. @param link of the public form @param archived number of responses in the archive */
@@ -19,7 +21,8 @@ export function NoResponses({ link, archived }: { link: string | undefined; arch
             {archived > 0
               ? 'All responses are archived. The next one appears here by itself.'
               : 'Share the link; the first response appears here by itself.'}
-            {link && <span className={styles.link}>{new URL(paths.publicForm(link), window.location.origin).href}</span>}
+            {link && <span className={styles.link}>{ownAddress(paths.publicForm(link))}</span>}
+            {link && <LocalAddressNote />}
           </>
         }
         action={

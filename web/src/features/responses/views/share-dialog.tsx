@@ -1,6 +1,7 @@
 import { IconCopy, IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
+import { ownAddress } from '../../../lib/own-address.ts';
 import { paths } from '../../../paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { LocalAddressNote } from '../../../ui/local-address-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useShareView } from './api.ts';
@@ -111,16 +113,12 @@ function Link({ share: { token, openings, opened_at } }: { share: NonNullable<Sa
   return (
     <>
       <div className={styles.link}>
-        <TextField
-          label="Link"
-          readOnly
-          value={new URL(path, window.location.origin).href}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <TextField label="Link" readOnly value={ownAddress(path)} onFocus={(event) => event.currentTarget.select()} />
         <AppButton kind="primary" data-autofocus icon={<IconCopy size={15} stroke={1.75} />} onClick={() => void copyLink(path)}>
           Copy
         </AppButton>
       </div>
+      <LocalAddressNote />
       <p className="muted tiny num">
         {openedText(openings, opened_at)}{' '}
         <a href={path} target="_blank" rel="noopener" className={styles.look}>
