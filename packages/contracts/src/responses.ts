@@ -104,6 +104,8 @@ export const getFormWithResponse = defineContract({
         formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
+        /** Answered questions that are called something else now, with their labels on the page that was filled in. */
+        formerLabels: Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed)),
       },
       closed,
     ),

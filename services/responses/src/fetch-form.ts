@@ -15,7 +15,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
   // Forms also finds it by its link.
   if (snapshot?.formId !== formId) return null;
   const { workspaceId, revision, layoutVersion, isOneTime, responsables = [] } = snapshot;
-  const { title, header } = snapshot.details as unknown as FormDetails;
+  const { title, header, version } = snapshot.details as unknown as FormDetails;
   // No check is needed: forms checked the pages before storing them.
   const pages = snapshot.pages as Pages;
   try {
@@ -27,6 +27,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
         state: 'active',
         title,
         header,
+        version,
         pages,
         layoutVersion,
         isOneTime,

@@ -17,6 +17,8 @@ export interface FormCopy {
   header: string;
   /** Paid for alone: it stays usable while the account is suspended. Absent in copies that are older than this field. */
   isOneTime?: boolean;
+  /** Counts saves of the document; absent in copies that are older than this field. */
+  version?: number;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */
   pages: Pages;
   /** Default: 1. */
@@ -27,16 +29,24 @@ export interface FormCopy {
   formerColumns: FilledColumn[];
   /** Options that were renamed or removed; absent in copies that are older than this field. */
   formerOptions?: FormerOption[];
+  /** What questions on the form were called before; absent in copies that are older than this field. */
+  formerLabels?: FormerLabel[];
 }
 
-/** Former label of an option that was renamed or removed. */
-export interface FormerOption {
+/** What a question was called before. */
+export interface FormerLabel {
   /** Id of the question. */
   uniqueId: string;
-  value: string;
   label: string;
   /** Time of the change in epoch milliseconds. */
   until: number;
+  /** The last version of the form with this label; absent if it is not known. */
+  version?: number;
+}
+
+/** Former label of an option that was renamed or removed. */
+export interface FormerOption extends FormerLabel {
+  value: string;
 }
 
 /** The chosen columns as pairs of uniqueId and label. Leaves out questions that are no longer on the form. */

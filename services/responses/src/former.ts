@@ -11,7 +11,7 @@ import {
   rulesOf,
   type UserData,
 } from '@formwright/form-model';
-import type { FormCopy, FormerOption } from './form-copy.ts';
+import type { FormCopy, FormerLabel, FormerOption } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { groupBy } from './group-by.ts';
 import type { AnsweredResponse } from './response.ts';
@@ -52,10 +52,22 @@ export function formerOptions(before: FormCopy, pages: Pages, answered: Answered
     if (!now) return [];
     return optionsOf(column)
       .filter(({ value, label }) => labelIn(now, value) !== label)
-      .map(({ value, label }) => ({ uniqueId, value, label, until }));
+      .map(({ value, label }) => ({ uniqueId, value, label, ...lastOf(before, until) }));
   });
   return newest(withoutStale([...(before.formerOptions ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
 }
+
+/** What questions were called that are called something else now. */
+export function formerLabels(before: FormCopy, pages: Pages, answered: Answered, until: number): FormerLabel[] {
+  const present = new Map(filledColumns(pages).map(({ column }) => [column.uniqueId, column.content.label]));
+  const changed = columnsOf(before).flatMap(({ uniqueId, content: { label } }) =>
+    (present.get(uniqueId) ?? label) === label ? [] : [{ uniqueId, label, ...lastOf(before, until) }],
+  );
+  return newest(withoutStale([...(before.formerLabels ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
+}
+
+/** When something was last so. */
+const lastOf = ({ version }: FormCopy, until: number) => ({ until, ...(version !== undefined && { version }) });
 
 /** The last ones, as many as are kept. */
 function newest<T>(former: readonly T[]): T[] {
@@ -82,8 +94,26 @@ export function formerAnswers(form: FormCopy, answers: UserData): FilledColumn[]
   return formerQuestions(form, answers).filter(({ uniqueId, tabname }) => !rulesOf(tabname).isEmpty(answers[uniqueId]));
 }
 
+/** The first of these names, oldest first, that was not changed before the respondent opened the page, or sent it where that is not known. */
+function seenIn<T extends FormerLabel>(names: readonly T[], { created_at, formVersion }: AnsweredResponse): T | undefined {
+  return names.find(({ until, version }) =>
+    version === undefined || formVersion === undefined ? until > created_at : version >= formVersion,
+  );
+}
+
+/** What questions that this response answers were called for its respondent, where they are called something else now. */
+export function labelsAsAsked(form: FormCopy, response: AnsweredResponse): Pick<FormerLabel, 'uniqueId' | 'label'>[] {
+  const byQuestion = groupBy(form.formerLabels ?? [], ({ uniqueId }) => uniqueId);
+  return columnsOf(form).flatMap(({ uniqueId, content }) => {
+    if (!Object.hasOwn(response.response, uniqueId)) return [];
+    const label = seenIn(byQuestion.get(uniqueId) ?? [], response)?.label ?? content.label;
+    return label === content.label ? [] : [{ uniqueId, label }];
+  });
+}
+
 /** Chosen options of the response that were renamed or removed since, with their labels at the time. */
-export function optionsAsChosen(form: FormCopy, { response, created_at }: AnsweredResponse): Omit<FormerOption, 'until'>[] {
+export function optionsAsChosen(form: FormCopy, answered: AnsweredResponse): Pick<FormerOption, 'uniqueId' | 'value' | 'label'>[] {
+  const { response } = answered;
   const columns = new Map(columnsOf(form).map((column) => [column.uniqueId, column]));
   return Object.entries(response).flatMap(([uniqueId, answer]) => {
     const column = columns.get(uniqueId);
@@ -92,7 +122,7 @@ export function optionsAsChosen(form: FormCopy, { response, created_at }: Answer
       const names = (form.formerOptions ?? []).filter((option) => option.uniqueId === uniqueId && option.value === value);
       const now = labelIn(column, value);
       // No label of that time: the option was removed before, while the respondent still had the page open.
-      const label = names.find(({ until }) => until > created_at)?.label ?? now ?? names.at(-1)?.label;
+      const label = seenIn(names, answered)?.label ?? now ?? names.at(-1)?.label;
       return label === undefined || label === now ? [] : [{ uniqueId, value, label }];
     });
   });

@@ -2,7 +2,7 @@ import { hidesBranding, type ReplyOf, type responses } from '@formwright/contrac
 import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { formerAnswers, optionsAsChosen } from './former.ts';
+import { formerAnswers, labelsAsAsked, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
 /** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
@@ -24,7 +24,11 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
     const { title, header, pages } = form;
     const { created_at, started_at } = response;
     const isLogoHidden = account !== null && hidesBranding(account);
-    const former = { formerColumns: formerAnswers(form, response.response), formerOptions: optionsAsChosen(form, response) };
+    const former = {
+      formerColumns: formerAnswers(form, response.response),
+      formerOptions: optionsAsChosen(form, response),
+      formerLabels: labelsAsAsked(form, response),
+    };
     return [pages, { header, title, created_at, started_at, ...former }, formLabels(pages), responseRecord(response, form), isLogoHidden];
   };
 }

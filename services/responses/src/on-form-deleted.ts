@@ -11,6 +11,7 @@ export const emptied = {
   responsables: [],
   formerColumns: [],
   formerOptions: [],
+  formerLabels: [],
 };
 
 /** Hides the responses of a deleted form; `remove-deleted.ts` deletes them. */

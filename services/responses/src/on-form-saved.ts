@@ -1,8 +1,8 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import { type Pages, storedPages } from '@formwright/form-model';
+import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { answeredIn, formerColumns, formerOptions } from './former.ts';
+import { answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
@@ -11,7 +11,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
-    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...stored };
+    const { version } = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
+    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...(version && { version }), ...stored };
     const copy = await repository.findCopy(_id);
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
@@ -20,9 +21,11 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (copy.state !== 'active' || copy.revision >= revision) return [];
     const pages = storedPages(stored);
     const answered = answeredIn(await repository.findCounters(_id));
+    const until = Number(event.updatedAt);
     const former = {
       formerColumns: formerColumns(copy, pages, answered),
-      formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),
+      formerOptions: formerOptions(copy, pages, answered, until),
+      formerLabels: formerLabels(copy, pages, answered, until),
     };
     const fields = { ...own, ...former };
     return [repository.changingForm(copy, fields)];

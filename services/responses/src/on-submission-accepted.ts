@@ -73,7 +73,7 @@ async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<
   return responses;
 }
 
-function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson }: Accepted): Arrived {
+function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson, formVersion }: Accepted): Arrived {
   const at = Number(acceptedAt);
   // No check is needed: submissions checked the answers before storing them.
   const response = fromJsonBytes(answersJson) as UserData;
@@ -90,6 +90,7 @@ function responseOf({ submissionId, formId, workspaceId, email, startedAt, accep
     deleted_at: null,
     email,
     response,
+    ...(formVersion > 0n && { formVersion: Number(formVersion) }),
     terms: termsOf(response),
   };
 }

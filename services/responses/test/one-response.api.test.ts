@@ -50,7 +50,7 @@ describe('getFormWithResponse', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
     const [pages, meta, labels, record, isLogoHidden] = body;
     expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
-    const former = { formerColumns: [], formerOptions: [] };
+    const former = { formerColumns: [], formerOptions: [], formerLabels: [] };
     expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, ...former });
     expect(labels.map(({ type }) => type)).toEqual(['input', 'image', 'upload']);
     expect(record).toMatchObject({ _id: 'r1', response: answers });

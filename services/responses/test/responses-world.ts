@@ -68,6 +68,7 @@ export const saveForm = (
     title = 'Survey',
     workspaceId = owner.workspaceId,
     updatedAt = 0,
+    version = 0,
     responsables = [] as string[],
     isOneTime = false,
     pages = pagesOf(columns),
@@ -86,7 +87,7 @@ export const saveForm = (
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
       pagesJson: Buffer.from(JSON.stringify(pages)),
-      detailsJson: Buffer.from('{}'),
+      detailsJson: Buffer.from(JSON.stringify({ version: version || revision })),
     },
     { sequence: revision },
   );
@@ -100,8 +101,13 @@ interface Accepted {
   answers?: UserData;
   startedAt?: number;
   acceptedAt?: number;
+  /** 0: unknown. */
+  formVersion?: number;
 }
-export const accept = (world: TestWorld, { id, formId = 'form1', answers = {}, startedAt = 0, acceptedAt = world.clock.now() }: Accepted) =>
+export const accept = (
+  world: TestWorld,
+  { id, formId = 'form1', answers = {}, startedAt = 0, acceptedAt = world.clock.now(), formVersion = 0 }: Accepted,
+) =>
   world.publish('submissions.v1.SubmissionAccepted', id, {
     submissionId: id,
     formId,
@@ -110,6 +116,7 @@ export const accept = (world: TestWorld, { id, formId = 'form1', answers = {}, s
     acceptedAt: BigInt(acceptedAt),
     email: '',
     answersJson: Buffer.from(JSON.stringify(answers)),
+    formVersion: BigInt(formVersion),
   });
 
 export const list = (world: TestWorld, body: object = {}, as: Caller = owner) =>

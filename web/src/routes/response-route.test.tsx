@@ -32,7 +32,15 @@ function answeredForm() {
   const created_at = new Date(2026, 10, 5, 7, 8, 9).getTime();
   return [
     pages,
-    { header: 'Kiln visit', title: 'T', created_at, started_at: null, formerColumns: [] as FilledColumn[], formerOptions: [] as object[] },
+    {
+      header: 'Kiln visit',
+      title: 'T',
+      created_at,
+      started_at: null,
+      formerColumns: [] as FilledColumn[],
+      formerOptions: [] as object[],
+      formerLabels: [] as object[],
+    },
     [],
     responseRecord({ response: Object.fromEntries(answers) }),
     false,
@@ -63,7 +71,13 @@ function withFormerQuestions() {
     { uniqueId: list.uniqueId, value: 'a', label: 'Tuesday' },
     { uniqueId: list.uniqueId, value: 'c', label: 'Sunday' },
   ];
-  return [pages, { ...meta, formerColumns: [list, upload], formerOptions }, labels, { ...record, response }, isLogoHidden];
+  return [
+    pages,
+    { ...meta, formerColumns: [list, upload], formerOptions, formerLabels: [{ uniqueId: list.uniqueId, label: 'On which days?' }] },
+    labels,
+    { ...record, response },
+    isLogoHidden,
+  ];
 }
 
 afterEach(() => {
@@ -100,7 +114,10 @@ describe('a response by its address', () => {
     for (const turn of ['first', 'second']) {
       if (turn === 'second') await user.click(screen.getByRole('button', { name: 'Next' }));
       const former = within(await screen.findByRole('region', { name: 'Questions no longer on the form' }));
-      expect(former.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Which days?', 'Your sketch']);
+      expect(former.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+        'On which days? (now “Which days?”)',
+        'Your sketch',
+      ]);
       expect(former.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Tuesday (now “Wednesday”)',
         'Friday',

@@ -34,6 +34,9 @@ export interface RefusedPost {
 /** Name of the field that no person sees: no question has it, and browsers do not fill it in. */
 export const HIDDEN_FIELD = '_';
 
+/** Name of the field with the version of the form on the page, for a post without the script. */
+export const VERSION_FIELD = '_v';
+
 interface PublicFormProps {
   pages: Pages;
   details: FormDetails;
@@ -216,6 +219,8 @@ export function PublicForm({
             <div className="fw-status" id="fw-status" role="status" />
           </div>
         </form>
+        {/* Outside of the form's element, because it is no part of a draft. */}
+        <input type="hidden" name={VERSION_FIELD} value={details.version} form="fw-form" />
         <Footer
           productName={productName}
           hideBranding={hideBranding}

@@ -5,7 +5,7 @@ import { AppError, type FileStore } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
-import { formerAnswers, optionsAsChosen } from '../former.ts';
+import { formerAnswers, labelsAsAsked, optionsAsChosen } from '../former.ts';
 import { type AnsweredResponse, durationOf } from '../response.ts';
 
 /** Larger pictures, and those after so many bytes, are named and not shown. */
@@ -44,8 +44,10 @@ export async function brandOf(
 export async function describeResponse(form: FormCopy, response: AnsweredResponse, options: Describing): Promise<PdfSection> {
   const { timeZone, place } = options;
   const chosen = optionsAsChosen(form, response);
-  const present = answerableColumns(form.pages).map(({ column }) => withOptions(column, chosen));
-  const former = formerAnswers(form, response.response).map((column) => withOptions(column, chosen));
+  const labels = new Map(labelsAsAsked(form, response).map(({ uniqueId, label }) => [uniqueId, label]));
+  const asAsked = (column: FilledColumn) => withLabel(withOptions(column, chosen), labels.get(column.uniqueId));
+  const present = answerableColumns(form.pages).map(({ column }) => asAsked(column));
+  const former = formerAnswers(form, response.response).map(asAsked);
   const items: PdfItem[] = [];
   for (const column of present) items.push(await describeAnswer(column, response, options));
   for (const [index, column] of former.entries()) {
@@ -108,6 +110,9 @@ async function readPicture(files: FileStore, key: string): Promise<Uint8Array | 
   for await (const part of file.stream()) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
+
+const withLabel = (column: FilledColumn, label = column.content.label): FilledColumn =>
+  ({ ...column, content: { ...column.content, label } }) as FilledColumn;
 
 /** The question with the options as the respondent saw them. */
 function withOptions(column: FilledColumn, chosen: ReturnType<typeof optionsAsChosen>): FilledColumn {

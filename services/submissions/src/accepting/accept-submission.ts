@@ -186,13 +186,20 @@ export const noRoom = (questions: readonly string[]) =>
 const USED = 'A file belongs to another submission, or its time is over. Please send it again.';
 
 /** Commits the place in the form, the submission and its event with the answers, or what is held. They are durable when it resolves. */
-async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
+async function commit(
+  deps: SubmissionsDeps,
+  form: CachedForm,
+  { startedAt, version }: IncomingSubmission,
+  accepted: Accepted,
+): Promise<void> {
   const { repository, outbox, claimPlace, ports } = deps;
   const { id, acceptedAt, submissionId, digest, email, files, uploads, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
   const [formId, answers] = [form._id, withFiles(accepted)];
-  const held =
-    suspicions.length > 0 ? heldOf(form, answers, { _id: id, acceptedAt, startedAt: startedAt ?? 0, email, suspicions, fileBytes }) : null;
+  const formVersion = seenVersion(form, version);
+  const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion };
+  const holding = suspicions.length > 0 ? heldOf(form, answers, { _id: id, ...told, suspicions, fileBytes }) : null;
+  const held = holding?.held;
   const claim = held
     ? (writes: readonly Write[]) => ports.store.commit([repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form);
@@ -211,9 +218,9 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
         ...shownNamesOf(files),
         ...(held && { isHeld: true as const }),
       }),
-      ...(held
-        ? repository.holding(held, answers)
-        : [acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt: startedAt ?? 0, acceptedAt, email, answers })]),
+      ...(holding
+        ? repository.holding(holding.held, holding.kept)
+        : [acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers })]),
       ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
       ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);
@@ -237,6 +244,10 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
     throw held ? tooManyHeld() : expired('full');
   }
 }
+
+/** No page is newer than the form. 0: unknown. */
+const seenVersion = ({ details }: CachedForm, version: number | null): number =>
+  version !== null && Number.isInteger(version) && version > 0 ? Math.min(version, details.version) : 0;
 
 function shownNamesOf(files: Accepted['files']): { shownNames?: { name: string; shown: string }[] } {
   const shownNames = files.flatMap(({ name, shown }) => (shown === undefined ? [] : [{ name, shown }]));

@@ -14,6 +14,8 @@ export interface IncomingSubmission extends RedundantFields {
   submissionId: string | undefined;
   /** Start of the visit, from the visit cookie or the client; null: unknown. */
   startedAt: number | null;
+  /** The version of the form on the page that was filled in; null: unknown. */
+  version: number | null;
   /** Whether the countdown of the visit is over, by the server's records. Then required questions may be empty. */
   hasRunOut: boolean;
   sender: Sender;

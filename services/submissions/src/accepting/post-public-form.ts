@@ -9,7 +9,14 @@ import {
   sizeOfFields,
   userDataFromFields,
 } from '@formwright/form-model';
-import { HIDDEN_FIELD, loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
+import {
+  HIDDEN_FIELD,
+  loadAssets,
+  type RefusedPost,
+  renderMessagePage,
+  renderPublicFormAsync,
+  VERSION_FIELD,
+} from '@formwright/form-renderer/server';
 import { AppError, isUnavailable, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
@@ -32,8 +39,9 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const visit = readVisitOf(deps.config.visitSecret, { link }, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
-    const otherFields = post.otherFields.filter(([name]) => name !== HIDDEN_FIELD);
-    const note = post.otherFields.find(([name]) => name === HIDDEN_FIELD)?.[1] ?? '';
+    const otherFields = post.otherFields.filter(([name]) => name !== HIDDEN_FIELD && name !== VERSION_FIELD);
+    const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
+    const note = posted(HIDDEN_FIELD);
     let lost: LostField[] = [];
     try {
       await refuseUnlessTaken(deps, form, visit?.id);
@@ -47,6 +55,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
         hasRunOut,
+        version: Number(posted(VERSION_FIELD)),
         sender: { ip: post.ip, visit, cookies: post.cookies, note, hasScript: false },
       });
       const token = markSubmitted(deps, form, receipt, post, hasRunOut);

@@ -34,6 +34,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
       hasRunOut,
+      version: Number.isFinite(version) ? version : null,
       email,
       shortText,
       sender,

@@ -3,6 +3,7 @@ import { type FormDetails, formLabels, storedPages } from '@formwright/form-mode
 import { AppError, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { HELD_DAYS, MAX_HELD } from './held.ts';
+import { changedSince } from './held-as-sent.ts';
 import { requireOwnForm } from './require-own-form.ts';
 
 const PAGE_SIZE = 25;
@@ -50,7 +51,7 @@ export function getHeldResponse(deps: SubmissionsDeps) {
     };
     return [
       pages,
-      { header, title, created_at, started_at, formerColumns: [], formerOptions: [] },
+      { header, title, created_at, started_at, ...changedSince(kept.asked ?? [], pages) },
       formLabels(pages),
       record,
       hidesBranding(plan),

@@ -1,7 +1,8 @@
 import { toJsonBytes } from '@formwright/events';
-import { answerableColumns, definitionOf, type Pages, type UserData } from '@formwright/form-model';
+import { answerableColumns, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
+import { askedOf } from './held-as-sent.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Held {
   /** 0: unknown. */
   startedAt: number;
   email: string;
+  /** The version of the form on the page that was filled in; 0, or missing in older documents: unknown. */
+  formVersion?: number;
   suspicions: Suspicion[];
   /** The beginning of its answers, for the list. */
   summary: string;
@@ -29,6 +32,8 @@ interface HeldAnswers {
   _id: string;
   formId: string;
   answers: UserData;
+  /** The answered questions as they were, with the chosen options; absent in older documents. */
+  asked?: FilledColumn[];
 }
 
 /** What the list of held submissions shows of one. */
@@ -62,14 +67,16 @@ function summaryOf(pages: Pages, answers: UserData): string {
   return summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY - 1)}…` : summary;
 }
 
-/** The submission as it is held, without its answers. */
+/** The submission as it is held, and what it answers. */
 export function heldOf(
   { _id: formId, pages }: CachedForm,
   answers: UserData,
   submission: Omit<Held, 'formId' | 'summary' | 'bytes'>,
-): Held {
-  const { fileBytes } = submission;
-  return { ...submission, formId, summary: summaryOf(pages, answers), bytes: fileBytes + toJsonBytes(answers).length };
+): { held: Held; kept: HeldAnswers } {
+  const asked = askedOf(pages, answers);
+  const bytes = submission.fileBytes + toJsonBytes(answers).length + toJsonBytes(asked).length;
+  const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes };
+  return { held, kept: { _id: held._id, formId, answers, asked } };
 }
 
 /** Bytes of answers in one commit: a few milliseconds of the event loop. */
@@ -141,10 +148,7 @@ export function openHeld(store: Store) {
         { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - 1)] },
         { $inc: { held: 1, heldBytes: bytes } },
       ),
-    holding: (submission: Held, answers: UserData): Write[] => [
-      held.inserting(submission),
-      answersOfHeld.inserting({ _id: submission._id, formId: submission.formId, answers }),
-    ],
+    holding: (submission: Held, kept: HeldAnswers): Write[] => [held.inserting(submission), answersOfHeld.inserting(kept)],
     /** Takes places under the form's limit; fails if there are too few. @param limit null: unlimited */
     releasing: (formId: string, released: readonly Held[], limit: number | null): Write[] => [
       forms.updating(

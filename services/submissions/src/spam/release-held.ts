@@ -51,7 +51,7 @@ async function releaseBatch(
   try {
     await ports.store.commit([
       ...repository.releasing(form._id, batch, limit),
-      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email }) =>
+      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email, formVersion = 0 }) =>
         // Without answers it was released or deleted meanwhile, so that the commit fails.
         acceptedEvent(outbox, {
           id,
@@ -60,6 +60,7 @@ async function releaseBatch(
           startedAt,
           acceptedAt,
           email,
+          formVersion,
           answers: answersOf.get(id) ?? {},
         }),
       ),

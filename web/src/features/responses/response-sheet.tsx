@@ -8,7 +8,7 @@ import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
-import { optionsAsChosen } from './options-as-chosen.ts';
+import { labelAsAsked, optionsAsChosen } from './options-as-chosen.ts';
 import styles from './response-sheet.module.css';
 
 export interface ResponseSheetProps {
@@ -23,7 +23,7 @@ const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
 /** The form with its answers, one page at a time; below it the answers to removed questions. */
 export function ResponseSheet({ response: [layout, meta, , record], color, isWhole = false }: ResponseSheetProps) {
-  const { header, title, created_at, formerOptions } = meta;
+  const { header, title, created_at, formerOptions, formerLabels } = meta;
   // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
   const formerColumns = meta.formerColumns as FilledColumn[];
@@ -40,7 +40,7 @@ export function ResponseSheet({ response: [layout, meta, , record], color, isWho
 
   const answerTo = (column: FilledColumn) => (
     <ElementView
-      column={optionsAsChosen(column, formerOptions)}
+      column={labelAsAsked(optionsAsChosen(column, formerOptions), formerLabels)}
       answer={answers[column.uniqueId]}
       fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
     />

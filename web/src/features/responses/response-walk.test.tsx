@@ -40,6 +40,7 @@ const shared = (id: string, status: 'new' | 'old') => [
     started_at: null,
     formerColumns: [],
     formerOptions: [],
+    formerLabels: [],
   },
   [],
   responseRecord({ _id: id, status }),

@@ -28,7 +28,7 @@ const held = (rows: HeldRow[], changes: Partial<HeldList> = {}): HeldList => ({
 });
 const sheet = [
   [],
-  { header: '', title: 'Kiln firing', created_at: 0, started_at: 0, formerColumns: [], formerOptions: [] },
+  { header: '', title: 'Kiln firing', created_at: 0, started_at: 0, formerColumns: [], formerOptions: [], formerLabels: [] },
   [],
   responseRecord(),
   false,

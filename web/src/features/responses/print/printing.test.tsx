@@ -18,7 +18,15 @@ function answered(isLogoHidden = false) {
     question.content.label = label;
     return page ? [{ ...page, rows: [{ id: newId(), content: [{ cols: [question] }] }] }] : [];
   });
-  const meta = { header: 'Kiln visit', title: 'T', created_at: 1, started_at: null, formerColumns: [], formerOptions: [] };
+  const meta = {
+    header: 'Kiln visit',
+    title: 'T',
+    created_at: 1,
+    started_at: null,
+    formerColumns: [],
+    formerOptions: [],
+    formerLabels: [],
+  };
   stubNetwork({ '/api/getFormWithResponse': () => [200, [pages, meta, [], responseRecord({ _id: 'r1' }), isLogoHidden]] });
 }
 

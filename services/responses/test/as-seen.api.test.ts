@@ -1,0 +1,63 @@
+import { responses } from '@formwright/contracts';
+import type { FilledColumn } from '@formwright/form-model';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, answersTo, createResponsesWorld, question, saveForm } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+});
+afterEach(() => world.close());
+
+const day = question('radio', { label: 'Which day?' });
+const { uniqueId } = day;
+const asked = (label: string, options: Record<string, string>) =>
+  ({
+    ...day,
+    content: { ...day.content, label, options: Object.entries(options).map(([value, text]) => ({ id: value, value, label: text })) },
+  }) as FilledColumn;
+async function seen(id: string) {
+  const { body } = await world.inject(responses.getFormWithResponse, { body: { id } });
+  const { formerOptions, formerLabels } = body[1];
+  return { options: formerOptions.map(({ label }) => label), labels: formerLabels };
+}
+
+describe('[VIEW-01] a response says what its respondent saw', () => {
+  const save = (revision: number, column: FilledColumn, version = revision) =>
+    saveForm(world, [column], { revision, version, updatedAt: world.clock.now() });
+
+  it('also one that arrived after the option and the question had been called something else', async () => {
+    await save(1, asked('Which day?', { a: 'Tuesday' }));
+    await save(2, asked('Which day?', { a: 'Wednesday' }));
+    await save(3, asked('Which evening?', { a: 'Wednesday' }));
+    await save(4, asked('Which night?', { a: 'Friday' }));
+    const sent = { answers: answersTo(day, 'a'), acceptedAt: world.clock.now() + 1 };
+    for (const formVersion of [1, 2, 3, 4]) await accept(world, { ...sent, id: `saw${formVersion}`, formVersion });
+    const labelled = (label: string) => [{ uniqueId, label }];
+    expect(await seen('saw1')).toEqual({ options: ['Tuesday'], labels: labelled('Which day?') });
+    expect(await seen('saw2')).toEqual({ options: ['Wednesday'], labels: labelled('Which day?') });
+    expect(await seen('saw3')).toEqual({ options: ['Wednesday'], labels: labelled('Which evening?') });
+    expect(await seen('saw4')).toEqual({ options: [], labels: [] });
+  });
+
+  it('by the time it was sent, where nobody knows which page was filled in', async () => {
+    await save(1, asked('Which day?', { a: 'Tuesday' }));
+    const acceptedAt = world.clock.now();
+    await accept(world, { id: 'before', answers: answersTo(day, 'a'), acceptedAt });
+    await saveForm(world, [asked('Which evening?', { a: 'Friday' })], { revision: 2, updatedAt: acceptedAt + 1 });
+    await accept(world, { id: 'after', answers: answersTo(day, 'a'), acceptedAt: acceptedAt + 2 });
+    expect(await seen('before')).toEqual({ options: ['Tuesday'], labels: [{ uniqueId, label: 'Which day?' }] });
+    expect(await seen('after')).toEqual({ options: [], labels: [] });
+  });
+
+  it('and nothing of questions that it leaves out, or that are gone', async () => {
+    await save(1, asked('Which day?', { a: 'Tuesday' }));
+    await accept(world, { id: 'empty', formVersion: 1 });
+    await accept(world, { id: 'answered', answers: answersTo(day, 'a'), formVersion: 1 });
+    await save(2, asked('Which evening?', { a: 'Tuesday' }));
+    expect((await seen('empty')).labels).toEqual([]);
+    await saveForm(world, [question('input')], { revision: 3, updatedAt: world.clock.now() });
+    expect((await seen('answered')).labels).toEqual([{ uniqueId, label: 'Which day?' }]);
+  });
+});
