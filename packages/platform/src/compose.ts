@@ -11,6 +11,7 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createErasures } from './erasures.ts';
 import { AppError } from './errors.ts';
 import { assertMayCall, granted, isGranted } from './granted.ts';
+import { type BodyMemory, createBodyMemory } from './http/body-memory.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
@@ -138,7 +139,7 @@ export function composeServices(options: ComposeOptions): Composition {
     call,
     readiness,
     verify: createVerifier(options.auth.publicKey, options),
-    uploadQuota: createUploadQuota(options.tmpDir),
+    room: { uploadQuota: createUploadQuota(options.tmpDir), bodyMemory: createBodyMemory() },
     deliveries,
     options,
   };
@@ -151,13 +152,13 @@ interface SharedParts {
   call: Call;
   readiness: ReadinessCheck;
   verify: Verifier;
-  uploadQuota: UploadQuota;
+  room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory };
   deliveries: Deliveries;
   options: ComposeOptions;
 }
 
 function createHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
-  const { call, readiness, verify, uploadQuota, deliveries, options } = shared;
+  const { call, readiness, verify, room, deliveries, options } = shared;
   const { bus, clock, ids, metrics, tracing } = options;
   const files = granted(name, 'files', options.files);
   const mail = granted(name, 'mail', options.mail);
@@ -209,7 +210,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
-    uploadQuota,
+    ...room,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
     secureCookies: options.secureCookies,

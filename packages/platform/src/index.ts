@@ -38,7 +38,7 @@ export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
 export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
-export { multipartLimits } from './http/multipart.ts';
+export { multipartLimits } from './http/multipart-parser.ts';
 export { createOverload } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, type Multipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
+import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -13,9 +13,12 @@ import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
 import { AppError, RETRY_AFTER_SECONDS } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { networkOf } from '../network-of.ts';
 import { type ReadinessCheck, readyReply } from '../readiness.ts';
-import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
+import type { Ports, Route, Service } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
+import { type BodyMemory, createBodyMemory } from './body-memory.ts';
+import { dropBody, type RoomOf, takeJson, takeMultipart } from './body-parsers.ts';
 import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
@@ -23,8 +26,6 @@ import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
-import { BODY, parseJson } from './json.ts';
-import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   tmpDir: string;
   /** Shared by the services of a process; by default a new one. */
   uploadQuota?: UploadQuota;
+  /** Shared by the services of a process; by default a new one. */
+  bodyMemory?: BodyMemory;
   /** Fastify's option: the proxies whose X-Forwarded-For is trusted. */
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;
   /** Whether only our gateway can reach this server. Then the server trusts x-request-id. */
@@ -56,8 +59,6 @@ export interface AppOptions {
   heartbeatMs?: number;
 }
 
-type Admitted = BeforeFiles<Contract>;
-
 /**
  * The HTTP server of one service, not listening yet. Contracts check, authorize and answer its routes; errors have one envelope.
  */
@@ -74,12 +75,21 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     schemaController: { compilersFactory },
   });
   noteConnections(app);
+  const { bodyMemory = createBodyMemory(), uploadQuota = createUploadQuota(options.tmpDir) } = options;
+  const roomOf: RoomOf = ({ ip, isInternal }) => ({
+    address: networkOf(ip, { v4: 32, v6: 64 }),
+    isInternal,
+    memory: bodyMemory,
+    quota: uploadQuota,
+    tmpDir: options.tmpDir,
+  });
   const isOurs = createSecretCheck(options.internalSecret);
   const { log } = ports;
 
   app.decorateRequest('caller', null);
   app.decorateRequest('cookies');
   app.decorateRequest('staged', null);
+  app.decorateRequest('arrived', null);
   app.decorateRequest('isInternal', false);
   app.decorateRequest('rawBody', '');
   app.decorateRequest('outcome', undefined);
@@ -114,17 +124,10 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text as string;
-    try {
-      done(null, text === '' ? undefined : parseJson(text as string, BODY));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  takeJson(app, roomOf);
 
   async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await request.staged?.remove();
+    await dropBody(request);
     const answer = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
     const { status, envelope, code } = answer;
     if (isAway(status) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -141,7 +144,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
 
   addProbes(app, options);
   if (options.alone) guardProcess(app, options.alone);
-  for (const route of service.routes) addRoute(app, route, options, log);
+  for (const route of service.routes) addRoute(app, route, options, { log, roomOf });
   return app;
 }
 
@@ -173,7 +176,7 @@ function toValidator(check: Check) {
   };
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: Logger): void {
+function addRoute(app: FastifyInstance, route: Route, options: AppOptions, { log, roomOf }: { log: Logger; roomOf: RoomOf }): void {
   const { body, bodyLimit, bytes } = route.contract;
   if (bytes) {
     // A separate scope, in which these bytes are the only content. The use case reads them.
@@ -190,8 +193,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
   }
   // A separate scope, in which multipart is the only content type.
   openScope(app, route, (scope) => {
-    const rules = { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT, tmpDir: options.tmpDir };
-    takeMultipart(scope, route, rules, options.uploadQuota ?? createUploadQuota(options.tmpDir));
+    takeMultipart(scope, route, { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT }, roomOf);
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
 }
@@ -231,7 +233,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
         const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
         result = await (timeLeft === null ? traced() : withDeadline(timeLeft, traced));
       } finally {
-        await request.staged?.remove();
+        await dropBody(request);
       }
       return sendReply(reply, contract, result, {
         declared,
@@ -254,36 +256,6 @@ function admission(contract: Contract, authenticate: Authenticate | undefined): 
   if (contract.auth !== 'optional' && !contract.may) throw new Error(`${contract.name} does not say what its caller must be allowed to do`);
   return async (request) => {
     request.caller = await authenticate(contract, request.headers.authorization);
-  };
-}
-
-function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, space: UploadQuota): void {
-  const askBeforeFiles = beforeFiles(route, rules.contract);
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
-    request.staged = await stageMultipart(request.raw, rules, async (fields, otherFields) => {
-      const isDiscarded = await askBeforeFiles(request, fields, otherFields);
-      return isDiscarded ? null : space.open(request.ip);
-    });
-    return request.staged.fields;
-  });
-}
-
-/** Validates the fields received so far, then calls the hook. Returns true to discard the files. */
-function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
-  const partial = (part: TSchema | undefined, name: string, schema = {}): Check =>
-    part ? compileCheck({ ...part, ...schema }, name) : () => undefined;
-  const checks = {
-    fields: partial(multipart.fields, 'body', { required: [] }),
-    params: partial(contract.params, 'params'),
-    query: partial(contract.query, 'query'),
-  };
-  return async (request: FastifyRequest, fields: Admitted['fields'], otherFields: Admitted['otherFields']): Promise<boolean> => {
-    const { params, query, caller, ip, headers, cookies } = request;
-    checks.fields(fields);
-    checks.params(params);
-    checks.query(query);
-    return (await hooks.beforeFiles?.({ params, query, caller, ip, headers, cookies, fields, otherFields } as Admitted)) === 'discard';
   };
 }
 

@@ -5,6 +5,7 @@ import { AppError, busy } from '../errors.ts';
 import type { Outcome } from '../metrics.ts';
 import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls, RouteHooks } from '../service.ts';
+import type { ArrivingBytes } from './arriving-bytes.ts';
 import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     caller: Caller | null;
     cookies: Readonly<Record<string, string | undefined>>;
     staged: StagedBody | null;
+    /** A body of JSON that came in pieces. */
+    arrived: ArrivingBytes | null;
     rawBody: string;
     /** What the use case says about a submission. */
     outcome: Outcome | undefined;

@@ -1,3 +1,5 @@
+import { multipartLimits } from './multipart-parser.ts';
+
 const token = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]{1,70})$/i;
 const disposition = /^content-disposition: form-data; name="([\w.[\]-]{1,200})"$/i;
 
@@ -17,7 +19,7 @@ export function readPlainFields(body: Buffer, contentType: string | undefined): 
     const name = head < 0 ? undefined : disposition.exec(body.toString('latin1', at, head))?.[1];
     const end = body.indexOf(delimiter, head + 2);
     // After the empty line, a delimiter needs its own line break.
-    if (name === undefined || end < head + 4) return null;
+    if (name === undefined || end < head + 4 || fields.length === multipartLimits.fields) return null;
     fields.push([name, body.toString('utf8', head + 4, end)]);
     at = end + delimiter.length;
     const rest = body.toString('latin1', at, at + 4);

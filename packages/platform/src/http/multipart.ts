@@ -1,12 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
+import { clientLeft } from '../errors.ts';
 import type { StagedFile } from '../service.ts';
 import { LONG_TEXT, nextTurn } from '../turns.ts';
+import { arrive, tooLarge } from './arrive.ts';
+import type { ArrivingBytes, BodyRoom } from './arriving-bytes.ts';
 import { fieldError, InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
+import { LiveText } from './live-text.ts';
 import { readPlainFields } from './multipart-fields.ts';
+import { createParser, multipartLimits } from './multipart-parser.ts';
 import { StagedFiles } from './staged-files.ts';
 import type { UploadReservation } from './upload-quota.ts';
 
@@ -18,25 +23,15 @@ export interface StagedBody {
   remove(): Promise<void>;
 }
 
-/** Limits of every multipart body. */
-export const multipartLimits = {
-  /** The largest form, posted natively, has fewer fields. */
-  fields: 5_000,
-  /** Maximum bytes of all text fields together, because they are kept in memory. */
-  text: 4_000_000,
-};
+/** A request of at most this many bytes is read completely before it is parsed: all those without files. */
+const READ_FIRST = multipartLimits.text + 1_000_000;
 const MAX_NAME = 200;
-/** A request of at most this many bytes is read completely before it is parsed. */
-const SMALL_SIZE = 32_768;
-/** Browsers send an empty file input as a file without a name; these do not count as files. */
-const MAX_EMPTY_FILES = 1_000;
 
 /** Limits of a route. */
 export interface MultipartRules {
   contract: Multipart;
   /** Bytes of the whole request. */
   bodyLimit: number;
-  tmpDir: string;
 }
 
 /**
@@ -56,9 +51,9 @@ export type Admit = (
  * connection is cut. When it rejects, no file is left on disk.
  * @throws InputError naming the field if one is wrong, or the error of `admit`
  */
-export async function stageMultipart(request: IncomingMessage, rules: MultipartRules, admit: Admit): Promise<StagedBody> {
+export async function stageMultipart(request: IncomingMessage, rules: MultipartRules, room: BodyRoom, admit: Admit): Promise<StagedBody> {
   if (Number(request.headers['content-length']) > rules.bodyLimit) throw tooLarge();
-  const reader = new MultipartReader(rules, admit);
+  const reader = new MultipartReader(rules, room, admit);
   try {
     await reader.read(request);
     return reader.result();
@@ -78,16 +73,20 @@ class MultipartReader {
   private textSize = 0;
   private parser: BusboyInstance | null = null;
   private abort: (error: unknown) => void = () => undefined;
+  private arrived: ArrivingBytes | null = null;
+  /** Of a request whose files are still on their way. */
+  private live: LiveText | null = null;
 
   constructor(
     private readonly rules: MultipartRules,
+    private readonly room: BodyRoom,
     admit: Admit,
   ) {
     this.contract = rules.contract;
     this.staged = this.contract.files
       ? new StagedFiles({
           limits: this.contract.files,
-          tmpDir: rules.tmpDir,
+          tmpDir: room.tmpDir,
           admit: () => admit(this.fields, this.otherFields),
           isRefused: () => this.refusal !== null,
           refuse: (error) => this.refuse(error),
@@ -98,15 +97,45 @@ class MultipartReader {
   }
 
   async read(request: IncomingMessage): Promise<void> {
-    const body = isSmall(request) ? await readWhole(request) : null;
-    const fields = body && readPlainFields(body, request.headers['content-type']);
-    if (fields) for (const [name, text] of fields) this.takeField(name, text, false);
-    else await this.parse(request.headers, body ? Readable.from([body]) : request);
+    await this.readFields(request);
     // Yields between parsing long texts and checking them, because both take long.
     if (this.textSize > LONG_TEXT) await nextTurn();
     await this.staged?.written();
     if (this.failure) throw this.failure;
     if (this.refusal) throw this.refusal;
+    this.arrived?.keep(this.textSize);
+  }
+
+  private async readFields(request: IncomingMessage): Promise<void> {
+    const { bodyLimit } = this.rules;
+    const { headers } = request;
+    if (Number(headers['content-length']) > READ_FIRST) return this.parseLive(headers, request);
+    const arrived = await arrive(request, this.room, { most: Math.min(READ_FIRST, bodyLimit), bodyLimit }, cutShort);
+    if ('whole' in arrived) return this.readWhole(headers, arrived.whole, () => [arrived.whole]);
+    const { bytes, hasMore } = arrived;
+    this.arrived = bytes;
+    if (hasMore) return this.parseLive(headers, Readable.from(continued(bytes, request), { objectMode: false }));
+    await bytes.enter();
+    if (request.socket.destroyed) throw clientLeft();
+    await this.readWhole(headers, await bytes.whole(), () => bytes.pieces());
+  }
+
+  private async readWhole(
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+    pieces: () => Iterable<Buffer> | AsyncIterable<Buffer>,
+  ): Promise<void> {
+    const fields = readPlainFields(body, headers['content-type']);
+    if (!fields) return this.parse(headers, Readable.from(pieces(), { objectMode: false }));
+    for (const [name, text] of fields) {
+      if (text.length > LONG_TEXT) await nextTurn();
+      this.takeField(name, text, false);
+    }
+  }
+
+  private async parseLive(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
+    this.live = new LiveText(this.room);
+    await this.parse(headers, source);
   }
 
   result(): StagedBody {
@@ -114,13 +143,14 @@ class MultipartReader {
   }
 
   async remove(): Promise<void> {
-    await this.staged?.remove();
+    this.live?.release();
+    await Promise.all([this.staged?.remove(), this.arrived?.remove()]);
   }
 
   private async parse(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
     const read = this.readToItsEnd(source);
     try {
-      const parser = this.createParser(headers);
+      const parser = createParser(headers, this.contract.files);
       parser.on('file', (name, stream, fileName, _encoding, type) => this.takeFile(name, stream, fileName, type));
       parser.on('field', (name, text, _nameCut, textCut) => this.takeField(name, text, textCut));
       parser.on('fieldsLimit', () => this.refuse(new InputError(413, 'The request has too many fields.')));
@@ -129,26 +159,6 @@ class MultipartReader {
     } finally {
       source.resume();
       await read;
-    }
-  }
-
-  private createParser(headers: IncomingHttpHeaders): BusboyInstance {
-    const most = this.contract.files;
-    try {
-      return new Busboy({
-        headers: headers as BusboyHeaders,
-        limits: {
-          fields: multipartLimits.fields,
-          fieldSize: multipartLimits.text,
-          files: (most?.maxFiles ?? 0) + MAX_EMPTY_FILES,
-          // One byte more than allowed, to distinguish a file of exactly the limit from a larger one.
-          fileSize: (most?.maxFileBytes ?? 0) + 1,
-          headerPairs: 20,
-          headerSize: 16_384,
-        },
-      });
-    } catch {
-      throw new InputError(400, 'The multipart body has no boundary.');
     }
   }
 
@@ -188,6 +198,8 @@ class MultipartReader {
       this.parser = parser;
       source.on('pause', () => this.checkStuck());
       source.pipe(parser);
+      // After the parser, which knows by now whether a file goes on.
+      source.on('data', ({ length }: Buffer) => this.countText(length));
     });
   }
 
@@ -198,8 +210,14 @@ class MultipartReader {
     else setImmediate(() => this.checkStuck(turnsLeft - 1));
   }
 
+  private countText(bytes: number): void {
+    if (this.live && !this.refusal && !this.staged?.isReading && !this.live.arrive(bytes)) this.refuse(noRoom());
+  }
+
   private takeField(name: string | undefined, text: string, isCut: boolean): void {
     if (this.refusal || !this.acceptName(name)) return;
+    if (this.live?.end(name, text) === false) this.refuse(noRoom());
+    if (this.refusal) return;
     this.textSize += Buffer.byteLength(text);
     const isKnown = this.isDeclared(name);
     if (isCut || this.textSize > multipartLimits.text) this.refuse(fieldError(413, name, 'Is too long.'));
@@ -249,7 +267,14 @@ class MultipartReader {
 
   /** Keeps the first error; the rest of the request is read and dropped. */
   private refuse(error: Error): void {
-    this.refusal ??= error;
+    if (this.refusal) return;
+    this.refusal = error;
+    if (!this.live) return;
+    // What is still on its way may be long, and the parser would keep its texts.
+    this.live.release();
+    this.otherFields.length = 0;
+    for (const name of Object.keys(this.fields)) delete this.fields[name];
+    setImmediate(() => this.abort(error));
   }
 
   /** Disk errors are internal errors, not client errors. Kept separately, because one may be noticed after the last byte was read. */
@@ -260,20 +285,12 @@ class MultipartReader {
   }
 }
 
-const isSmall = (request: IncomingMessage) => Number(request.headers['content-length']) <= SMALL_SIZE;
-
-/** Node already limits the body to its Content-Length. */
-function readWhole(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.once('close', () => {
-      if (!request.readableEnded) reject(cutShort());
-    });
-    request.once('error', () => reject(cutShort()));
-  });
+/** What has arrived, and then the rest as it comes. */
+async function* continued(bytes: ArrivingBytes, request: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* bytes.pieces();
+  await bytes.remove();
+  yield* request;
 }
 
-const tooLarge = () => new InputError(413, 'The request is too large.');
+const noRoom = () => new InputError(503, 'Too many long texts are under way. Please try again in a moment.');
 const cutShort = () => new InputError(400, 'The multipart body is damaged or was cut short.');

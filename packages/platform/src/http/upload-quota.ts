@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { InputError } from './input-error.ts';
+import { createSums } from './sums.ts';
 
 /** Limits the disk space of running uploads; one per process. */
 export interface UploadQuota {
@@ -43,8 +44,7 @@ const diskSpace: DiskSpace = async (dir) => {
 /** @param dir existing folder of the uploads */
 export function createUploadQuota(dir: string, limits: Partial<UploadLimits> = {}, measure: DiskSpace = diskSpace): UploadQuota {
   const { perAddress, total, reserved } = { ...defaults, ...limits };
-  const takenBy = new Map<string, number>();
-  let taken = 0;
+  const taken = createSums({ perAddress, total });
   return {
     async open(address) {
       const { free, size } = await measure(dir);
@@ -52,17 +52,11 @@ export function createUploadQuota(dir: string, limits: Partial<UploadLimits> = {
       let own = 0;
       return {
         take(bytes) {
-          const ofAddress = (takenBy.get(address) ?? 0) + bytes;
-          if (ofAddress > perAddress || taken + bytes > total) throw busy();
+          if (!taken.add(address, bytes)) throw busy();
           own += bytes;
-          taken += bytes;
-          takenBy.set(address, ofAddress);
         },
         release() {
-          const left = (takenBy.get(address) ?? 0) - own;
-          if (left > 0) takenBy.set(address, left);
-          else takenBy.delete(address);
-          taken -= own;
+          taken.remove(address, own);
           own = 0;
         },
       };

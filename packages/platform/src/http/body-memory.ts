@@ -1,0 +1,79 @@
+import { getHeapStatistics } from 'node:v8';
+import { createSums } from './sums.ts';
+
+/** Limits the memory that bodies of requests take; one per process. */
+export interface BodyMemory {
+  /** Takes memory for bytes that arrive. @returns false if the address, or all of them together, have as much as they may */
+  take(address: string, bytes: number): boolean;
+  give(address: string, bytes: number): void;
+  /**
+   * Waits until a long body, which has arrived on disk, may be read into memory and worked on. The addresses take turns, so that nobody waits
+   * for all bodies of another one.
+   * @param address null for calls between services: they never wait, because who waits for their answer may be what they would wait for
+   */
+  enter(address: string | null, bytes: number): Promise<BodyShare>;
+}
+
+export interface BodyShare {
+  /** Gives back what is more than these bytes. */
+  keep(bytes: number): void;
+}
+
+export interface BodyLimits {
+  /** Bytes of bodies that arrive, of one address and of all. */
+  perAddress: number;
+  total: number;
+  /** Bytes of long bodies that are worked on at the same time. One larger body is worked on alone. */
+  working: number;
+}
+
+/** Shares of a heap, and what they are at most: a body that is worked on takes about ten times its bytes. */
+function limitsOf(heap: number): BodyLimits {
+  const total = Math.min(64_000_000, heap / 8);
+  return { perAddress: total / 4, total, working: Math.min(16_000_000, heap / 32) };
+}
+
+export function createBodyMemory(given: Partial<BodyLimits> = {}): BodyMemory {
+  const limits = { ...limitsOf(getHeapStatistics().heap_size_limit), ...given };
+  const arriving = createSums(limits);
+  /** Those who wait, by address; the map keeps whose turn is next. */
+  const lines = new Map<string, { bytes: number; begin(): void }[]>();
+  let working = 0;
+
+  const fits = (bytes: number) => working === 0 || working + bytes <= limits.working;
+  function shareOf(bytes: number): BodyShare {
+    let kept = bytes;
+    working += bytes;
+    return {
+      keep(most) {
+        working -= Math.max(0, kept - most);
+        kept = Math.min(kept, most);
+        beginNext();
+      },
+    };
+  }
+  function beginNext(): void {
+    for (;;) {
+      const [address, line] = lines.entries().next().value ?? [];
+      const first = line?.[0];
+      if (address === undefined || !line || !first || !fits(first.bytes)) return;
+      line.shift();
+      lines.delete(address);
+      // The address goes to the end.
+      if (line.length > 0) lines.set(address, line);
+      first.begin();
+    }
+  }
+  return {
+    take: (address, bytes) => arriving.add(address, bytes),
+    give: (address, bytes) => arriving.remove(address, bytes),
+    async enter(address, bytes) {
+      if (address === null || (lines.size === 0 && fits(bytes))) return shareOf(bytes);
+      return new Promise((resolve) => {
+        const line = lines.get(address) ?? [];
+        lines.set(address, line);
+        line.push({ bytes, begin: () => resolve(shareOf(bytes)) });
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Contract, Multipart } from '@formwright/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { clientLeft } from '../errors.ts';
+import type { BeforeFiles, Route } from '../service.ts';
+import { arrive, tooLarge } from './arrive.ts';
+import type { BodyRoom } from './arriving-bytes.ts';
+import { InputError } from './input-error.ts';
+import { BODY, parseJson } from './json.ts';
+import { type MultipartRules, stageMultipart } from './multipart.ts';
+import { type Check, compileCheck } from './validation.ts';
+
+type Admitted = BeforeFiles<Contract>;
+
+/** Where the body of a request may be while it arrives. */
+export type RoomOf = (request: FastifyRequest) => BodyRoom;
+
+const cutShort = () => new InputError(400, 'The request was cut short.');
+
+/** Makes JSON the content of an app. */
+export function takeJson(app: FastifyInstance, roomOf: RoomOf): void {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const text = await readText(request, roomOf);
+    if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text;
+    return text === '' ? undefined : parseJson(text, BODY);
+  });
+}
+
+async function readText(request: FastifyRequest, roomOf: RoomOf): Promise<string> {
+  const { bodyLimit } = request.routeOptions;
+  const { headers, raw } = request;
+  if (Number(headers['content-length']) > bodyLimit) throw tooLarge();
+  const arrived = await arrive(raw, roomOf(request), { most: bodyLimit, bodyLimit }, cutShort);
+  if ('whole' in arrived) return arrived.whole.toString();
+  request.arrived = arrived.bytes;
+  if (arrived.hasMore) throw tooLarge();
+  await arrived.bytes.enter();
+  if (raw.socket.destroyed) throw clientLeft();
+  return (await arrived.bytes.whole()).toString();
+}
+
+/** Gives back what the body of a request took, because its reply may be read slowly. */
+export async function dropBody(request: FastifyRequest): Promise<void> {
+  request.body = undefined;
+  await request.staged?.remove();
+  request.staged = null;
+  await request.arrived?.remove();
+}
+
+/** Makes multipart the content of a scope. */
+export function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, roomOf: RoomOf): void {
+  const askBeforeFiles = beforeFiles(route, rules.contract);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
+    const room = roomOf(request);
+    request.staged = await stageMultipart(request.raw, rules, room, async (fields, otherFields) => {
+      const isDiscarded = await askBeforeFiles(request, fields, otherFields);
+      return isDiscarded ? null : room.quota.open(room.address);
+    });
+    return request.staged.fields;
+  });
+}
+
+/** Validates the fields received so far, then calls the hook. Returns true to discard the files. */
+function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
+  const partial = (part: TSchema | undefined, name: string, schema = {}): Check =>
+    part ? compileCheck({ ...part, ...schema }, name) : () => undefined;
+  const checks = {
+    fields: partial(multipart.fields, 'body', { required: [] }),
+    params: partial(contract.params, 'params'),
+    query: partial(contract.query, 'query'),
+  };
+  return async (request: FastifyRequest, fields: Admitted['fields'], otherFields: Admitted['otherFields']): Promise<boolean> => {
+    const { params, query, caller, ip, headers, cookies } = request;
+    checks.fields(fields);
+    checks.params(params);
+    checks.query(query);
+    return (await hooks.beforeFiles?.({ params, query, caller, ip, headers, cookies, fields, otherFields } as Admitted)) === 'discard';
+  };
+}

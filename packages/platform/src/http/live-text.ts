@@ -1,0 +1,43 @@
+import type { BodyRoom } from './arriving-bytes.ts';
+
+/** What a field takes beside its text, and a piece of a text that has not ended. */
+const FIELD_BYTES = 256;
+
+/** Counts the memory of texts that stay there while the files after them arrive. */
+export class LiveText {
+  private taken = 0;
+  /** Of these, for a text that has not ended. */
+  private unfinished = 0;
+
+  constructor(private readonly room: Pick<BodyRoom, 'address' | 'memory'>) {}
+
+  /** Bytes that belong to no file. @returns false if there is no room for them */
+  arrive(bytes: number): boolean {
+    if (!this.take(bytes + FIELD_BYTES)) return false;
+    this.unfinished += bytes + FIELD_BYTES;
+    return true;
+  }
+
+  /** A field has ended. @returns false if there is no room for it */
+  end(name: string, text: string): boolean {
+    this.give(this.unfinished);
+    this.unfinished = 0;
+    return this.take(name.length + text.length + FIELD_BYTES);
+  }
+
+  release(): void {
+    this.give(this.taken);
+    this.unfinished = 0;
+  }
+
+  private take(bytes: number): boolean {
+    const isTaken = this.room.memory.take(this.room.address, bytes);
+    if (isTaken) this.taken += bytes;
+    return isTaken;
+  }
+
+  private give(bytes: number): void {
+    this.taken -= bytes;
+    this.room.memory.give(this.room.address, bytes);
+  }
+}

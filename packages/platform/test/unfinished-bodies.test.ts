@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { defineContract, multipart } from '@formwright/contracts';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Type } from 'typebox';
+import { createBodyMemory } from '../src/http/body-memory.ts';
+import type { AppOptions } from '../src/http/build-app.ts';
+import { createUploadQuota } from '../src/http/upload-quota.ts';
+import { handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+jest.setTimeout(90_000);
+
+const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
+const files = { maxFiles: 3, maxFileBytes: 20_000_000, maxTotalBytes: 20_000_000 };
+const native = defineContract({
+  ...base,
+  name: 'native',
+  path: '/f-any',
+  body: multipart({ fields: Type.Object({}), json: [], openFields: true, files }),
+  bodyLimit: 40_000_000,
+  reply: Type.Object({ characters: Type.Integer() }),
+});
+const json = defineContract({
+  ...base,
+  name: 'json',
+  path: '/api/json',
+  body: Type.Object({ text: Type.String() }),
+  bodyLimit: 4_000_000,
+  reply: Type.Object({ characters: Type.Integer() }),
+});
+
+const dir = mkdtempSync(join(tmpdir(), 'formwright-unfinished-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+let app: Awaited<ReturnType<typeof startApp>>;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
+
+async function start(options: Partial<AppOptions> = {}) {
+  app = await startApp(
+    [
+      handle(native, async ({ otherFields }) => ({ characters: otherFields.reduce((sum, [, text]) => sum + text.length, 0) })),
+      handle(json, async ({ body }) => ({ characters: body.text.length })),
+    ],
+    // As behind a gateway, which says whose a request is.
+    { trustProxy: true, ...options },
+  );
+  await app.url();
+}
+
+const part = (text: string) => `--b\r\ncontent-disposition: form-data; name="q"\r\n\r\n${text}`;
+const kinds = {
+  multipart: { path: '/f-any', type: 'multipart/form-data; boundary=b', begun: (text: string) => part(text), end: '\r\n--b--\r\n' },
+  json: { path: '/api/json', type: 'application/json', begun: (text: string) => `{"text":"${text}`, end: '"}' },
+};
+type Kind = keyof typeof kinds;
+const head = (kind: Kind, address: string, length: number) =>
+  `POST ${kinds[kind].path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: ${kinds[kind].type}\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Sends a whole body, or all but its end. Resolves when the server has taken it from the socket. */
+async function send(kind: Kind, address: string, characters: number, isWhole: boolean): Promise<Socket> {
+  const { port, hostname } = new URL(await app.url());
+  const { begun, end } = kinds[kind];
+  const body = begun('x'.repeat(characters));
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  await new Promise<void>((resolve) => {
+    socket.write(head(kind, address, body.length + end.length) + body + (isWhole ? end : ''), () => resolve());
+  });
+  return socket;
+}
+
+const answerTo = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes;
+      if (/\r\n\r\n[\s\S]/.test(text)) resolve(text);
+    });
+    socket.on('close', () => resolve(text));
+  });
+
+const post = async (kind: Kind, address: string, characters: number) => {
+  const { path, type, begun, end } = kinds[kind];
+  const answer = await fetch(`${await app.url()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-forwarded-for': address },
+    body: begun('x'.repeat(characters)) + end,
+  });
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+};
+
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+describe('bodies that never come to their end', () => {
+  it.each<Kind>(['multipart', 'json'])('%s: take little memory, whoever sends how many, and others are served', async (kind) => {
+    await start();
+    const characters = 3_500_000;
+    // The sender's own bytes are not to be counted.
+    for (let warm = 0; warm < 2; warm += 1) await post(kind, '192.0.2.9', characters);
+    const before = memoryInUse();
+    for (let begun = 0; begun < 80; begun += 1) await send(kind, '192.0.2.1', characters, false);
+    // 280 MB were sent, of which the sockets of the system hold a part.
+    expect(memoryInUse() - before).toBeLessThan(60_000_000);
+    expect(await post(kind, '192.0.2.2', characters)).toMatchObject({ status: 200, body: { characters } });
+    expect(await post(kind, '192.0.2.2', 5)).toMatchObject({ status: 200 });
+    expect(await post(kind, '192.0.2.1', 5)).toMatchObject({ status: 200 });
+    expect(app.staged()).toEqual([]);
+  });
+
+  it.each<Kind>(['multipart', 'json'])('%s: are refused beyond the room of their address, and those of others are taken', async (kind) => {
+    await start({ uploadQuota: createUploadQuota(dir, { perAddress: 150_000 }) });
+    const standing = await send(kind, '192.0.2.1', 100_000, false);
+    // Until what stands has arrived, there is room for another.
+    let refused = await post(kind, '192.0.2.1', 100_000);
+    while (refused.status === 200) refused = await post(kind, '192.0.2.1', 100_000);
+    expect(refused).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: { error: expect.stringMatching(/^Too many .* Please try again/) },
+    });
+    expect(await post(kind, '192.0.2.2', 100_000)).toMatchObject({ status: 200 });
+    expect(await post(kind, '192.0.2.1', 20_000)).toMatchObject({ status: 200 });
+    const answer = answerTo(standing);
+    standing.write(kinds[kind].end);
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await post(kind, '192.0.2.1', 100_000)).toMatchObject({ status: 200 });
+  });
+
+  it('give their room back when they break off', async () => {
+    await start({ uploadQuota: createUploadQuota(dir, { perAddress: 150_000 }) });
+    for (const kind of ['multipart', 'json'] as const) {
+      const standing = await send(kind, '192.0.2.1', 100_000, false);
+      while ((await post(kind, '192.0.2.1', 100_000)).status === 200);
+      standing.destroy();
+      while ((await post(kind, '192.0.2.1', 100_000)).status !== 200);
+    }
+  });
+});
+
+describe('long texts before large files', () => {
+  const file = '\r\n--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n';
+  const postFile = async (address: string, characters: number, fileBytes: number) => {
+    const answer = await fetch(`${await app.url()}/f-any`, {
+      method: 'POST',
+      headers: { 'content-type': kinds.multipart.type, 'x-forwarded-for': address },
+      body: `${part('x'.repeat(characters))}${file}${'y'.repeat(fileBytes)}\r\n--b--\r\n`,
+    });
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+
+  it('have a share of the memory while the files arrive, which they give back', async () => {
+    await start({ bodyMemory: createBodyMemory({ perAddress: 200_000, total: 300_000 }) });
+    for (let round = 0; round < 3; round += 1) {
+      expect(await postFile('192.0.2.1', 80_000, 6_000_000)).toEqual([200, null]);
+      expect(await postFile('192.0.2.1', 400_000, 6_000_000)).toEqual([503, '5']);
+    }
+    // Files that come with their texts in time need none.
+    expect(await postFile('192.0.2.1', 400_000, 1_000_000)).toEqual([200, null]);
+    expect(app.staged()).toEqual([]);
+  });
+});
