@@ -56,7 +56,7 @@ export const QuestionFilter = Type.Object(
     inLabel: Type.String(),
     type: Type.String(),
     uniqueId: Type.String(),
-    /** Its options. */
+    /** Its options, then removed ones, which say so in their label. */
     data: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }, closed)),
   },
   closed,

@@ -80,7 +80,17 @@ const Choices = Type.Object(
     isMultiple: Type.Boolean(),
     /** The options in the order of the form. Those with `isFormer` were chosen and are no longer on the form. */
     options: Type.Array(
-      Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer(), isFormer: Type.Boolean() }, closed),
+      Type.Object(
+        {
+          value: Type.String(),
+          label: Type.String(),
+          count: Type.Integer(),
+          isFormer: Type.Boolean(),
+          /** What some of the answers were given to: the option was called so until then. */
+          formerly: Type.Optional(Type.Array(Type.Object({ label: Type.String(), until: Type.Number(), count: Type.Integer() }, closed))),
+        },
+        closed,
+      ),
     ),
   },
   closed,

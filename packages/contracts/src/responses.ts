@@ -63,6 +63,10 @@ export const getResponses = defineContract({
       /** `responsable`: the owner wants the answers among the responses. */
       labels: Type.Array(Type.Object({ ...QuestionLabel.properties, responsable: Type.Boolean() }, closed)),
       filters: Type.Array(QuestionFilter),
+      /** Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. An older replica sends none. */
+      reworded: Type.Optional(
+        Type.Array(Type.Object({ question: Type.String(), before: Type.String(), now: Type.String(), until: Type.Number() }, closed)),
+      ),
       favorites: ResponsePage,
       trashedAll: ResponsePage,
       /** An older replica sends none. */
@@ -104,8 +108,8 @@ export const getFormWithResponse = defineContract({
         formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
-        /** Answered questions that are called something else now, with their labels on the page that was filled in. */
-        formerLabels: Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed)),
+        /** Answered questions that are called something else now, with their labels on the page that was filled in. An older replica sends none. */
+        formerLabels: Type.Optional(Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed))),
       },
       closed,
     ),

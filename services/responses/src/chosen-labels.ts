@@ -1,28 +1,43 @@
-import { definitionOf, type FilledColumn, type UserData } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, type Option } from '@formwright/form-model';
 import { cutText } from './cut-text.ts';
 import type { FormCopy } from './form-copy.ts';
 import { columnsOf, valuesOf, withFormerOptions } from './former.ts';
+import type { AnsweredResponse } from './response.ts';
+import { type RewordedOptions, readInstead, rewordedIn } from './reworded.ts';
 
 /** Characters of the labels of one answer. A cell of the table shows no more. */
 const MAX_LABELS = 300;
 
 /**
- * Makes a function from a response's answers to the labels of the chosen options, by question, as the CSV has them. An answer whose labels
- * are the same as its stored values is left out.
+ * Makes a function from a response to the labels of the chosen options, by question, as the CSV has them; one that said something else when it was
+ * chosen says so. An answer whose labels are the same as its stored values is left out.
  */
-export function chosenLabelsOf(form: FormCopy): (answers: UserData) => Record<string, string> {
+export function chosenLabelsOf(form: FormCopy): (response: AnsweredResponse) => Record<string, string> {
+  const rewordedOf = rewordedIn(form);
   const choices = columnsOf(form)
     .filter(({ content }) => 'options' in content)
-    .map(withFormerOptions(form));
-  return (answers) =>
+    .map(withFormerOptions(form))
+    .map((column) => ({ column, reworded: rewordedOf(column) }));
+  return (response) =>
     Object.fromEntries(
-      choices.flatMap((column) => {
+      choices.flatMap(({ column, reworded }) => {
         const { uniqueId } = column;
-        const labels = textOf(column, answers);
-        const values = valuesOf(answers[uniqueId] ?? []).join(', ');
-        return labels === values ? [] : [[uniqueId, cutText(labels, MAX_LABELS)]];
+        const answer = response.response[uniqueId];
+        if (answer === undefined) return [];
+        const values = valuesOf(answer);
+        const labels = definitionOf(column.tabname).toText(answer, asRead(column, reworded, response));
+        return labels === values.join(', ') ? [] : [[uniqueId, cutText(labels, MAX_LABELS)]];
       }),
     );
 }
 
-const textOf = (column: FilledColumn, answers: UserData) => definitionOf(column.tabname).toText(answers[column.uniqueId], column);
+/** The question with the options as this respondent read them. */
+function asRead(column: FilledColumn, reworded: RewordedOptions, response: AnsweredResponse): FilledColumn {
+  if (reworded.size === 0 || !('options' in column.content)) return column;
+  const options = column.content.options.map((option): Option => {
+    const known = reworded.get(option.value);
+    const read = known && readInstead(known, response);
+    return read ? { ...option, label: `${read.label} (now “${option.label}”)` } : option;
+  });
+  return { ...column, content: { ...column.content, options } } as FilledColumn;
+}

@@ -95,7 +95,7 @@ export function formerAnswers(form: FormCopy, answers: UserData): FilledColumn[]
 }
 
 /** The first of these names, oldest first, that was not changed before the respondent opened the page, or sent it where that is not known. */
-function seenIn<T extends FormerLabel>(names: readonly T[], { created_at, formVersion }: AnsweredResponse): T | undefined {
+export function seenIn<T extends FormerLabel>(names: readonly T[], { created_at, formVersion }: AnsweredResponse): T | undefined {
   return names.find(({ until, version }) =>
     version === undefined || formVersion === undefined ? until > created_at : version >= formVersion,
   );

@@ -6,6 +6,7 @@ import { questionFilters } from './query/question-filters.ts';
 import { isNarrowed } from './query/read-query.ts';
 import { readLists, turnedTo } from './read-lists.ts';
 import { requireFormOfEither } from './require-form.ts';
+import { rewordedAnswers } from './reworded-answers.ts';
 
 /** A page of a form's responses, narrowed and sorted, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
@@ -22,6 +23,7 @@ export function getResponses(deps: ResponsesDeps) {
       ...lists,
       labels: responseLabels(form.pages),
       filters: questionFilters(form, body.filters),
+      reworded: await rewordedAnswers(deps.repository, form),
       form: { _id: form._id, title: form.title, header: form.header, responsables: chosenColumns(form) },
     };
   };

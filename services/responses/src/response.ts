@@ -55,13 +55,13 @@ const CUT_TEXT = 200;
 export function responseRecords(
   page: readonly Response[],
   form: FormCopy,
-  chosenIn: (answers: UserData) => Record<string, string>,
+  chosenIn: (response: AnsweredResponse) => Record<string, string>,
 ): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
   return page.map((response) => {
     const isCut = isHeavy && hasLongText(response.response);
     const shown = isCut ? { ...response, response: withCutTexts(response.response) } : response;
-    return { ...responseRecord(shown, form), chosen: chosenIn(response.response), ...(isCut && { isCut }) };
+    return { ...responseRecord(shown, form), chosen: chosenIn(response), ...(isCut && { isCut }) };
   });
 }
 

@@ -1,22 +1,35 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
 import { RATING_MAX } from '@formwright/form-model';
+import type { FormerOption } from '../form-copy.ts';
+import type { RewordedOptions } from '../reworded.ts';
 import type { Figures } from './shapes.ts';
 
 /** A question, and the options of it that are on the form; `column` has the removed ones as well. */
 export interface Asked {
   column: FilledColumn;
   present: ReadonlySet<string>;
+  reworded: RewordedOptions;
 }
+
+/** How many answers were given while an option had another label: by value, then by former name. */
+export type FormerCounts = ReadonlyMap<string, ReadonlyMap<FormerOption, number>>;
 
 export const optionsIn = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
 
 /** @param counts by value; a value that the form does not know is shown as it is */
-export function choiceFigures({ column, present }: Asked, counts: ReadonlyMap<string, number>, answered: number): Figures {
+export function choiceFigures(
+  { column, present }: Asked,
+  counts: ReadonlyMap<string, number>,
+  answered: number,
+  former: FormerCounts,
+): Figures {
   const labels = new Map([...[...counts.keys()].map((value) => [value, value] as const), ...optionsIn(column).map(labelled)]);
   const order = [...new Set([...optionsIn(column).map(({ value }) => value), ...labels.keys()])];
   const options = order.flatMap((value) => {
     const [count, isFormer] = [counts.get(value) ?? 0, !present.has(value)];
-    return count === 0 && isFormer ? [] : [{ value, label: labels.get(value) ?? value, count, isFormer }];
+    const formerly = [...(former.get(value) ?? [])].map(([{ label, until }, times]) => ({ label, until, count: times }));
+    const option = { value, label: labels.get(value) ?? value, count, isFormer, ...(formerly.length > 0 && { formerly }) };
+    return count === 0 && isFormer ? [] : [option];
   });
   return { shape: 'choices', isMultiple: column.tabname === 'checkbox', answered, options };
 }

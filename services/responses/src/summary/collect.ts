@@ -1,6 +1,8 @@
 import { type Answer, definitionOf } from '@formwright/form-model';
 import { cutText } from '../cut-text.ts';
+import type { FormerOption } from '../form-copy.ts';
 import type { AnsweredResponse } from '../response.ts';
+import { readInstead } from '../reworded.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
 import { dateFigures } from './date-figures.ts';
 import { numberFigures } from './number-figures.ts';
@@ -50,14 +52,22 @@ const withinBounds = (number: number | null | undefined) => (number && Math.abs(
 
 function chosen(asked: Asked, keysOf: (answer: Answer) => string[]): Collector {
   const counts = new Map<string, number>();
+  const former = new Map<string, Map<FormerOption, number>>();
   let answered = 0;
   return {
-    add(answer) {
+    add(answer, response) {
       const keys = keysOf(answer);
       answered += Math.min(1, keys.length);
-      for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const key of new Set(keys)) {
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+        const reworded = asked.reworded.get(key);
+        const read = reworded && readInstead(reworded, response);
+        if (!read) continue;
+        const times = former.get(key) ?? new Map<FormerOption, number>();
+        former.set(key, times.set(read, (times.get(read) ?? 0) + 1));
+      }
     },
-    figures: () => (shapeOf(asked.column) === 'rating' ? ratingFigures(counts) : choiceFigures(asked, counts, answered)),
+    figures: () => (shapeOf(asked.column) === 'rating' ? ratingFigures(counts) : choiceFigures(asked, counts, answered, former)),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Filter } from '@formwright/platform';
+import type { FormerOption } from '../form-copy.ts';
 import type { List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
 import type { Response } from '../response.ts';
+import { isReworded, type Reworded } from '../reworded.ts';
 import { MAX_PAIR_VALUE, pairOf } from '../search/terms.ts';
 import { type Asked, choiceFigures, optionsIn, ratingFigures, STARS } from './choice-figures.ts';
 import { type Figures, shapeOf } from './shapes.ts';
@@ -25,6 +27,25 @@ export async function countInIndex({ countList }: Pick<ResponsesRepository, 'cou
   for (const { value, pair } of pairs) counts.set(value, await count({ terms: pair }));
   if (shapeOf(asked.column) === 'rating') return ratingFigures(counts);
   const sum = [...counts.values()].reduce((total, each) => total + each, 0);
+  const former = new Map<string, Map<FormerOption, number>>();
+  for (const [value, reworded] of asked.reworded) former.set(value, await countFormer(reworded, (until) => before(value, until)));
   // A response with several options counts once.
-  return choiceFigures(asked, counts, tabname === 'checkbox' ? await count({ terms: { $in: pairs.map(({ pair }) => pair) } }) : sum);
+  const answered = tabname === 'checkbox' ? await count({ terms: { $in: pairs.map(({ pair }) => pair) } }) : sum;
+  return choiceFigures(asked, counts, answered, former);
+
+  function before(value: string, until: number): Promise<number> {
+    return countList({ ...list, conditions: [...list.conditions, { terms: pairOf(uniqueId, value) }, { order: { $lt: until } }] });
+  }
+}
+
+/** By the time of arrival: the index does not know which page was filled in. @param before counts the answers that arrived before a time */
+async function countFormer({ now, names }: Reworded, before: (until: number) => Promise<number>): Promise<Map<FormerOption, number>> {
+  const counts = new Map<FormerOption, number>();
+  let counted = 0;
+  for (const name of names) {
+    const all = await before(name.until);
+    if (all > counted && isReworded(name.label, now)) counts.set(name, all - counted);
+    counted = all;
+  }
+  return counts;
 }

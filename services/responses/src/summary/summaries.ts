@@ -9,6 +9,7 @@ import { createRemembered, stateOf } from '../query/remembered.ts';
 import { COUNTED, type Total, totalOf } from '../query/total.ts';
 import type { ResponsesRepository } from '../repository.ts';
 import { answeredFields } from '../response.ts';
+import { rewordedIn } from '../reworded.ts';
 import { FAVOURITE } from '../search/terms.ts';
 import { type Asked, optionsIn } from './choice-figures.ts';
 import { type Collector, collectorOf } from './collect.ts';
@@ -101,10 +102,11 @@ const newestFirst = (list: List): List =>
 /** The questions of the form, then removed ones that were answered, by their ids. */
 export function askedQuestions(form: FormCopy, counters: FormCounters | null): Map<string, Asked> {
   const present = new Map(columnsOf(form).map((column) => [column.uniqueId, new Set(optionsIn(column).map(({ value }) => value))]));
+  const reworded = rewordedIn(form);
   return new Map(
     exportedColumns(form, answeredIn(counters)).map((column) => [
       column.uniqueId,
-      { column, present: present.get(column.uniqueId) ?? new Set<string>() },
+      { column, present: present.get(column.uniqueId) ?? new Set<string>(), reworded: reworded(column) },
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { FilledColumn } from '@formwright/form-model';
 import type { SharedResponse } from './api.ts';
 
 /** The question as it was called on the page that was filled in. */
-export function labelAsAsked(column: FilledColumn, formerLabels: SharedResponse[1]['formerLabels']): FilledColumn {
+export function labelAsAsked(column: FilledColumn, formerLabels: NonNullable<SharedResponse[1]['formerLabels']>): FilledColumn {
   const asked = formerLabels.find(({ uniqueId }) => uniqueId === column.uniqueId);
   if (!asked) return column;
   const { label } = column.content;

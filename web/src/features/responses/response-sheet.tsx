@@ -23,7 +23,7 @@ const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
 /** The form with its answers, one page at a time; below it the answers to removed questions. */
 export function ResponseSheet({ response: [layout, meta, , record], color, isWhole = false }: ResponseSheetProps) {
-  const { header, title, created_at, formerOptions, formerLabels } = meta;
+  const { header, title, created_at, formerOptions, formerLabels = [] } = meta;
   // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
   const formerColumns = meta.formerColumns as FilledColumn[];

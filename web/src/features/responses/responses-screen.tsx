@@ -83,6 +83,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
               formId={formId}
               list={isAll ? null : exported}
               total={isPart ? undefined : data?.responses.total}
+              reworded={data?.reworded}
               hasFiles={data?.labels.some(({ type }) => type === 'upload') ?? false}
             />
           </div>

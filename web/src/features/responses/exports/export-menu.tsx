@@ -1,10 +1,13 @@
 import { MANY_RESPONSES } from '@formwright/contracts/responses';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatDay } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { AllPdfProgress } from '../pdf/all-pdf-progress.tsx';
 import { useAllPdf } from '../pdf/use-all-pdf.ts';
 import { type ExportKind, type ExportQuery, useBeginExport } from './api.ts';
+import styles from './export-menu.module.css';
 
 export interface ExportMenuProps {
   formId: string;
@@ -14,6 +17,15 @@ export interface ExportMenuProps {
   total: number | undefined;
   /** Whether the form asks for files. */
   hasFiles: boolean;
+  /** Options that said something else while some were chosen. */
+  reworded?: readonly RewordedOption[] | undefined;
+}
+
+interface RewordedOption {
+  question: string;
+  before: string;
+  now: string;
+  until: number;
 }
 
 const choices: readonly { kind: ExportKind; ofAll: string; ofList: string }[] = [
@@ -24,9 +36,10 @@ const choices: readonly { kind: ExportKind; ofAll: string; ofList: string }[] = 
 ];
 
 /** Exports the responses on the screen, or all of them. */
-export function ExportMenu({ formId, list, total, hasFiles }: ExportMenuProps) {
+export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: ExportMenuProps) {
   const { mutate, isPending } = useBeginExport(formId);
   const pdf = useAllPdf(formId);
+  const noteId = useId();
   const shown = choices.filter(({ kind }) => kind !== 'files' || hasFiles);
   const exportAll = (kind: ExportKind) => {
     if (kind === 'pdf' && total !== undefined && total < MANY_RESPONSES) pdf.begin();
@@ -45,7 +58,7 @@ export function ExportMenu({ formId, list, total, hasFiles }: ExportMenuProps) {
           Export
         </AppButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-describedby={reworded.length > 0 ? noteId : undefined}>
         {list &&
           shown.map(({ kind, ofList }) => (
             <Menu.Item key={kind} onClick={() => mutate({ kind, query: list })}>
@@ -58,7 +71,31 @@ export function ExportMenu({ formId, list, total, hasFiles }: ExportMenuProps) {
             {ofAll}
           </Menu.Item>
         ))}
+        {reworded.length > 0 && (
+          <>
+            <Menu.Divider />
+            <RewordedNote id={noteId} reworded={reworded} />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Options that are named; the others are counted. */
+const NAMED = 3;
+
+/** A file has a label once. The table and the summary say what was read. */
+function RewordedNote({ id, reworded }: { id: string; reworded: readonly RewordedOption[] }) {
+  return (
+    <div id={id} className={`muted ${styles.note}`}>
+      <p>CSV and Excel have the present names of options. Some answers were given to other words:</p>
+      {reworded.slice(0, NAMED).map(({ question, before, now, until }) => (
+        <p key={`${question} ${before} ${until}`}>
+          <bdi>{`“${before}”, until ${formatDay(until)}, is “${now}” there.`}</bdi>
+        </p>
+      ))}
+      {reworded.length > NAMED && <p>{`And ${reworded.length - NAMED} more: the summary names all.`}</p>}
+    </div>
   );
 }

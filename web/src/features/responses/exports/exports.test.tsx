@@ -74,6 +74,19 @@ describe('the menu of exports', () => {
       'All as PDF',
     ]);
   });
+
+  it('says how the files name options that said something else when they were chosen', async () => {
+    stubNetwork({});
+    const until = new Date(2026, 10, 3).getTime();
+    const reworded = ['Raku', 'Salt', 'Ash', 'Oak'].map((before) => ({ question: 'Glaze', before, now: `${before} glaze`, until }));
+    const { user } = show(<ExportMenu formId="f1" list={null} total={12} hasFiles={false} reworded={reworded} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const menu = await screen.findByRole('menu');
+    const note = document.getElementById(menu.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note).toContain('“Raku”, until 03/11/2026, is “Raku glaze” there.');
+    expect(note).not.toContain('Oak');
+    expect(note).toContain('And 1 more');
+  });
 });
 
 describe('the tray of exports', () => {

@@ -2,7 +2,7 @@ import { fileSize } from '@formwright/form-renderer';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMinute, formatRelative } from '../../../lib/dates.ts';
+import { formatDay, formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { paths } from '../../../paths.ts';
 import type { Summary, SummaryOf } from './api.ts';
 import { Bars, type Crossing } from './bars.tsx';
@@ -36,12 +36,16 @@ export function Figures({ summary, ...rest }: FiguresProps) {
 }
 
 function Choices({ summary: { options, answered }, crossing }: FiguresProps<SummaryOf<'choices'>>) {
-  const rows = options.map(({ value, label, count, isFormer }) => ({
+  const rows = options.map(({ value, label, count, isFormer, formerly = [] }) => ({
     ...{ value, label: label || value, name: label || value, count },
-    note: isFormer ? 'no longer on the form' : undefined,
+    note: [...(isFormer ? ['no longer on the form'] : []), ...formerly.map(formerText)].join(' · ') || undefined,
   }));
   return <Bars label="Answers" rows={rows} answered={answered} crossing={crossing} />;
 }
+
+/** '3 of them answered “Raku”, as it was called until 05/11/2026' */
+const formerText = ({ label, until, count }: { label: string; until: number; count: number }) =>
+  `${count.toLocaleString('en')} of them answered “${label}”, as it was called until ${formatDay(until)}`;
 
 function Rating({ summary: { counts, mean, answered }, crossing }: FiguresProps<SummaryOf<'rating'>>) {
   const rows = counts

@@ -28,6 +28,16 @@ describe('what a card says', () => {
     ).toContain('Label old no longer on the form: 25%, 1 answer');
   });
 
+  it('of choices: how many answered an option that said something else', async () => {
+    const formerly = [{ label: 'Raku', until: new Date(2026, 10, 3).getTime(), count: 2 }];
+    const glaze: Summary = {
+      ...{ uniqueId: 'glaze', ...whole, answered: 3, shape: 'choices', isMultiple: false },
+      options: [option('salt', 3, { formerly })],
+    };
+    await showSummaries([question('glaze', 'choices')], [glaze]);
+    await screen.findByText('2 of them answered “Raku”, as it was called until 03/11/2026');
+  });
+
   it('of a rating: its mean and how often each number of stars', async () => {
     const rating: Summary = { uniqueId: 'home', ...whole, answered: 4, shape: 'rating', counts: [0, 0, 1, 1, 2], mean: 4.25 };
     await showSummaries([question('home', 'rating')], [rating]);
