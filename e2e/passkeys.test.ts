@@ -80,14 +80,14 @@ describeInBrowser('passkeys', () => {
 
     await device.answers(false);
     await signOut(page);
-    await page.goto(`${product.url}/signin`);
+    // The link of a mail leads where it says.
+    await page.goto(`${product.url}/settings#security`);
     await passkeyButton(page).waitFor();
     await expectAccessibleEverywhere(page, 'sign-in with passkeys');
     await device.answers(true);
     await passkeyButton(page).click();
-    await page.waitForURL('**/forms');
+    await page.waitForURL('**/settings#security');
 
-    await page.goto(`${product.url}/profile`);
     await section(page)
       .getByText(/last used/)
       .waitFor();

@@ -27,8 +27,9 @@ afterAll(async () => {
 
 const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(options)).newPage();
 
-async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${product.url}/signin`);
+/** @param path '' fills in the page that is open */
+async function fillSignIn(page: Page, email: string, password = PASSWORD, path = '/signin'): Promise<void> {
+  if (path !== '') await page.goto(`${product.url}${path}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -98,14 +99,16 @@ describeInBrowser('signing in', () => {
     await expectAccessibleEverywhere(page, 'profile with a second factor');
 
     const other = await newPage();
-    await fillSignIn(other, email);
+    // A link of a mail leads where it says, also by way of the code.
+    await other.goto(`${product.url}/profile#security`);
+    await fillSignIn(other, email, PASSWORD, '');
     await other.getByLabel('Code').fill('000000');
     await expectAccessibleEverywhere(other, 'sign-in with a code');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByText('This code is not right. Each code works once.').waitFor();
     await other.getByLabel('Code').fill(codes[0] ?? '');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await other.waitForURL('**/forms');
+    await other.waitForURL('**/profile#security');
   });
 
   it('sessions are listed and ended: the other device is signed out', async () => {
@@ -133,9 +136,9 @@ describeInBrowser('signing in', () => {
   it('[AUTH-08] Google signs in by redirect, without a script or request of others on our pages', async () => {
     issuer.signInAs({ sub: 'g1', email: 'grace@gmail.com', given_name: 'Grace', family_name: 'Hopper' });
     const page = await newPage();
-    await page.goto(`${product.url}/signin`);
+    await page.goto(`${product.url}/profile#sessions`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.waitForURL('**/forms');
+    await page.waitForURL('**/profile#sessions');
     expect(await page.evaluate('document.cookie')).not.toContain('fw_google');
     await page.goto(`${product.url}/profile`);
     await page.locator('input[name="email"][value="grace@gmail.com"]').waitFor();

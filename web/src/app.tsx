@@ -7,13 +7,17 @@ import { workspaceMoves } from './lib/workspace-moves.ts';
 import { paths } from './paths.ts';
 import { routes } from './router.tsx';
 import { DesignSystem } from './ui/design-system.tsx';
+import { toast } from './ui/toast-store.ts';
 
 nameEntry();
 const router = createBrowserRouter(routes);
 
-// Reloads the routes when the sign-in state changes, in this tab or another one.
+// Reloads the routes when the sign-in state changes, in this tab or another one. Messages go with whose they were: they may offer to undo.
 let wasSignedIn = session.isSignedIn();
+let whose = session.place();
 session.subscribe(() => {
+  if (whose !== session.place()) toast.clear();
+  whose = session.place();
   if (session.isSignedIn() === wasSignedIn) return;
   wasSignedIn = session.isSignedIn();
   void router.revalidate();
@@ -23,7 +27,7 @@ session.subscribe(() => {
 function useFollowMoves(): void {
   const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);
   useEffect(() => {
-    if (move) void router.navigate(paths.forms, { replace: true });
+    if (move) void router.navigate(move.to ?? paths.forms, { replace: true });
   }, [move]);
 }
 

@@ -3,8 +3,13 @@ export const LOOK_HASH = '#look';
 /** Opens the success page's settings in the editor. The success page links to it. */
 export const SUCCESS_HASH = '#success';
 
-/** The sign-in explains where the link to a new password works. */
+/** The sign-in explains where the link to a new password works; where somebody is signed in, the page that asks for one does. */
 export const RESET_HASH = '#reset';
+export const RESET_ELSEWHERE =
+  'The link in the email works once, in the browser in which you asked for it. Open it there, or ask for a new one here.';
+
+/** Who asked for an address that does not exist is told so where it leads. */
+export const NOWHERE_HASH = '#nowhere';
 
 /** All addresses of the app. */
 export const paths = {
@@ -16,8 +21,9 @@ export const paths = {
   verify: '/verify',
   forgot: '/forgot',
   google: '/google',
-  /** Sign-in, for a link to a new password that was asked for elsewhere. */
+  /** For a link to a new password that was asked for elsewhere. */
   resetElsewhere: `/signin${RESET_HASH}`,
+  resetElsewhereSignedIn: `/forgot${RESET_HASH}`,
   forms: '/forms',
   profile: '/profile',
   team: '/team',

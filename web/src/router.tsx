@@ -1,20 +1,31 @@
-import { type RouteObject, redirect } from 'react-router-dom';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { session } from './lib/session.ts';
-import { paths } from './paths.ts';
+import { wanted } from './lib/wanted.ts';
+import { NOWHERE_HASH, paths } from './paths.ts';
 import { Root } from './routes/root.tsx';
 import { RouteError, ScreenError } from './routes/route-error.tsx';
 import { SignedIn } from './routes/signed-in.tsx';
 import { Starting } from './routes/starting.tsx';
 
-/** Redirect for addresses that do not exist in the current set of routes. */
 const isOwner = () => session.isSignedIn() && !session.isOperator();
+/** Redirect for addresses that do not exist in the current set of routes. */
 const elsewhere = () => redirect(isOwner() ? paths.home : paths.signIn);
-const signedIn = () => (isOwner() ? null : elsewhere());
+/** The screen that it leads to says that there is no such page. */
+const nowhere = () => redirect(`${isOwner() ? paths.home : paths.signIn}${NOWHERE_HASH}`);
+/** The sign-in leads back. Whoever signs out leaves nothing for the next one. */
+const signedIn = ({ request }: LoaderFunctionArgs) => {
+  if (isOwner()) return null;
+  if (!session.isLeft()) wanted.keep(new URL(request.url));
+  return elsewhere();
+};
 /** Also for operators: who signs in as somebody else ends that session. */
-const signedOut = () => (isOwner() ? elsewhere() : null);
+const signedOut = () => (isOwner() ? redirect(wanted.path() ?? paths.home) : null);
 const noOperator = () => (session.isOperator() ? elsewhere() : null);
 /** The link works where it was asked for. */
-const awaitingReset = () => (session.awaitingReset() ? null : redirect(paths.resetElsewhere));
+const awaitingReset = () => {
+  if (session.awaitingReset()) return null;
+  return redirect(isOwner() ? paths.resetElsewhereSignedIn : paths.resetElsewhere);
+};
 const awaitingVerification = () => (session.awaitingVerification() ? null : elsewhere());
 
 /** Inside the shell, which stays when one of these screens does not load. */
@@ -63,7 +74,8 @@ export const routes: RouteObject[] = [
       { path: '/verify', loader: awaitingVerification, lazy: () => import('./routes/verify.tsx') },
       { path: '/evi-admin', lazy: () => import('./routes/evi-admin.tsx') },
       { path: '/google', loader: signedOut, lazy: () => import('./routes/google.tsx') },
-      { path: '/forgot', loader: signedOut, lazy: () => import('./routes/forgot.tsx') },
+      // Open to those who are signed in, too: a mail leads here who has not changed a password.
+      { path: '/forgot', lazy: () => import('./routes/forgot.tsx') },
       { path: '/reset', loader: () => redirect(paths.signIn) },
       { path: '/reset/:token', loader: awaitingReset, lazy: () => import('./routes/reset.tsx') },
       // Open to those who are signed in, too: an invitation may be for the account that they use, or for another one.
@@ -71,7 +83,7 @@ export const routes: RouteObject[] = [
       { path: '/signupMembers/:id', loader: signedOut, lazy: () => import('./routes/sign-up-member.tsx') },
       { path: '/verify/:token', lazy: () => import('./routes/verify-link.tsx') },
       // The empty screen is for the moment before the redirect: the router warns of an address without one.
-      { path: '*', loader: elsewhere, Component: Starting },
+      { path: '*', loader: nowhere, Component: Starting },
     ],
   },
 ];

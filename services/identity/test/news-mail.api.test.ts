@@ -45,7 +45,7 @@ describe('the mail about new responses', () => {
     await turn();
     expect(subjects()).toEqual(['1 new response to “Kiln <b>firing</b> o…”']);
     const [mail] = mails();
-    expect(mail?.text).toContain(`https://forms.example/responses/${form}`);
+    expect(mail?.text).toContain(`https://forms.example/responses/${form}?workspace=`);
     expect(mail?.html).toContain('Kiln &#60;b&#62;');
     await setSwitch(false);
     await tell(form, 4);

@@ -24,5 +24,5 @@ it('mails the owner before the plan ends, and when the account is suspended, wha
   expect([ending?.to, ending?.subject]).toEqual([email, 'Your Standard plan is paid until April 1, 2026']);
   expect(ending?.text).toContain('pay for another month before April 8, 2026, or choose the Free plan');
   expect([suspended?.to, suspended?.subject]).toEqual([email, 'Your Testwright account is suspended']);
-  expect(suspended?.text).toContain('https://forms.example/profile#billing');
+  expect(suspended?.text).toMatch(/https:\/\/forms\.example\/profile\?workspace=\w+#billing\n/);
 });

@@ -32,7 +32,7 @@ describe('the mail about the limit of responses', () => {
     expect(near?.text).toContain('has taken 8 of the 10 responses');
     expect(full?.text).toContain('has taken all 10 responses');
     for (const mail of [near, full]) {
-      expect(mail?.text).toContain('https://forms.example/profile');
+      expect(mail?.text).toMatch(/https:\/\/forms\.example\/profile\?workspace=\w+#billing\n/);
       expect(mail?.html).toContain('Kiln &#60;b&#62;firing&#60;/b&#62;');
       expect(mail?.html).not.toContain('<b>firing');
     }

@@ -75,23 +75,23 @@ describe('the end of a session', () => {
 
   it('is news here if another tab or the server has ended it, until the next one begins', async () => {
     session.start('first');
-    expect(session.hasEnded()).toBe(false);
+    expect(session.ended() !== null).toBe(false);
     elsewhere(() => localStorage.clear());
-    expect(session.hasEnded()).toBe(true);
+    expect(session.ended() !== null).toBe(true);
     elsewhere(() => localStorage.setItem('auth', '1'));
-    expect(session.hasEnded()).toBe(false);
+    expect(session.ended() !== null).toBe(false);
     session.start('second');
     await refused();
-    expect([session.isSignedIn(), session.hasEnded()]).toEqual([false, true]);
+    expect([session.isSignedIn(), session.ended() !== null]).toEqual([false, true]);
     session.start('third');
-    expect(session.hasEnded()).toBe(false);
+    expect(session.ended() !== null).toBe(false);
   });
 
   it('is none if it was asked for here, or nobody was signed in', () => {
     session.start('first');
     session.end();
-    expect(session.hasEnded()).toBe(false);
+    expect(session.ended() !== null).toBe(false);
     elsewhere(() => localStorage.clear());
-    expect(session.hasEnded()).toBe(false);
+    expect(session.ended() !== null).toBe(false);
   });
 });

@@ -49,8 +49,15 @@ const userIn = (token: string | null) => idIn(token, 'sub');
 /** The workspace of a token; null without one. */
 export const workspaceIn = (token: string | null): string | null => idIn(token, 'ws');
 
-/** Whether the session of this page ended although nobody asked for it here. */
-let hasEnded = false;
+interface Ended {
+  user: string | null;
+  workspace: string | null;
+}
+
+/** The session of this page that ended although nobody asked for it here. */
+let ended: Ended | null = null;
+/** Whether somebody has signed out on this page. */
+let isLeft = false;
 
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
@@ -60,6 +67,8 @@ export const session = {
   isRemembered: (): boolean => windowUser() === null,
   /** The id of the signed-in user; null if nobody is signed in. */
   user: (): string | null => windowUser() || (session.isSignedIn() ? userIn(session.token()) : null),
+  /** Whose data this page shows, as a key. */
+  place: (): string => `${session.user()} ${session.workspace()}`,
   /** The id of the open workspace. A user's own one has the user's id; it is taken for the open one as long as no token tells. */
   workspace: (): string | null => workspaceIn(session.token()) ?? session.user(),
   /** The token. Also null in a new tab after a sign-in without remember-me; its first call then renews the token. */
@@ -85,23 +94,27 @@ export const session = {
     write(sessionStorage, keys.token, isRemembered ? null : token);
     write(localStorage, keys.verify, null);
     setWindowUser(isRemembered ? null : (userIn(token) ?? ''));
-    hasEnded = false;
-    isOpen = true;
+    ended = null;
+    isLeft = false;
+    here = whoIsIn();
     notify();
   },
   /** @param isAsked false: the server has ended it */
   end({ isAsked = true }: { isAsked?: boolean } = {}): void {
+    ended = isAsked ? null : (whoIsIn() ?? here);
+    isLeft = isAsked;
+    here = null;
     write(localStorage, keys.admin, null);
     write(localStorage, keys.token, null);
     write(localStorage, keys.flag, null);
     write(sessionStorage, keys.token, null);
     setWindowUser(null);
-    hasEnded = !isAsked;
-    isOpen = false;
     notify();
   },
-  /** Whether another tab or the server has ended the session that was open here. */
-  hasEnded: (): boolean => hasEnded,
+  /** Whose session, for which account, was open here until another tab or the server has ended it; null: none. */
+  ended: (): Ended | null => ended,
+  /** Whether somebody has signed out on this page, and nobody signed in since. */
+  isLeft: (): boolean => isLeft,
   /** The email address that was signed up on this device and is not verified yet. */
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {
@@ -118,14 +131,15 @@ export const session = {
   subscribe,
 };
 
-/** Whether a session was open here when it was last looked at. */
-let isOpen = session.isSignedIn();
+const whoIsIn = (): Ended | null => (session.isSignedIn() ? { user: session.user(), workspace: session.workspace() } : null);
+/** Whose session was open here when it was last looked at. */
+let here = whoIsIn();
 
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== changed && !Object.values<string>(keys).includes(event.key)) return;
-  const isStillOpen = session.isSignedIn();
-  hasEnded = !isStillOpen && (isOpen || hasEnded);
-  isOpen = isStillOpen;
+  const now = whoIsIn();
+  ended = now === null ? (here ?? ended) : null;
+  here = now;
   notify();
 });
 

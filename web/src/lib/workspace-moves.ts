@@ -9,6 +9,8 @@ export interface WorkspaceMove {
   isAsked: boolean;
   /** The path of the screen that was open. */
   path: string;
+  /** Where it leads; absent: to the list of forms. */
+  to?: string | undefined;
 }
 
 interface Place {
@@ -21,7 +23,7 @@ const { notify, subscribe } = createListeners();
 const placeNow = (): Place => ({ user: session.user(), workspace: session.token() === null ? null : session.workspace() });
 
 let place = placeNow();
-let asked: string | null = null;
+let asked: { workspace: string | null; to: string | undefined } | null = null;
 let latest: WorkspaceMove | null = null;
 /** The move after which a screen of the new workspace was shown. */
 let arrived: WorkspaceMove | null = null;
@@ -31,8 +33,12 @@ session.subscribe(() => {
   place = placeNow();
   if (from.user !== place.user) latest = null;
   else if (from.workspace !== null && place.workspace !== null && from.workspace !== place.workspace) {
-    latest = { from: from.workspace, isAsked: asked === place.workspace, path: window.location.pathname };
-  } else return;
+    const isAsked = asked?.workspace === place.workspace;
+    latest = { from: from.workspace, isAsked, path: window.location.pathname, to: isAsked ? asked?.to : undefined };
+  } else {
+    asked = null;
+    return;
+  }
   asked = null;
   notify();
 });
@@ -48,9 +54,11 @@ export const workspaceMoves = {
     arrived = latest;
     notify();
   },
-  /** Opens the workspace of a token. */
-  open(token: string): void {
-    asked = workspaceIn(token);
+  /** The path that the latest move leads to. */
+  target: (otherwise: string): string => latest?.to?.replace(/[?#].*/, '') ?? otherwise,
+  /** Opens the workspace of a token, and there an address; without one, what the app begins with. */
+  open(token: string, to?: string): void {
+    asked = { workspace: workspaceIn(token), to };
     session.start(token);
   },
   dismiss(): void {

@@ -75,7 +75,7 @@ describe('the way in', () => {
           ? [200, { access_token: 'fresh' }]
           : [422, { error: { password: 'This is not the password that was chosen at sign-up.' } }],
     });
-    const { user } = visit('/verify/token1');
+    const { user } = visit('/verify/taken');
     fill(await screen.findByLabelText('Password'), 'Wrong');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the way in', () => {
     fill(screen.getByLabelText('Password'), 'Wooden-chair7');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(session.token()).toBe('fresh'));
-    expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'token1', password: 'Wooden-chair7', remember: true });
+    expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'taken', password: 'Wooden-chair7', remember: true });
     expect(session.awaitingVerification()).toBeNull();
   });
 

@@ -1,15 +1,25 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
-import { session } from '../lib/session.ts';
-import { paths } from '../paths.ts';
+import { session, useIsSignedIn } from '../lib/session.ts';
+import { paths, RESET_ELSEWHERE, RESET_HASH } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 
 export function Component() {
+  const { hash } = useLocation();
+  const isSignedIn = useIsSignedIn();
   return (
     <AuthPage title="Forgot your password?" lead="We send you a link with which you choose a new one.">
+      {hash === RESET_HASH && <Banner>{RESET_ELSEWHERE}</Banner>}
       <ForgotForm initialEmail={session.awaitingReset() ?? ''} />
       <p className="muted">
-        Remembered it? <Link to={paths.signIn}>Sign in</Link>
+        {isSignedIn ? (
+          <Link to={paths.forms}>Back to your forms</Link>
+        ) : (
+          <>
+            Remembered it? <Link to={paths.signIn}>Sign in</Link>
+          </>
+        )}
       </p>
     </AuthPage>
   );

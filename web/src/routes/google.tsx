@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleReturn } from '../features/auth/google-return.tsx';
+import { wanted } from '../lib/wanted.ts';
 import { paths } from '../paths.ts';
 
 /** Google sends the browser back to here. */
@@ -16,7 +17,7 @@ export function Component() {
     <AuthPage title="Sign in with Google">
       <GoogleReturn
         fragment={fragment}
-        onSignedIn={() => navigate(paths.forms, { replace: true })}
+        onSignedIn={() => navigate(wanted.path() ?? paths.forms, { replace: true })}
         onOperator={() => navigate(paths.operator, { replace: true })}
       />
       <p className="muted">

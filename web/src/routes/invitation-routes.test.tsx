@@ -35,7 +35,7 @@ const under = (label: RegExp) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 };
-const accepted = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/api/approve-invitation/link1');
+const accepted = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/api/approve-invitation/'));
 const faults = {
   firstname: 'Please enter a first name.',
   lastname: 'Please enter a last name.',
@@ -121,9 +121,9 @@ describe('an invitation', () => {
     const { calls } = stubNetwork({
       '/api/getMe': () => [200, userRecord({ _id: 'cy', workspace_id: 'cy', email })],
       '/api/getInvitation': () => [200, { ...invitation, known: true }],
-      '/api/approve-invitation/link1': () => [200, { access_token: tokenFor('cy', 'ada') }],
+      '/api/approve-invitation/link2': () => [200, { access_token: tokenFor('cy', 'ada') }],
     });
-    const { user, unmount } = visit('/approve-invitation/link1');
+    const { user, unmount } = visit('/approve-invitation/link2');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
     const [call] = accepted(calls);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     unmount();
     email = 'bob@example.org';
     session.start(tokenFor('bob'));
-    visit('/approve-invitation/link1');
+    visit('/approve-invitation/link3');
     expect(await screen.findByText(/^You are signed in as bob@example.org\. This invitation is for cy@example.org/)).toBeTruthy();
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });

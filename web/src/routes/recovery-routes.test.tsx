@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
       '/api/resetPassword': ({ body }) =>
         (body as { newPassword: string }).newPassword === 'Other-chair8' ? [200, { success: true }] : [422, { error }],
     });
-    const { user } = visit('/reset/token1');
+    const { user } = visit('/reset/taken');
     const [first, again] = [/^New password/, /^Repeat the new password/].map((name) => screen.getByLabelText<HTMLInputElement>(name)) as [
       HTMLInputElement,
       HTMLInputElement,
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await told).toBeTruthy();
     expect(waits).toContain(1_000);
     Object.assign(window, { setTimeout: wait });
-    expect(calls.at(-1)?.body).toEqual({ newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8', token: 'token1' });
+    expect(calls.at(-1)?.body).toEqual({ newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8', token: 'taken' });
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
     expect(session.awaitingReset()).toBeNull();

@@ -13,6 +13,8 @@ export function Component() {
   const [email] = useState(() => session.awaitingReset() ?? '');
   const refusal = useLinkRefusal('reset', token);
   const leave = useCallback(() => {
+    // The new password has ended every session.
+    if (session.isSignedIn()) session.end();
     session.awaitReset(null);
     void navigate(paths.signIn, { replace: true, state: { email } });
   }, [navigate, email]);

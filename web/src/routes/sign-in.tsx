@@ -4,16 +4,23 @@ import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session } from '../lib/session.ts';
+import { wanted } from '../lib/wanted.ts';
 import { paths, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
+import { useMissing } from '../ui/gone-home.tsx';
+
+const WELCOME = 'Your forms and their responses are where you left them.';
 
 export function Component() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const { email } = Object(state) as { email?: unknown };
-  const [hasEnded] = useState(session.hasEnded);
+  const [hasEnded] = useState(() => session.ended() !== null);
+  const [place] = useState(wanted.path);
+  const missing = useMissing();
   return (
-    <AuthPage title="Sign in" lead="Your forms and their responses are where you left them.">
+    <AuthPage title="Sign in" lead={place === null ? WELCOME : 'You are led to the page that you opened.'}>
+      {missing}
       {hasEnded && <Banner>You have been signed out. Changes of a form that were not saved are kept on this device.</Banner>}
       {hash === RESET_HASH && (
         <Banner>
@@ -23,7 +30,7 @@ export function Component() {
       )}
       <SignInForm
         initialEmail={typeof email === 'string' ? email : (session.awaitingVerification() ?? '')}
-        onSignedIn={() => navigate(paths.forms, { replace: true })}
+        onSignedIn={() => navigate(wanted.path() ?? paths.forms, { replace: true })}
         onOperator={(email) => navigate(paths.operator, { state: { email } })}
         onUnverified={(email, text) => {
           session.awaitVerification(email);

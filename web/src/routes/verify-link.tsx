@@ -1,6 +1,6 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
-import { DeadLink, useLinkRefusal } from '../features/auth/mailed-link.tsx';
+import { DeadLink, linkIsDone, useLinkRefusal } from '../features/auth/mailed-link.tsx';
 import { VerifyForm } from '../features/auth/verify-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +12,7 @@ export function Component() {
   const refusal = useLinkRefusal('verify', token);
   const isWaiting = session.awaitingVerification() !== null;
   const wayOn = isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
+  if (linkIsDone(token) && session.isSignedIn()) return <Navigate to={paths.forms} replace />;
   if (refusal !== null) {
     return (
       <AuthPage title="Verify your account">

@@ -56,6 +56,7 @@ export const toast = {
   dismiss: (id: number) => {
     if (current?.id === id) put(null);
   },
+  clear: () => put(null),
   current: () => current,
   subscribe: listeners.subscribe,
 };

@@ -9,7 +9,16 @@ export function onPaymentDue({ repository, mails, config: { productName, publicU
     const owner = await repository.findUser(accountId);
     if (!owner?.isVerified) return [];
     const [paidUntil, suspendedAt] = [Number(times.paidUntil), Number(times.suspendedAt)];
-    const mail = paymentDueMail({ to: owner.shownEmail, productName, publicUrl, plan, paidUntil, suspendedAt, isSuspended });
+    const mail = paymentDueMail({
+      to: owner.shownEmail,
+      productName,
+      publicUrl,
+      workspaceId: accountId,
+      plan,
+      paidUntil,
+      suspendedAt,
+      isSuspended,
+    });
     return [mails.mailing(mail, owner._id)];
   };
 }

@@ -11,7 +11,16 @@ export function onResponseLimitNeared({ repository, mails, config }: IdentityDep
     const { productName, publicUrl } = config;
     const [taken, limit] = [Number(event.taken), Number(event.limit)];
     const { title, isFull } = event;
-    const mail = responseLimitMail({ to: owner.shownEmail, productName, publicUrl, title, taken, limit, isFull });
+    const mail = responseLimitMail({
+      to: owner.shownEmail,
+      productName,
+      publicUrl,
+      workspaceId: event.workspaceId,
+      title,
+      taken,
+      limit,
+      isFull,
+    });
     return [mails.mailing(mail, owner._id)];
   };
 }

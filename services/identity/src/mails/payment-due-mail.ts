@@ -5,6 +5,8 @@ interface PaymentNews {
   to: string;
   productName: string;
   publicUrl: string;
+  /** Whose plan it is. The reader may have another account open. */
+  workspaceId: string;
   plan: string;
   paidUntil: number;
   suspendedAt: number;
@@ -15,13 +17,22 @@ interface PaymentNews {
 const dayOf = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** Tells the owner that the plan ends, or that the account is suspended because it was not paid for. */
-export function paymentDueMail({ to, productName, publicUrl, plan, paidUntil, suspendedAt, isSuspended }: PaymentNews): MailMessage {
+export function paymentDueMail({
+  to,
+  productName,
+  publicUrl,
+  workspaceId,
+  plan,
+  paidUntil,
+  suspendedAt,
+  isSuspended,
+}: PaymentNews): MailMessage {
   const name = planLabel(plan);
   const end = dayOf(paidUntil);
   return linkMail({
     to,
     productName,
-    link: `${publicUrl}/profile#billing`,
+    link: `${publicUrl}/profile?workspace=${workspaceId}#billing`,
     subject: isSuspended ? `Your ${productName} account is suspended` : `Your ${name} plan is paid until ${end}`,
     title: isSuspended ? 'Your account is suspended' : 'Your plan is about to end',
     ask: isSuspended

@@ -4,6 +4,8 @@ interface ResponseLimitNews {
   to: string;
   productName: string;
   publicUrl: string;
+  /** Whose plan it is. The reader may have another account open. */
+  workspaceId: string;
   title: string;
   taken: number;
   limit: number;
@@ -11,13 +13,22 @@ interface ResponseLimitNews {
 }
 
 /** Tells the owner that a form is about to close, or has closed, because the plan allows no more responses. */
-export function responseLimitMail({ to, productName, publicUrl, title, taken, limit, isFull }: ResponseLimitNews): MailMessage {
+export function responseLimitMail({
+  to,
+  productName,
+  publicUrl,
+  workspaceId,
+  title,
+  taken,
+  limit,
+  isFull,
+}: ResponseLimitNews): MailMessage {
   const left = limit - taken;
   const name = `“${title}”`;
   return linkMail({
     to,
     productName,
-    link: `${publicUrl}/profile`,
+    link: `${publicUrl}/profile?workspace=${workspaceId}#billing`,
     subject: isFull ? `${name} takes no more responses` : `${name} takes ${left} more ${left === 1 ? 'response' : 'responses'}`,
     title: isFull ? 'Your form is closed' : 'Your form is about to close',
     ask: isFull

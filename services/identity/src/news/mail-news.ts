@@ -26,7 +26,7 @@ async function mailOwner({ repository, ports, mails, unsubscribing, config }: Id
   const unsubscribe = `${publicUrl}/unsubscribe/${unsubscribing.sign([owner._id], { expiresAt: null })}`;
   const forms = pending.map(({ _id, title, arrived, told: known }) => ({ id: _id, title, count: arrived - known }));
   await ports.store.commit([
-    mails.mailing(newsMail({ to: owner.shownEmail, productName, publicUrl, unsubscribe, forms }), owner._id),
+    mails.mailing(newsMail({ to: owner.shownEmail, productName, publicUrl, unsubscribe, workspaceId, forms }), owner._id),
     ...told,
     news.pausing(pause, ports.clock.now(), pending.length === FORMS_AT_ONCE),
   ]);

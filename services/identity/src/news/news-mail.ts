@@ -6,6 +6,8 @@ interface News {
   publicUrl: string;
   /** The address that switches these mails off. */
   unsubscribe: string;
+  /** Whose forms these are. The reader may have another account open. */
+  workspaceId: string;
   /** At least one. */
   forms: readonly { id: string; title: string; count: number }[];
 }
@@ -21,7 +23,7 @@ const cut = (title: string): string => {
 const responses = (count: number): string => `${count.toLocaleString('en')} new ${count === 1 ? 'response' : 'responses'}`;
 
 /** Tells the owner that responses arrived. It contains no answer: a mailbox is no place for what people told a form in confidence. */
-export function newsMail({ to, productName, publicUrl, unsubscribe, forms }: News): MailMessage {
+export function newsMail({ to, productName, publicUrl, unsubscribe, workspaceId, forms }: News): MailMessage {
   const total = forms.reduce((sum, { count }) => sum + count, 0);
   const [only, ...others] = forms;
   const isOne = only !== undefined && others.length === 0;
@@ -30,7 +32,7 @@ export function newsMail({ to, productName, publicUrl, unsubscribe, forms }: New
   return linkMail({
     to,
     productName,
-    link: isOne ? `${publicUrl}/responses/${only.id}` : `${publicUrl}/forms`,
+    link: `${publicUrl}/${isOne ? `responses/${only.id}` : 'forms'}?workspace=${workspaceId}`,
     subject: isOne ? `${responses(total)} to “${cut(only.title)}”` : `${responses(total)} to ${forms.length} forms`,
     title: isOne ? responses(total) : `${responses(total)} to your forms`,
     ask: isOne

@@ -8,9 +8,14 @@ import { linkQuery } from './api.ts';
 
 const GONE = 410;
 
+/** Links that have done their work on this page. A new session loads everything anew, and they would be told to work no more. */
+const done = new Set<string>();
+export const linkIsDone = (token: string): boolean => done.has(token);
+export const noteLinkDone = (token: string): void => void done.add(token);
+
 /** Why the link of a mail works no more; null: it works, or that cannot be learned now and its form will tell. */
 export function useLinkRefusal(...link: Parameters<typeof linkQuery>): string | null {
-  const { error } = useQuery(linkQuery(...link));
+  const { error } = useQuery({ ...linkQuery(...link), enabled: !linkIsDone(link[1]) });
   return error instanceof ApiError && error.status === GONE ? errorText(error) : null;
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { bindField } from '../../ui/bind-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -9,6 +8,7 @@ import { StrengthRuler } from '../../ui/strength-ruler.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { setNewPassword } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
+import { noteLinkDone } from './mailed-link.tsx';
 
 const blank = { newPassword: '', confirmNewPassword: '' };
 /** Time to read that it worked. */
@@ -35,7 +35,7 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
     return () => clearTimeout(timer);
   }, [isSuccess, onDone]);
 
-  const send = () => mutate({ ...values, token }, { onSuccess: () => session.isSignedIn() && session.end() });
+  const send = () => mutate({ ...values, token }, { onSuccess: () => noteLinkDone(token) });
   const bind = bindField(values, setValues, errors);
 
   if (isSuccess) return <Banner tone="ok">Your password is successfully changed.</Banner>;

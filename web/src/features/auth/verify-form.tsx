@@ -5,6 +5,7 @@ import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { verify } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
+import { noteLinkDone } from './mailed-link.tsx';
 
 /** Asks for the password of the sign-up, because the mailed link proves only access to the mailbox. */
 export function VerifyForm({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
@@ -13,6 +14,7 @@ export function VerifyForm({ token, onSignedIn }: { token: string; onSignedIn: (
   const { mutate, isPending } = useMutation({
     mutationFn: verify,
     onSuccess: ({ access_token }) => {
+      noteLinkDone(token);
       session.start(access_token);
       onSignedIn();
     },

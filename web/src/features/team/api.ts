@@ -101,10 +101,13 @@ export function useTeamChange<Subject>(change: (subject: Subject) => Promise<unk
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: teamKey }) });
 }
 
+/** @returns the token for another account */
+export const switchTo = (workspaceId: string) => request(switchWorkspace, { body: { workspace_id: workspaceId } });
+
 /** Opens another account. Everything on the screen is then of that account. */
 export function useOpenWorkspace() {
   return useMutation({
-    mutationFn: (workspaceId: string) => request(switchWorkspace, { body: { workspace_id: workspaceId } }),
+    mutationFn: switchTo,
     onSuccess: ({ access_token }) => workspaceMoves.open(access_token),
     onError: (error) => toast.error(errorText(error)),
   });
