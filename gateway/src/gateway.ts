@@ -11,6 +11,7 @@ import {
   type Metrics,
   noReplicas,
   noteConnections,
+  type OverloadLimits,
   type Readiness,
   type Replicas,
   readyReply,
@@ -28,6 +29,7 @@ import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
 import { serveSpa } from './spa.ts';
+import { endStalledBodies, type Pace } from './stalled-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface GatewayOptions {
@@ -55,6 +57,10 @@ export interface GatewayOptions {
   corsOrigins?: ReadonlySet<string>;
   /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */
   alone?: { lifecycle: Lifecycle; maxInFlight: number };
+  /** How slowly a body may come, where it differs from the default. */
+  pace?: Partial<Pace>;
+  /** When the process has more to do than it can, where it differs from the default. */
+  overload?: OverloadLimits;
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;
 }
@@ -85,6 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   noteConnections(app);
+  endStalledBodies(app, options.pace);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
@@ -171,13 +178,15 @@ const MAX_OF_ADDRESS = 500;
 const MAX_STREAMS_OF_ADDRESS = 100;
 
 /** Tells whether a request may begin: one address has a quarter of what a gateway of its own takes at the same time. */
-function createAdmission({ alone, requestsPerMinute }: Pick<GatewayOptions, 'alone' | 'requestsPerMinute'>) {
-  const overload = alone && createOverload(alone);
+function createAdmission({ alone, requestsPerMinute, overload: limits }: GatewayOptions) {
+  // The product in one process takes any number, within the shares of the addresses.
+  const overload = createOverload({ ...(alone && { maxInFlight: alone.maxInFlight }), ...limits });
   const sharesOf = (most: number) => (requestsPerMinute === null ? () => true : createShares(most));
   const hasShare = sharesOf(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS);
   const mayFollow = sharesOf(MAX_STREAMS_OF_ADDRESS);
   return {
-    calls: (request: FastifyRequest, { raw }: FastifyReply): boolean => hasShare(addressOf(request), raw) && (overload?.admit(raw) ?? true),
+    calls: (request: FastifyRequest, { raw }: FastifyReply): boolean =>
+      hasShare(addressOf(request), raw) && overload.admit(request.method, raw),
     streams: (request: FastifyRequest, { raw }: FastifyReply): boolean => mayFollow(addressOf(request), raw),
   };
 }

@@ -71,6 +71,7 @@ export async function openGateway(
   replicas?: Replicas,
   corsOrigins?: ReadonlySet<string>,
   alone?: NonNullable<GatewayOptions['alone']>,
+  more: Partial<GatewayOptions> = {},
 ): Promise<string> {
   const gateway = await createGateway({
     forwarder,
@@ -86,6 +87,7 @@ export async function openGateway(
     ...(corsOrigins && { corsOrigins }),
     ...(alone && { alone }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
+    ...more,
   });
   gateways.push(gateway);
   return gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -72,6 +72,23 @@ describe('the product in one process', () => {
   });
 });
 
+describe('a heap that is nearly full', () => {
+  it.each([
+    ['in one process', inProcess],
+    ['of a cluster', proxied],
+  ])('%s: what brings something is refused, and pages go on', async (_where, open) => {
+    let inUse = 0.85;
+    const more = { overload: { heapInUse: () => inUse } };
+    const url = await openGateway(await open(), 10_000, undefined, undefined, [], undefined, undefined, undefined, undefined, more);
+    const post = () => fetch(`${url}/api/getForm`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const refused = await post();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${url}/f-abc`)).status).toBe(200);
+    inUse = 0.5;
+    expect((await post()).status).toBe(200);
+  });
+});
+
 describe('streams of one address', () => {
   it.each([
     ['in one process', inProcess],

@@ -39,7 +39,7 @@ export { fileReply } from './http/file-reply.ts';
 export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart-parser.ts';
-export { createOverload } from './http/overload.ts';
+export { createOverload, type OverloadLimits } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';
 export type { RawReply } from './http/raw-reply.ts';

@@ -82,12 +82,24 @@ describe('a process with more to do than it can', () => {
 
   it('refuses requests while its event loop hardly turns', async () => {
     const overload = createOverload({ maxInFlight: 1_000_000, maxDelayMs: 100 });
-    const admits = () => overload.admit(new ServerResponse({ method: 'GET' } as IncomingMessage));
+    const admits = () => overload.admit('GET', new ServerResponse({ method: 'GET' } as IncomingMessage));
     expect(admits()).toBe(true);
     while (admits()) {
       for (const until = performance.now() + 300; performance.now() < until; );
       await nextTurn();
     }
     while (!admits()) await nextTurn();
+  });
+
+  it('refuses what brings something before its heap is full, and everything when it is', () => {
+    let inUse = 0.5;
+    const overload = createOverload({ heapInUse: () => inUse });
+    const admitted = () =>
+      ['POST', 'PATCH', 'GET', 'HEAD'].filter((method) => overload.admit(method, new ServerResponse({ method } as IncomingMessage)));
+    expect(admitted()).toEqual(['POST', 'PATCH', 'GET', 'HEAD']);
+    inUse = 0.85;
+    expect(admitted()).toEqual(['GET', 'HEAD']);
+    inUse = 0.95;
+    expect(admitted()).toEqual([]);
   });
 });

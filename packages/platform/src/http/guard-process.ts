@@ -24,6 +24,6 @@ export function guardProcess(app: FastifyInstance, { lifecycle, maxInFlight }: A
     if (probes.has(url)) return;
     if (lifecycle.phase === 'starting') throw new AppError('platform.busy', 'The server is starting. Please try again in a moment.');
     // A stream is open for hours and costs little.
-    if (config.contract?.reply !== 'stream' && !overload.admit(reply.raw)) throw busy();
+    if (config.contract?.reply !== 'stream' && !overload.admit(request.method, reply.raw)) throw busy();
   });
 }

@@ -1,37 +1,58 @@
 import type { ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 export interface OverloadLimits {
-  /** Requests that are worked on at the same time. */
-  maxInFlight: number;
+  /** Requests that are worked on at the same time; default any number. */
+  maxInFlight?: number;
   /** Mean delay of the event loop within a second, in milliseconds. */
   maxDelayMs?: number;
+  /** The share of the heap that is in use; default that of this process. */
+  heapInUse?: () => number;
 }
 
+type Collection = PerformanceEntry & { detail?: { kind?: number } };
+
 const MAX_DELAY_MS = 1_000;
-const MAX_HEAP = 0.9;
+/** Requests that bring something are refused first: they take more, and pages go on. */
+const MAX_HEAP = { bringing: 0.8, any: 0.9 };
 const LOOK_MS = 1_000;
 const TICK_MS = 20;
+
+/** What was in use after the last full collection. Between two of them a heap may fill with garbage, which is no reason to refuse anybody. */
+function watchHeap(): () => number {
+  let share = 0;
+  new PerformanceObserver((list) => {
+    const isFull = (list.getEntries() as Collection[]).some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR);
+    if (!isFull) return;
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    share = used / limit;
+  }).observe({ entryTypes: ['gc'] });
+  return () => share;
+}
 
 /**
  * Tells when a process has more to do than it can, so that it refuses requests before its memory or its event loop drowns. A refused request
  * is cheap; one that waits with a thousand others is given up by its client and worked on nevertheless.
  */
-export function createOverload({ maxInFlight, maxDelayMs = MAX_DELAY_MS }: OverloadLimits) {
+export function createOverload({
+  maxInFlight = Number.POSITIVE_INFINITY,
+  maxDelayMs = MAX_DELAY_MS,
+  heapInUse = watchHeap(),
+}: OverloadLimits) {
   const loop = monitorEventLoopDelay({ resolution: TICK_MS });
   loop.enable();
   let inFlight = 0;
   let isSlow = false;
   setInterval(() => {
-    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-    isSlow = loop.mean / 1e6 - TICK_MS > maxDelayMs || used > limit * MAX_HEAP;
+    isSlow = loop.mean / 1e6 - TICK_MS > maxDelayMs;
     loop.reset();
   }, LOOK_MS).unref();
   return {
     /** Counts a request until its reply has ended. @returns false if it must be refused */
-    admit(reply: ServerResponse): boolean {
-      if (isSlow || inFlight >= maxInFlight) return false;
+    admit(method: string, reply: ServerResponse): boolean {
+      const mostHeap = method === 'GET' || method === 'HEAD' ? MAX_HEAP.any : MAX_HEAP.bringing;
+      if (isSlow || inFlight >= maxInFlight || heapInUse() > mostHeap) return false;
       inFlight += 1;
       reply.once('close', () => {
         inFlight -= 1;
