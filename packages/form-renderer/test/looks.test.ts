@@ -5,7 +5,7 @@ import { tabThrough } from './focus-ring.ts';
 import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
 import { column, page, uniqueId } from './forms.ts';
 
-const RED = 'rgb(186, 44, 47)';
+const RED = 'rgb(167, 38, 38)';
 const drawing = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`)}`;
 

@@ -22,7 +22,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const pager = parts.pager?.(page, () => draft.changed()) ?? onePage;
   const uploads =
     parts.uploads?.(page, draftKey, (question, uniqueId) => {
-      judge(question, uploads.files()[uniqueId] ? answers.problemOf(uniqueId) : undefined);
+      judge(question, () => (uploads.files()[uniqueId] ? answers.problemOf(uniqueId) : undefined));
       draft.filesChanged();
     }) ?? noUploads;
   const answers = readAnswers(page, uploads);

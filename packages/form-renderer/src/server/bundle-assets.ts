@@ -36,6 +36,16 @@ function nameShortener(): (css: string) => string {
     });
 }
 
+/**
+ * Names of properties that only the form's script itself uses, which are shortened. A name that a browser, the page's JSON, the server or
+ * another script knows does not belong here.
+ */
+const OWN_NAMES = [
+  ...['problemOf', 'problemWith', 'isRequired', 'onProblems', 'check', 'block', 'banner', 'isLast', 'current', 'pager', 'onMove'],
+  ...['changed', 'filesChanged', 'missing', 'isKept', 'setSending', 'renew', 'follow', 'finish', 'storage', 'onResume'],
+  ...['kept', 'offered', 'appendTo', 'takeEarly', 'draw', 'ready', 'restore', 'fillFresh', 'replaced'],
+];
+
 /** Oldest supported browsers. They ignore newer CSS. */
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
@@ -68,6 +78,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       bundle: true,
       minifyIdentifiers: true,
       minifySyntax: true,
+      mangleProps: new RegExp(`^(?:${OWN_NAMES.join('|')})$`),
       write: false,
       metafile: true,
       format: 'esm',

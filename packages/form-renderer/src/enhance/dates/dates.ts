@@ -5,6 +5,7 @@ import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
+import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
 import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
 
@@ -79,5 +80,5 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
   if (problem !== rangeOrder) return;
   for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (part(input).startsWith('end')) input.value = '';
-  mark(block, problem);
+  afterPress(() => mark(block, problem));
 }

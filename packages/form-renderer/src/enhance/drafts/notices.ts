@@ -1,4 +1,5 @@
 import { element } from '../page/dom.ts';
+import { afterPress } from '../page/press.ts';
 
 /**
  * Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence.
@@ -29,7 +30,7 @@ export function showNotice(
   };
   form.querySelector('.fw-notice')?.remove();
   form.querySelector('h1')?.after(notice);
-  return (more) => text.append(' ', more);
+  return (more) => afterPress(() => text.append(' ', more));
 }
 
 /** Formats a time in the browser's language: 'Mar 14, 2027, 9:05 AM'. */

@@ -1,6 +1,7 @@
 import { answeredAt } from '../drafts/answered-at.ts';
 import { draftStorage } from '../drafts/draft-storage.ts';
 import { localTime } from '../drafts/notices.ts';
+import { afterPress } from '../page/press.ts';
 import { draftFiles } from '../uploads/draft-files.ts';
 import { startGiving } from './giving.ts';
 import { startTaking } from './taking.ts';
@@ -38,26 +39,30 @@ function start(): void {
     form,
     storage: draftStorage(form.draftKey),
     files: draftFiles(form.draftKey),
-    tell(text) {
-      byId('fw-alert').hidden = !text;
-      byId('fw-alert-text').textContent = text;
-    },
+    tell: (text) =>
+      afterPress(() => {
+        byId('fw-alert').hidden = !text;
+        byId('fw-alert-text').textContent = text;
+      }),
     say(text) {
       byId('fw-said').textContent = text;
     },
-    show(section, ...content) {
-      if (content.length > 0) byId(`fw-${section}-body`).replaceChildren(...content);
-      byId(`fw-${section}`).hidden = false;
-    },
-    hide(section) {
-      byId(`fw-${section}`).hidden = true;
-    },
-    ask(title) {
-      byId('fw-back').hidden = true;
-      const heading = byId('fw-take-title');
-      heading.textContent = title;
-      heading.focus();
-    },
+    show: (section, ...content) =>
+      afterPress(() => {
+        if (content.length > 0) byId(`fw-${section}-body`).replaceChildren(...content);
+        byId(`fw-${section}`).hidden = false;
+      }),
+    hide: (section) =>
+      afterPress(() => {
+        byId(`fw-${section}`).hidden = true;
+      }),
+    ask: (title) =>
+      afterPress(() => {
+        byId('fw-back').hidden = true;
+        const heading = byId('fw-take-title');
+        heading.textContent = title;
+        heading.focus();
+      }),
   };
   const reason = obstacle(page);
   if (reason) {

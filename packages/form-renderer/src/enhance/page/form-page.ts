@@ -49,14 +49,11 @@ export type Fields = [name: string, value: string][];
 
 const isTick = (control: Control): control is HTMLInputElement => /radio|checkbox/.test(control.type);
 
-/** A number control hides text it cannot read. This placeholder makes the check fail. */
-const UNREADABLE = '?';
-
 /** What the respondent has filled in now. */
 export function readFields(form: HTMLFormElement): Fields {
   return controlsIn(form).flatMap((control): Fields => {
     if (control.type === 'file' || (isTick(control) && !control.checked)) return [];
-    return [[control.name, control.validity.badInput ? UNREADABLE : control.value]];
+    return [[control.name, control.value]];
   });
 }
 

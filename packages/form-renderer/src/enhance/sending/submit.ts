@@ -8,6 +8,7 @@ import { now } from '../page/device.ts';
 import { element, setText } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { type Problems, showBanner } from '../page/marks.ts';
+import { afterPress, pressOver } from '../page/press.ts';
 import { parts as registered } from '../parts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
@@ -111,7 +112,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   addEventListener('online', () => {
     if (!stopWaiting) return;
     // The next attempt may take minutes, and nobody is offline meanwhile.
-    tellWaiting(LOST);
+    afterPress(() => tellWaiting(LOST));
     stopWaiting();
   });
   // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
@@ -126,7 +127,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     if (persisted && isAnswered()) location.reload();
   });
   // The person comes here from another tab, perhaps of the same form.
-  addEventListener('focus', isAnswered);
+  addEventListener('focus', () => afterPress(isAnswered));
   /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
     draft.setSending(false);
@@ -157,6 +158,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       // Files may be on their way back, also before another attempt: the answers may have come from another tab meanwhile.
       setBusy(true);
       const missing = await draft.missing();
+      await pressOver();
       setBusy(false);
       if (missing) return refuse({ value: missing, fields: {} });
       if (isDone || isWithdrawn()) return;
@@ -170,6 +172,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       setBusy(true, tries === 0);
       const patience = PATIENCE * (tries + 1);
       const outcome = (await parts.uploads.send?.(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, parts), patience));
+      await pressOver();
       if ('sent' in outcome) {
         isDone = true;
         showBanner(banner, '');

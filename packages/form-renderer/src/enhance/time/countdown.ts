@@ -3,6 +3,7 @@ import { answerRules } from '../answer-rules.ts';
 import type { Answers } from '../page/answers.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
+import { afterPress } from '../page/press.ts';
 import { parts } from '../parts.ts';
 import { announcer, byId } from './announce.ts';
 import './sticky.ts';
@@ -25,20 +26,25 @@ parts.start.push((page, answers, submit) => {
   const sender = sendWhenOver(page, answers, submit);
   const announce = announcer('left to fill in this form', 'The time is up.');
   watchTime(page, ({ countdown }) => {
-    banner.hidden = countdown === undefined;
-    if (countdown === undefined) return;
+    const seconds = countdown === undefined ? undefined : Math.max(0, Math.ceil(countdown / 1000));
+    afterPress(() => show(seconds));
+    if (seconds === undefined) return;
+    announce(seconds);
+    sender(!seconds);
+  });
+
+  function show(seconds: number | undefined): void {
+    banner.hidden = seconds === undefined;
+    if (seconds === undefined) return;
     if (!title.isConnected) {
       banner.replaceChildren(title, element('span', {}, ...UNITS.map(([name], at) => element('span', {}, digits[at] ?? '', ` ${name} `))));
     }
-    const seconds = Math.max(0, Math.ceil(countdown / 1000));
     title.textContent = seconds ? 'Time left' : 'The time is up';
     UNITS.forEach(([, unit, most], at) => {
       const digit = digits[at] as HTMLElement;
       digit.textContent = String(Math.floor(seconds / unit) % most).padStart(2, '0');
     });
-    announce(seconds);
-    sender(!seconds);
-  });
+  }
 });
 
 const asOptional = ({ column, ...question }: Question): Question => ({

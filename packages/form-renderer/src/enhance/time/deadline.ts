@@ -1,5 +1,6 @@
 import { type Control, controlsIn, element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
+import { afterPress } from '../page/press.ts';
 import { parts } from '../parts.ts';
 import { announcer, byId } from './announce.ts';
 import './sticky.ts';
@@ -14,14 +15,16 @@ parts.start.push((page) => {
   const announce = announcer('until this form closes', 'This form has closed. Your answers are still on this device.');
   watchTime(page, ({ deadline = Number.POSITIVE_INFINITY }) => {
     const seconds = Math.max(0, Math.ceil(deadline / 1000));
-    notice.hidden = seconds > WARN_FROM;
-    if (notice.hidden) return;
-    if (!text.isConnected) notice.replaceChildren(text);
-    announce(seconds);
-    text.textContent = seconds
-      ? `This form closes in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}. Answers sent later are not taken.`
-      : 'This form has closed and takes no more answers. Yours are still on this device.';
-    if (!seconds && !notice.querySelector('button,textarea')) notice.append(copyButton(page));
+    afterPress(() => {
+      notice.hidden = seconds > WARN_FROM;
+      if (notice.hidden) return;
+      if (!text.isConnected) notice.replaceChildren(text);
+      announce(seconds);
+      text.textContent = seconds
+        ? `This form closes in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}. Answers sent later are not taken.`
+        : 'This form has closed and takes no more answers. Yours are still on this device.';
+      if (!seconds && !notice.querySelector('button,textarea')) notice.append(copyButton(page));
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { problemWithFile, tooManyFiles } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
+import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
 import type { Outcome } from '../sending/retry-policy.ts';
 import { type ChosenFiles, draftFiles } from './draft-files.ts';
@@ -67,11 +68,12 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     zone.after(list);
 
     const key = column.uniqueId;
-    const draw = () => {
-      const files = chosen[key] ?? [];
-      const problems = problemsOf(column, files);
-      list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
-    };
+    const draw = () =>
+      afterPress(() => {
+        const files = chosen[key] ?? [];
+        const problems = problemsOf(column, files);
+        list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
+      });
     const change = (files: File[]) => {
       chosen[key] = files;
       draw();
