@@ -10,11 +10,12 @@ export { type Deadline, deadlineMessages, isPastDeadline, readDeadline, writeDea
 export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';
 export type * from './elements/definition.ts';
-export { cleanText, isBlank } from './elements/entry.ts';
+export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { writeDate } from './elements/moment.ts';
 export { isUntouched, nextOption } from './elements/options.ts';
+export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {
   hasDefaultLabel,
   inputTypeContent,

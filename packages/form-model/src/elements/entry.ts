@@ -8,9 +8,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text has no visible characters: only white space, control characters or invisible format characters. */
+/** Whether a text has no visible characters: only white space, control characters, invisible format characters, fillers or the blank of Braille. */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
+  return /^[\s\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
 }
 
 /** The `value` of an answer entry of unknown shape; a number counts as its digits. `undefined` when there is no entry to read. */

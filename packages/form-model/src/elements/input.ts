@@ -1,13 +1,15 @@
 import { oneOf, text } from '../checks/document-checks.ts';
-import type { ElementColumn } from '../form.ts';
+import type { ContentOf, ElementColumn } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import * as inputMessages from '../messages/input.ts';
+import * as phoneMessages from '../messages/phone.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, numberOf, readSingle } from './entry.ts';
-import { problemWithPhone } from './phone-number.ts';
+import { isPhone } from './phone-number.ts';
+import { plainEmail, plainNumber, plainPhone } from './plain.ts';
 
 /**
  * A common email address: no quotes, no comments, no leading, trailing or double dots; a domain with at least two labels. Every repetition
@@ -15,7 +17,7 @@ import { problemWithPhone } from './phone-number.ts';
  */
 const MAILBOX =
   /^(?!\.|.*\.[.@])[^\s@<>()[\],;:\\"]{1,64}@(?!-|.*(?:-\.|\.-|-$))(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
-/** The numbers that a browser's number control accepts, with a bounded length. */
+/** A number as programs write it, with a bounded length. */
 const NUMBER = /^[+-]?\d{0,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i;
 
 /** Whether a text is an email address as people have them; rare forms, such as quoted names, are not. */
@@ -23,14 +25,40 @@ export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX && MAILBOX.test(address);
 }
 
-function problemWith(value: string, { content: { typeinput } }: ElementColumn<'input'>): string | null {
-  if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
-  if (typeinput === 'email') return isEmail(value) ? null : inputMessages.email;
-  if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : inputMessages.number;
-  return null;
+/** What the text means, however it was written. */
+function meant(value: string, { typeinput, inputmode }: ContentOf<'input'>): string {
+  if (typeinput === 'email') return plainEmail(value);
+  if (typeinput === 'number') return plainNumber(value);
+  return inputmode ? plainPhone(value) : value;
 }
 
-export const inputInBrowser: BrowserRules<'input'> = { problemWith };
+/** @param value as `meant` returns it */
+function problemWith(value: string, { content: { typeinput, inputmode } }: ElementColumn<'input'>): string | null {
+  if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
+  if (typeinput === 'email') return isEmail(value) ? null : inputMessages.email;
+  if (inputmode) return isPhone(value) ? null : phoneMessages.phone;
+  if (typeinput !== 'number') return null;
+  // The only comma that `plainNumber` leaves between two rows of digits.
+  if (/^\d+,\d+$/.test(value)) return inputMessages.ambiguous(value);
+  return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : inputMessages.number;
+}
+
+/**
+ * What the page refuses at once: text that is no address or number in anybody's writing. It never refuses what the server takes. All writings
+ * and what they mean would be half a kilobyte, and known twice.
+ */
+const ADDRESS = /\S[@＠﹫].*[.．。｡]\S\S/;
+const DIGITS = /^\P{L}*\p{Nd}\P{L}*$/u;
+
+export const inputInBrowser: BrowserRules<'input'> = {
+  problemWith(value, { content: { typeinput } }) {
+    if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
+    if (typeinput === 'email') return ADDRESS.test(value) ? null : inputMessages.email;
+    if (typeinput !== 'number') return null;
+    const number = Number(value);
+    return number >= NUMBER_MIN || (Number.isNaN(number) && DIGITS.test(value)) ? null : inputMessages.number;
+  },
+};
 
 export const inputAnswers: AnswerRules<'input'> = {
   answerable: true,
@@ -39,8 +67,8 @@ export const inputAnswers: AnswerRules<'input'> = {
   check(answer, column, { direction, isUnfinished }) {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
-    const value = cleanLine(given);
-    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : (problemWith(value, column) ?? problemWithPhone(value, column));
+    const value = meant(cleanLine(given), column.content);
+    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : problemWith(value, column);
     return error ? { error } : { ok: { value, direction } };
   },
 };

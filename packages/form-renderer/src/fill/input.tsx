@@ -2,11 +2,15 @@ import { SINGLE_LINE_MARKED_ABOVE } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
 
+/**
+ * All are text fields. Browsers' own fields for numbers change them with the wheel and hide what they cannot read, and those for addresses
+ * refuse what the server would take.
+ */
 const attributes = {
-  text: { type: 'text' },
-  email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+  text: {},
+  email: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'off', spellCheck: false },
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  number: { type: 'number', min: 1, step: 'any', inputMode: 'decimal' },
+  number: { autoComplete: 'off', inputMode: 'decimal' },
 } as const;
 
 export function FillInput({ column, id, value, error, disabled }: FillProps<'input'>) {

@@ -43,8 +43,9 @@ export function fold(text: string): string {
       .normalize('NFKD')
       .slice(0, text.length * MAX_GROWTH + MAX_WORD)
       .toLowerCase()
-      // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay.
-      .replace(/\p{Script=Inherited}+/gu, '')
+      // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay. Signs that nobody sees, such as a
+      // soft hyphen, go too.
+      .replace(/[\p{Script=Inherited}\p{Cf}\p{DI}]+/gu, '')
       .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
   );
 }

@@ -1,4 +1,4 @@
-import type { ValidSubmission } from '@formwright/form-model';
+import { cleanLine, plainEmail, type ValidSubmission } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 
 /** Fields of a submission that repeat what its answers say. */
@@ -53,11 +53,11 @@ const EMAIL_DIFFERS = 'This is not the email address of the form.';
 /** Refuses redundant fields that contradict the answers. */
 export function checkRedundantFields({ email, shortText = [] }: RedundantFields, valid: ValidSubmission): void {
   // Without an email among the answers, there is nothing to contradict.
-  if (email && valid.email !== '' && email.trim() !== valid.email) {
+  if (email && valid.email !== '' && plainEmail(email) !== valid.email) {
     throw new AppError('submissions.invalid_submission', { value: EMAIL_DIFFERS, email: EMAIL_DIFFERS, fields: {} });
   }
   const wrong = shortText.find(
-    ({ uniqueId, value }) => !valid.shortText.some((text) => text.uniqueId === uniqueId && text.value === value.trim()),
+    ({ uniqueId, value }) => !valid.shortText.some((text) => text.uniqueId === uniqueId && text.value === cleanLine(value)),
   );
   if (wrong) {
     throw new AppError('submissions.invalid_submission', {

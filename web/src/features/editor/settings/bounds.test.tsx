@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { settings } from '../testing/open-editor.tsx';
 import { showSettings } from '../testing/show-settings.tsx';
 
-const number = (name: string) => settings().getByRole<HTMLInputElement>('spinbutton', { name });
+const number = (name: string) => settings().getByRole<HTMLInputElement>('textbox', { name });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 async function openOf(kind: 'upload' | 'image' | 'input' | 'dropdown' | 'radio') {

@@ -5,6 +5,7 @@ import {
   type FilledColumn,
   hasDefaultLabel,
   MAX_LABEL,
+  plainNumber,
 } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -138,23 +139,22 @@ interface NumberSettingProps {
 /** A number within its bounds. Typing may leave the bounds; the value is corrected on blur. */
 export function NumberSetting({ label, description, value, min, max, step = 1, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const number = typed === null || typed.trim() === '' ? Number.NaN : Number(typed);
+  const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(plainNumber(text)));
+  const number = read(typed ?? '');
   const isSound = (candidate: number) => candidate >= min && candidate <= max && (step < 1 || Number.isInteger(candidate));
   return (
     <TextField
-      type="number"
+      // Browsers' own fields for numbers change them with the wheel that scrolls the settings.
+      inputMode={step < 1 ? 'decimal' : 'numeric'}
       label={label}
       description={description}
       value={typed ?? String(value)}
-      min={min}
-      max={max}
-      step={step}
       error={typed !== null && !isSound(number) ? `A ${step < 1 ? '' : 'whole '}number from ${min} to ${max}.` : undefined}
       onBlur={() => setTyped(null)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        if (text.trim() !== '' && isSound(Number(text))) onChange(Number(text));
+        if (isSound(read(text))) onChange(read(text));
       }}
     />
   );
