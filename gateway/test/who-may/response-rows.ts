@@ -62,7 +62,7 @@ export const responseRows: Rows = {
   openOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
   removeOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
   // Anyone with the unguessable id may read it.
-  generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
+  generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: { ...everybody(200), removed: 401 } },
   downloadResponseCsv: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
   downloadAllResponsesInPdf: { input: ({ formId }) => ({ params: { formId } }), outcome: onOwn(200) },
   temporaryPdf: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },

@@ -12,10 +12,10 @@ export class PdfTimeoutError extends Error {
   override name = 'PdfTimeoutError';
 }
 
-/** Memory of the thread. A section of the largest response takes about a third of it. */
+/** Memory of the thread. The longest section takes about a third of it. */
 const MAX_MEGABYTES = 384;
-/** A section that takes longer hangs: even a slow machine needs less. */
-const MAX_WAIT_MS = 5 * 60_000;
+/** An order that takes longer hangs: even a busy machine needs less for the longest section. */
+const MAX_WAIT_MS = 2 * 60_000;
 
 interface Asked {
   resolve: (pages: { pages: number }) => void;
@@ -28,10 +28,13 @@ export class PdfThread {
   #asked: Asked | null = null;
   #death: Error | null = null;
 
-  /** @param program path of the built `thread/program.ts`, also below the working directory */
-  constructor(program: string) {
+  /**
+   * @param program path of the built `thread/program.ts`, also below the working directory
+   * @param isPatient whether it gives way to other threads
+   */
+  constructor(program: string, isPatient: boolean) {
     // A worker takes no relative path without ./ at its beginning.
-    this.#worker = new Worker(resolve(program), { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } });
+    this.#worker = new Worker(resolve(program), { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES }, workerData: { isPatient } });
     this.#worker.on('message', (answer: Answer) => this.#settle(answer));
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
       this.#die(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfTooLargeError('out of memory', { cause: error }) : error),
@@ -40,8 +43,13 @@ export class PdfThread {
     this.#worker.unref();
   }
 
+  get isDead(): boolean {
+    return this.#death !== null;
+  }
+
   async ask(order: Order): Promise<{ pages: number }> {
-    if (this.#death) throw this.#death;
+    // Whatever ended it, it was the work of another document.
+    if (this.#death) throw new Error('the thread that makes PDFs has ended', { cause: this.#death });
     // Only a waiting caller keeps the process alive.
     this.#worker.ref();
     const timer = setTimeout(() => this.#die(new PdfTimeoutError('the thread that makes PDFs did not answer')), MAX_WAIT_MS);
@@ -54,6 +62,11 @@ export class PdfThread {
       clearTimeout(timer);
       this.#worker.unref();
     }
+  }
+
+  /** Gives a document up. */
+  async drop(id: number): Promise<void> {
+    if (!this.#death) await this.ask({ drop: true, id }).catch(() => undefined);
   }
 
   async end(): Promise<void> {

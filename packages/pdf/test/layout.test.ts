@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPdfMaker, type PdfItem, type PdfMaker, type PdfSection, pagesOf } from '../src/index.ts';
@@ -21,8 +21,8 @@ const sectionOf = (items: PdfItem[]): PdfSection => ({ heading: 'Survey', name: 
 async function make(section: PdfSection): Promise<{ pages: number; read: () => ReadPdf }> {
   const path = join(folder, 'made.pdf');
   const document = { title: 'Survey', brand: null, creator: 'Test', madeAt: 0 };
-
-  const pages = await maker.make('long', { document, sections: [section], path, signal: new AbortController().signal });
+  const turn = { for: 'owner', turn: 'one', pages: pagesOf(section) } as const;
+  const pages = await maker.make({ ...turn, document, sections: [section], path, signal: new AbortController().signal });
   return { pages, read: () => readPdf(readFileSync(path)) };
 }
 
@@ -60,5 +60,17 @@ describe('the layout of a section', () => {
     const estimated = pagesOf(section);
     expect(pages).toBeLessThan(estimated * 2.5);
     expect(pages).toBeGreaterThan(estimated / 2.5);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('is made for strangers on a thread that gives way', async () => {
+    const section = sectionOf([{ label: 'Name', text: 'Ada' }]);
+    const document = { title: 'Survey', brand: null, creator: 'Test', madeAt: 0 };
+    const path = join(folder, 'patient.pdf');
+    const job = { document, sections: [section], path, signal: new AbortController().signal, turn: '192.0.2.1', pages: 1 };
+    await maker.make({ ...job, for: 'stranger' });
+    const nice = readdirSync('/proc/self/task').map(
+      (task) => readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16],
+    );
+    expect(nice).toContain(String(Math.min(getPriority() + 5, 19)));
   });
 });

@@ -76,6 +76,12 @@ describe('fair turns', () => {
     expect(begun).toEqual(['g1', 'b1', 'c1']);
   });
 
+  it('serve work that costs nothing, too', async () => {
+    const { add, endAll } = works(createFairTurns({ atOnce: 1 }));
+    for (const name of ['a', 'b', 'c']) void add(name, name, 0);
+    expect(await endAll()).toEqual(['a', 'b', 'c']);
+  });
+
   it('run several at a time, one of each key', async () => {
     const { add, begun } = works(createFairTurns({ atOnce: 2 }));
     for (const name of ['a1', 'a2']) void add('a', name);

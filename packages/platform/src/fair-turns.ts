@@ -29,6 +29,7 @@ interface Waiting {
 interface Line {
   waiting: Waiting[];
   running: number;
+  /** Of all its work. */
   cost: number;
   end: number;
   /** The number of its last turn. */
@@ -49,7 +50,7 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
   let time = 0;
 
   function serve(line: Line, { begin, cost }: Waiting): void {
-    const sharing = [...lines.values()].filter((other) => other.cost > 0).length;
+    const sharing = [...lines.values()].filter(isAtWork).length;
     line.waiting.shift();
     line.running += 1;
     running += 1;
@@ -66,7 +67,7 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
         const [first] = line.waiting;
         if (first && line.running < ofOneAtOnce && (!next || isBefore(line, first, ...next))) next = [line, first];
         // It has had its share; whoever had more is remembered until the others have caught up.
-        if (line.cost === 0 && line.end <= time) lines.delete(key);
+        if (!isAtWork(line) && line.end <= time) lines.delete(key);
       }
       if (!next) break;
       serve(...next);
@@ -79,7 +80,7 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
   return {
     async take(key, work, cost = 1) {
       const line = lines.get(key) ?? { waiting: [], running: 0, cost: 0, end: 0, served: 0 };
-      if (line.cost > 0 && line.cost + cost > most) throw busy();
+      if (isAtWork(line) && line.cost + cost > most) throw busy();
       lines.set(key, line);
       line.cost += cost;
       line.end = Math.max(time, line.end) + cost;
@@ -98,6 +99,8 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
     },
   };
 }
+
+const isAtWork = ({ waiting, running }: Line): boolean => running > 0 || waiting.length > 0;
 
 /** Of two that would end at the same time, whoever was not served for longer. */
 const isBefore = (line: Line, { end }: Waiting, other: Line, { end: otherEnd }: Waiting): boolean =>

@@ -217,7 +217,7 @@ describe('the PDF of a response', () => {
     const timer = globalThis.setTimeout;
     const wait = jest
       .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((act: () => void, ms: number, ...more: unknown[]) => timer(act, ms === 300_000 ? 0 : ms, ...more)) as never);
+      .mockImplementation(((act: () => void, ms: number, ...more: unknown[]) => timer(act, ms === 120_000 ? 0 : ms, ...more)) as never);
     try {
       await saveForm(slow, [name], { id: 'slow' });
       await accept(slow, { id: 'slow-0', formId: 'slow', answers: answersTo(name, 'Ada') });

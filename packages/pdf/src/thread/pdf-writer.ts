@@ -98,6 +98,13 @@ export class PdfWriter {
     return this.#pages;
   }
 
+  /** Gives it up. Its file stays for its maker to remove. */
+  async drop(): Promise<void> {
+    this.#document.unpipe();
+    this.#file.destroy();
+    await this.#written.catch(() => undefined);
+  }
+
   #register(bytes: Buffer): string | null {
     const name = `picture${this.#pictures++}`;
     this.#document.images[name] = bytes;

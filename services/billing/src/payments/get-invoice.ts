@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { type billing, identity, type ReplyOf } from '@formwright/contracts';
-import { type PdfItem, type PdfSection, PdfTimeoutError } from '@formwright/pdf';
+import { type PdfItem, type PdfSection, PdfTimeoutError, pagesOf } from '@formwright/pdf';
 import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { withInvoices } from './invoices.ts';
@@ -27,7 +27,9 @@ export function getInvoice(deps: BillingDeps) {
     const section = describeInvoice(payment, payment.invoice, buyer, [config.productName, ...config.invoiceSeller]);
     const path = stagedPath(ports.tmpDir);
     try {
-      await pdfs.make('short', { document, sections: [section], path, signal: AbortSignal.timeout(LIMIT_MS) });
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      const turn = { for: 'owner', turn: caller.workspaceId, pages: pagesOf(section) } as const;
+      await pdfs.make({ document, sections: [section], path, signal, ...turn });
       return {
         status: 200,
         headers: downloadHeaders(datedName(name, 'pdf', document.madeAt), 'application/pdf'),

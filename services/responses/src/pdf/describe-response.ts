@@ -1,25 +1,20 @@
 import { hidesBranding } from '@formwright/contracts';
 import { answerableColumns, definitionOf, type FilledColumn, isTimeZone, wallTime } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
-import { AppError, type FileStore } from '@formwright/platform';
+import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, labelsAsAsked, optionsAsChosen } from '../former.ts';
 import { type AnsweredResponse, durationOf } from '../response.ts';
-
-/** Larger pictures, and those after so many bytes, are named and not shown. */
-const MAX_PICTURE_BYTES = 20_000_000;
-export const MAX_PICTURES_BYTES = 100_000_000;
-const SHOWN = new Set(['image/png', 'image/jpeg']);
+import type { Pictures } from './pictures.ts';
 
 export interface Describing {
-  files: FileStore;
   timeZone: string;
   /** Its place among the responses of the document; null if it is alone. */
   place: { number: number; of: number } | null;
-  /** Bytes of pictures that the document may still show; less afterwards. */
-  pictures: { left: number };
+  /** Of the whole document. */
+  pictures: Pictures;
 }
 
 /**
@@ -83,32 +78,17 @@ function spoken(seconds: number): string {
   return shown.join(' ') || '0 s';
 }
 
-async function describeAnswer(
-  column: FilledColumn,
-  { _id, response }: AnsweredResponse,
-  { files, pictures }: Describing,
-): Promise<PdfItem> {
+async function describeAnswer(column: FilledColumn, { _id, response }: AnsweredResponse, { pictures }: Describing): Promise<PdfItem> {
   const answer = response[column.uniqueId];
   const { label } = column.content;
   const uploaded = [answer ?? []].flat().flatMap((entry) => entry.files ?? []);
   if (uploaded.length === 0) return { label, text: definitionOf(column.tabname).toText(answer, column) };
   const shown: PdfFile[] = [];
-  for (const { name, shown: ownName, type, size } of uploaded) {
-    const fits = SHOWN.has(type) && size <= Math.min(MAX_PICTURE_BYTES, pictures.left);
-    const picture = fits ? await readPicture(files, `Response/${_id}/${name}`) : null;
-    pictures.left -= picture?.length ?? 0;
-    shown.push({ name: ownName ?? name, ...(picture && { picture }) });
+  for (const file of uploaded) {
+    const picture = await pictures.read(`Response/${_id}/${file.name}`, file);
+    shown.push({ name: file.shown ?? file.name, ...(picture && { picture }) });
   }
   return { label, text: '', files: shown };
-}
-
-/** @returns null if the file is gone */
-async function readPicture(files: FileStore, key: string): Promise<Uint8Array | null> {
-  const file = await files.get(key);
-  if (!file) return null;
-  const parts: Buffer[] = [];
-  for await (const part of file.stream()) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }
 
 const withLabel = (column: FilledColumn, label = column.content.label): FilledColumn =>

@@ -1,52 +1,99 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import type { responses } from '@formwright/contracts';
-import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
-import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { type responses, roleMay } from '@formwright/contracts';
+import { MAX_SECTION_PAGES, type PdfSection, PdfTimeoutError, PdfTooLargeError, pagesOf } from '@formwright/pdf';
+import {
+  AppError,
+  busy,
+  createFairTurns,
+  datedName,
+  downloadHeaders,
+  networkOf,
+  type RawReply,
+  type ReplyControls,
+  type Request,
+  stagedPath,
+} from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { createSearchTurns } from '../search/search-turns.ts';
+import type { FormCopy } from '../form-copy.ts';
+import type { Response } from '../response.ts';
 import { followClient } from './client.ts';
-import { brandOf, describeResponse, MAX_PICTURES_BYTES, zoneOf } from './describe-response.ts';
+import { brandOf, describeResponse, zoneOf } from './describe-response.ts';
+import { contentKey, createKeptPdfs, MAX_KEPT_BYTES, type MadeFile } from './kept-pdfs.ts';
+import { countPictures, createPictures, type Pictures } from './pictures.ts';
 
-/** One response as a PDF, for everybody who has its secret id. A workspace gets one at a time; a few wait. */
+/** Pages of a workspace, or of a stranger's network, that are made or wait: two of the longest PDFs, or a hundred usual ones. */
+const MAX_WAITING_PAGES = 2 * MAX_SECTION_PAGES;
+const NETWORK = { v4: 32, v6: 64 } as const;
+
+/** One response as a PDF, for everybody who has its secret id. Strangers do not keep its owners waiting. */
 export function generatePdf(deps: ResponsesDeps) {
-  const { ports, config, repository, pdfs } = deps;
-  const takeTurn = createSearchTurns();
-  return async ({ params, query, reply }: Request<typeof responses.generatePdf>): Promise<RawReply> => {
+  const { ports, config } = deps;
+  const kept = createKeptPdfs(ports.clock);
+  // What waits is bounded here. Whose turn it is decides the maker, for all PDFs.
+  const waiting = createFairTurns({ atOnce: Number.POSITIVE_INFINITY, most: MAX_WAITING_PAGES });
+
+  return async ({ params, query, caller, ip, reply }: Request<typeof responses.generatePdf>): Promise<RawReply> => {
     const timeZone = zoneOf(query.timeZone);
-    const response = await repository.findResponse(params.responseId);
-    const form = response && (await repository.findForm(response.formId));
-    if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
-    const path = stagedPath(ports.tmpDir);
-    const client = followClient(reply);
+    const { response, form } = await requireResponse(deps, params.responseId);
+    const isOwner = caller?.workspaceId === form.workspaceId && roleMay(caller.role, 'responses.read');
+    const describe = (pictures: Pictures) => describeResponse(form, response, { timeZone, place: null, pictures });
+    const section = await describe(countPictures());
+    const pages = pagesOf(section, MAX_SECTION_PAGES + 1);
+    if (pages > MAX_SECTION_PAGES) throw tooLarge(isOwner);
     const now = ports.clock.now();
+    const document = { title: section.heading, brand: await brandOf(deps, form.workspaceId), creator: config.productName, madeAt: now };
+    const key = contentKey([response._id, document.brand, section]);
+    // The pictures are read when its turn has come.
+    const sections = async function* () {
+      yield describe(createPictures(ports.files));
+    };
+    const whose = isOwner
+      ? ({ for: 'owner', turn: form.workspaceId } as const)
+      : ({ for: 'stranger', turn: networkOf(ip, NETWORK) } as const);
+    const make = async (): Promise<MadeFile> =>
+      kept.find(key) ?? kept.add(key, await makeFile(deps, { document, sections, pages, ...whose }, reply));
     try {
-      await takeTurn(
-        form.workspaceId,
-        () => reply.isGone(),
-        async () => {
-          const options = { files: ports.files, timeZone, place: null, pictures: { left: MAX_PICTURES_BYTES } };
-          const section = await describeResponse(form, response, options);
-          const brand = await brandOf(deps, form.workspaceId);
-          const document = { title: section.heading, brand, creator: config.productName, madeAt: now };
-          await pdfs.make('short', { document, sections: [section], path, signal: client.signal });
-        },
-      );
-      const { size } = await stat(path);
-      const body = createReadStream(path);
-      body.once('close', () => void rm(path, { force: true }));
-      return {
-        status: 200,
-        headers: { ...downloadHeaders(datedName('Response', 'pdf', now), 'application/pdf'), 'content-length': String(size) },
-        body,
-      };
+      const { size, body } = kept.find(key) ?? (await waiting.take(`${whose.for} ${whose.turn}`, make, pages));
+      const headers = downloadHeaders(datedName('Response', 'pdf', now), 'application/pdf');
+      return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
     } catch (error) {
-      await rm(path, { force: true });
       if (error instanceof PdfTimeoutError) throw busy();
-      if (!(error instanceof PdfTooLargeError)) throw error;
-      throw new AppError('responses.pdf_too_large', 'This response is too large for a PDF. Print it, or export it as CSV.');
-    } finally {
-      client.leave();
+      throw error instanceof PdfTooLargeError ? tooLarge(isOwner) : error;
     }
   };
+}
+
+const tooLarge = (isOwner: boolean) =>
+  new AppError(
+    'responses.pdf_too_large',
+    `This response is too large for a PDF. ${isOwner ? 'Print it, or export it as CSV.' : 'The owner of the form can export it as CSV.'}`,
+  );
+
+type Job = Omit<Parameters<ResponsesDeps['pdfs']['make']>[0], 'sections' | 'path' | 'signal'> & { sections(): AsyncIterable<PdfSection> };
+
+/** Makes the file for a client that waits for it. */
+async function makeFile({ ports, pdfs }: ResponsesDeps, job: Job, reply: ReplyControls): Promise<MadeFile> {
+  const path = stagedPath(ports.tmpDir);
+  const client = followClient(reply);
+  let isSending = false;
+  try {
+    await pdfs.make({ ...job, sections: job.sections(), path, signal: client.signal });
+    const { size } = await stat(path);
+    if (size <= MAX_KEPT_BYTES) return { size, body: await readFile(path) };
+    const body = createReadStream(path);
+    body.once('close', () => void rm(path, { force: true }));
+    isSending = true;
+    return { size, body };
+  } finally {
+    client.leave();
+    if (!isSending) await rm(path, { force: true });
+  }
+}
+
+async function requireResponse({ repository }: ResponsesDeps, id: string): Promise<{ response: Response; form: FormCopy }> {
+  const response = await repository.findResponse(id);
+  const form = response && (await repository.findForm(response.formId));
+  if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
+  return { response, form };
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { team } from '@formwright/contracts';
-import { type PdfItem, type PdfSection, PdfTimeoutError } from '@formwright/pdf';
+import { type PdfItem, type PdfSection, PdfTimeoutError, pagesOf } from '@formwright/pdf';
 import { busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { notFound } from '../invitations/invite.ts';
@@ -20,7 +20,10 @@ export function generateMemberListPdf(deps: TeamDeps) {
     const document = { title: 'Team', brand: config.productName, creator: config.productName, madeAt };
     const path = stagedPath(ports.tmpDir);
     try {
-      await pdfs.make('short', { document, sections: [describeTeam(rows)], path, signal: AbortSignal.timeout(LIMIT_MS) });
+      const section = describeTeam(rows);
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      const turn = { for: 'owner', turn: caller.workspaceId, pages: pagesOf(section) } as const;
+      await pdfs.make({ document, sections: [section], path, signal, ...turn });
       return { status: 200, headers: downloadHeaders(datedName('Team', 'pdf', madeAt), 'application/pdf'), body: await readFile(path) };
     } catch (error) {
       throw error instanceof PdfTimeoutError ? busy() : error;

@@ -1,0 +1,24 @@
+import type { PdfDocument, PdfSection } from './description.ts';
+
+/** Some two minutes of a processor. */
+export const MAX_PAGES = 4_000;
+/** Some five seconds of a processor, which nothing interrupts. */
+export const MAX_SECTION_PAGES = 200;
+/** A third of a second: longer PDFs do not go before shorter ones. */
+export const SHORT_PAGES = 10;
+/** One PDF to make. */
+export interface PdfJob {
+  document: PdfDocument;
+  /** Read one after the other, as fast as they are laid out. */
+  sections: AsyncIterable<PdfSection> | Iterable<PdfSection>;
+  /** The file to write. Its maker removes it, also after a failure. */
+  path: string;
+  /** Ends the work at the next section; `make` then rejects with the signal's reason. A wait for other PDFs counts, too. */
+  signal: AbortSignal;
+  /** Whom it is for. Strangers have threads of their own, which give way to everything else. */
+  for: 'owner' | 'stranger';
+  /** Whose turn it is: a workspace, or the network of a stranger's address. */
+  turn: string;
+  /** Its pages, as `pagesOf` estimates them. Short ones have a thread of their own. */
+  pages: number;
+}
