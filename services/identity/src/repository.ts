@@ -101,6 +101,8 @@ export function openRepository(store: Store) {
     openWorkspace: async (sessionId: string, workspaceId: string): Promise<boolean> =>
       (await sessions.updateOne({ _id: sessionId }, { $set: { workspaceId } })).matched > 0,
     endingSession: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
+    /** Fails if it has ended already. */
+    endingOpenSession: (id: string): Write => sessions.deleting({ _id: id }),
     endingSessionsOf: (userId: string): Write => sessions.deleting({ userId }, { optional: true }),
     endingOtherSessionsOf: (userId: string, keptId: string): Write =>
       sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),

@@ -1,7 +1,7 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts/contract';
 import { refreshToken } from '@formwright/contracts/identity';
 import { isMultipart, pathOf } from '@formwright/contracts/requests';
-import { ApiError, GENERIC_ERROR, readError } from './api-error.ts';
+import { ApiError, GENERIC_ERROR, isUnanswered, readError } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
 import { session, workspaceIn } from './session.ts';
 
@@ -178,10 +178,22 @@ function withTabLock(work: () => Promise<string>): Promise<string> {
   return 'locks' in navigator ? navigator.locks.request('renew-token', work) : work();
 }
 
+/** The former cookie is good for a minute only, so a lost answer is asked for again at once. */
+async function sendRefresh(pauses = [500, 2_000]): Promise<Answered> {
+  try {
+    return await send(refreshToken, {}, null);
+  } catch (error) {
+    const [pause, ...others] = pauses;
+    if (pause === undefined || !navigator.onLine || !isUnanswered(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return sendRefresh(others);
+  }
+}
+
 async function tradeToken(stale: string | null): Promise<string> {
   const current = session.token();
   if (current && current !== stale) return current;
-  const answer = await send(refreshToken, {}, null);
+  const answer = await sendRefresh();
   if (!answer.response.ok) {
     if (answer.response.status === 401) session.end({ isAsked: false });
     throw await readRefusal(answer);

@@ -32,6 +32,10 @@ const changes = {
     remedy: 'If not, remove the passkey under Security in your profile, and set a new password.',
   },
   'passkey removed': { title: 'A passkey was removed', text: 'A passkey that you had does not sign in to your account any more.' },
+  'session ended': {
+    title: 'A device was signed out',
+    text: 'A sign-in to your account was ended, because a cookie of it came that had been used before. That happens when a browser is restored from a backup, and when somebody has copied the cookie.',
+  },
   'recovery codes renewed': { title: 'Your recovery codes were replaced', text: 'The recovery codes that you had do not work any more.' },
 } as const satisfies Record<string, Change>;
 

@@ -36,18 +36,29 @@ describe('a refresh cookie', () => {
 
 describe('judgeRefresh', () => {
   it('trades the current generation', () => {
-    expect(judgeRefresh(session, 3, 2_000_000)).toBe('rotate');
+    expect(judgeRefresh(session, 3, 2_000_000, '')).toBe('rotate');
   });
-  it('repeats for the one before, however late and whatever the clock says', () => {
-    expect(judgeRefresh(session, 2, session.expiresAt - 1)).toBe('repeat');
-    expect(judgeRefresh(session, 2, 0)).toBe('repeat');
+  it('repeats for the one before within a minute, also when the clock was set back', () => {
+    expect(judgeRefresh(session, 2, 1_060_000, '')).toBe('repeat');
+    expect(judgeRefresh(session, 2, 0, '')).toBe('repeat');
+    expect(judgeRefresh(session, 2, 1_060_001, '')).toBe('reused');
   });
-  it('takes an older one for stolen, also when the clock was set back', () => {
-    expect(judgeRefresh(session, 1, 1_000_001)).toBe('reused');
-    expect(judgeRefresh(session, 1, 0)).toBe('reused');
+  it('goes on later in the same browser, once', () => {
+    const known = { ...session, knownAs: 'device' };
+    expect(judgeRefresh(known, 2, 2_000_000, 'device')).toBe('rotate');
+    for (const other of ['', 'another']) expect(judgeRefresh(known, 2, 2_000_000, other)).toBe('reused');
+    expect(judgeRefresh({ ...session, knownAs: '' }, 2, 2_000_000, '')).toBe('reused');
+    const again = { ...known, generation: 4, former: 2 };
+    expect(judgeRefresh(again, 3, 1_000_001, 'device')).toBe('reused');
+    expect(judgeRefresh(again, 2, 1_000_001, 'device')).toBe('repeat');
+    expect(judgeRefresh(again, 2, 2_000_000, 'device')).toBe('reused');
+  });
+  it('takes an older one for copied, also when the clock was set back', () => {
+    expect(judgeRefresh(session, 1, 1_000_001, '')).toBe('reused');
+    expect(judgeRefresh(session, 1, 0, '')).toBe('reused');
   });
   it('knows no session that has ended or expired', () => {
-    expect(judgeRefresh(null, 3, 0)).toBe('ended');
-    expect(judgeRefresh(session, 3, session.expiresAt)).toBe('ended');
+    expect(judgeRefresh(null, 3, 0, '')).toBe('ended');
+    expect(judgeRefresh(session, 3, session.expiresAt, '')).toBe('ended');
   });
 });

@@ -22,6 +22,10 @@ export interface Session {
   userId: string;
   /** Increases with every refresh. */
   generation: number;
+  /** The generation whose cookie was traded for the current one. Absent in sessions that are older than this field: the one before. */
+  former?: number;
+  /** The device cookie that came with the last refresh; '' without one. */
+  knownAs?: string;
   isRemembered: boolean;
   /** The workspace of its tokens, if not the own one. The user may have left it since. */
   workspaceId?: string;
@@ -70,15 +74,25 @@ export const refreshCookieOptions = (session: Session, now: number): CookieOptio
   ...(session.isRemembered && { maxAgeSeconds: Math.max(0, Math.ceil((session.expiresAt - now) / 1000)) }),
 });
 
+/** How long the cookie of before is as good as the current one, for tabs that refresh at once and for answers that get lost. */
+const REPEAT_MS = 60_000;
+
 /** 'rotate': give the next cookie; 'repeat': give the current cookie again; 'reused': used before; 'ended': no session. */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'ended';
 
-export function judgeRefresh(session: Session | null, generation: number, now: number): RefreshVerdict {
+/**
+ * @param knownAs the device cookie that came with it, from the same browser and system; '' without one
+ */
+export function judgeRefresh(session: Session | null, generation: number, now: number, knownAs: string): RefreshVerdict {
   if (!session || session.expiresAt <= now) return 'ended';
-  if (generation === session.generation) return 'rotate';
-  // The current cookie was never used: the reply with it was lost, or two tabs refreshed at the same time.
-  if (generation === session.generation - 1) return 'repeat';
-  return 'reused';
+  const { generation: current, former = current - 1 } = session;
+  if (generation === current) return 'rotate';
+  if (generation !== former) return 'reused';
+  // Also while the clock is set back.
+  if (now - usedAt(session) <= REPEAT_MS) return 'repeat';
+  // A browser that fell asleep before the answer came, or was restored after a crash, goes on where it was: once. The cookie that it has not
+  // got ends the session then, so that a copy and its owner cannot take turns.
+  return former === current - 1 && knownAs !== '' && knownAs === session.knownAs ? 'rotate' : 'reused';
 }
 
 /**
