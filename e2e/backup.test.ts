@@ -1,58 +1,197 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
-import Database from 'libsql';
-import { seen } from './support/api.ts';
-import { discard } from './support/product.ts';
+import { chooseStore } from '@formwright/platform';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { type Account, createForm, post, responseTotal, seen } from './support/api.ts';
+import { compare, firstOf, noLosses, readFiles, readStores } from './support/audit.ts';
+import { beginOperator, operator } from './support/operator.ts';
+import { discard, freePort, type SharedProduct, startProduct } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
-import { startClients } from './support/submitting.ts';
+import { type Acknowledged, onceMore, startClients, type Target, textAndUpload } from './support/submitting.ts';
+
+// Backups of a product that takes submissions with files, and from which responses with files are deleted, meanwhile.
+const rounds = process.env.CRASH_FULL ? 20 : 3;
+jest.setTimeout(rounds * 120_000 + 300_000);
 
 const made: string[] = [];
 afterAll(() => made.forEach(discard));
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fw-e2e-'));
+  made.push(folder);
+  return folder;
+}
+async function run() {
+  const prepared = await prepareRun();
+  made.push(prepared.dataDir);
+  return prepared;
+}
+type Run = Awaited<ReturnType<typeof run>>;
 
-/** The order that the README names. */
-const inOrder = (/for name in ([a-z ]+);/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '').split(' ');
-
-/** As `sqlite3 FILE ".backup COPY"`: what is committed at this moment. */
-function copyDatabase(file: string, copy: string): void {
-  const database = new Database(file);
-  database.exec(`VACUUM INTO '${copy}'`);
-  database.close();
+/** A second form: its clients submit while its owner deletes everything again and again. */
+async function startDeleting({ first, account }: Pick<Run, 'first' | 'account'>) {
+  const { pages, ...questions } = textAndUpload();
+  const form = await createForm(first, account, pages);
+  const clients = startClients({ url: first.url, form, questions }, 2);
+  let isOver = false;
+  const deleting = (async () => {
+    while (!isOver) {
+      for (const call of ['archiveAllResponses', 'deleteAllResponse'])
+        await post(first.url, `/api/${call}`, { id: form.id }, account.token);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await Promise.all([deleting, clients.stop()]);
+  };
 }
 
-it('a backup of a running product, as the README says, is whole, although answers arrive between its steps', async () => {
-  const run = await prepareRun();
-  const copy = mkdtempSync(join(tmpdir(), 'fw-e2e-'));
-  made.push(run.dataDir, copy);
-  const clients = startClients(run.target, 4);
-  const more = (count: number) =>
-    seen(
-      async () => clients.acknowledged.length,
-      (sent) => sent >= count,
-    );
-  await more(20);
-  cpSync(join(run.dataDir, 'manifest.json'), join(copy, 'manifest.json'));
-  for (const name of inOrder) {
-    copyDatabase(join(run.dataDir, `${name}.db`), join(copy, `${name}.db`));
-    await more(clients.acknowledged.length + 10);
-  }
-  // What is on its way leaves its folder while it is copied.
-  const filter = (path: string) => path !== join(run.dataDir, 'files', 'incoming');
-  for (const folder of ['files', 'keys']) cpSync(join(run.dataDir, folder), join(copy, folder), { recursive: true, filter });
-  await clients.stop();
-  await run.first.stop();
-  const { stdout } = spawnSync(process.execPath, ['dist/operator.mjs', 'verify'], {
-    env: { ...process.env, DATA_DIR: copy },
-    encoding: 'utf8',
+/** Restores a backup, checks it, and compares what its product shows with what was acknowledged. @returns the number of responses */
+async function auditCopy(backup: string, account: Account, target: Target, acknowledged: readonly Acknowledged[]): Promise<number> {
+  const dataDir = newFolder();
+  expect(operator(dataDir, 'restore', backup)).toEqual({
+    code: 0,
+    lines: expect.arrayContaining([expect.stringMatching(/responses, the newest of 20/)]),
   });
-  // Files are copied last, so those of later answers are there, too.
-  const found = stdout
-    .trim()
-    .split('\n')
-    .filter((line) => !/^File \S+ belongs to no submission$/.test(line));
-  expect(found).toEqual([
-    expect.stringMatching(/^\d+ submissions, \d+ responses, .* events wait for the next start\. (\d+ found|Nothing is wrong)\.$/),
-  ]);
+  expect(operator(dataDir, 'verify')).toEqual({ code: 0, lines: [expect.stringMatching(/Nothing is wrong\.$/)] });
+  const copy = await startProduct({ dataDir, port: await freePort(), env: { RATE_LIMITS: 'off' } });
+  const total = await settled(copy, account, target.form.id);
+  const losses = structuredClone(noLosses);
+  await copy.stop();
+  const names = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
+  const stored = await readStores(
+    await chooseStore(`sqlite:${dataDir}`),
+    names.map((name) => name.slice(0, -'.db'.length)),
+  );
+  const { responses, withFiles } = compare(stored, { target, acknowledged, total }, losses);
+  const again = await startProduct({ dataDir, port: await freePort(), env: { RATE_LIMITS: 'off' } });
+  losses.unreadable.push(...(await readFiles({ ...target, url: again.url }, withFiles)));
+  await again.stop();
+  expect(firstOf(losses)).toEqual(noLosses);
+  expect(operator(dataDir, 'verify').lines).toEqual([expect.stringMatching(/Nothing is wrong\.$/)]);
+  return responses;
+}
+
+/** The number of responses, once what was on its way at the moment of the backup has arrived. The token is of before the backup. */
+async function settled(product: SharedProduct, account: Account, formId: string): Promise<number> {
+  await seen(
+    async () => ((await (await fetch(`${product.url}/ready`)).json()) as { waiting: number }).waiting,
+    (waiting) => waiting === 0,
+  );
+  let before = -1;
+  return seen(
+    () => responseTotal(product, account, formId),
+    (now) => {
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    },
+  );
+}
+
+describe('a backup of a running product', () => {
+  it(`is whole, ${rounds} times, and restored loses nothing of before it: 8 clients submit, responses are deleted meanwhile`, async () => {
+    const prepared = await run();
+    const clients = startClients(prepared.target, 8);
+    const stopDeleting = await startDeleting(prepared);
+    const figures = await prepared.first.watchLoop();
+    const backups = newFolder();
+    for (let round = 1; round <= rounds; round += 1) {
+      await onceMore(clients);
+      const before = [...clients.acknowledged];
+      const folder = join(backups, String(round));
+      const { code, lines } = await beginOperator(prepared.dataDir, 'backup', folder).ended;
+      expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/Nothing is wrong\.$/)] });
+      expect(await auditCopy(folder, prepared.account, prepared.target, before)).toBeGreaterThanOrEqual(before.length);
+    }
+    const loop = await figures();
+    await stopDeleting();
+    await clients.stop();
+    expect(readdirSync(join(prepared.dataDir, 'files'))).not.toContain('kept');
+    await prepared.first.stop();
+    expect(operator(prepared.dataDir, 'verify').lines).toEqual([expect.stringMatching(/Nothing is wrong\.$/)]);
+    console.log(
+      `${rounds} backups, ${clients.acknowledged.length} submissions at the end: longest turn of the product ${loop.longestTurn.toFixed(0)} ms`,
+    );
+  });
+
+  it('leaves nothing that looks like one when it is killed, and the product goes on', async () => {
+    const prepared = await run();
+    const clients = startClients(prepared.target, 4);
+    await onceMore(clients);
+    const parent = newFolder();
+    const folder = join(parent, 'nightly');
+    const begun = beginOperator(prepared.dataDir, 'backup', folder);
+    await seen(async () => existsSync(`${folder}.unfinished-backup/lock`), Boolean);
+    begun.process.kill('SIGKILL');
+    await begun.ended;
+    expect(readdirSync(parent)).toEqual(['nightly.unfinished-backup']);
+    const empty = newFolder();
+    expect(operator(empty, 'restore', `${folder}.unfinished-backup`)).toEqual({
+      code: 1,
+      lines: [`${folder}.unfinished-backup is no backup, or not a whole one: it has no backup.json.`],
+    });
+    expect(readdirSync(empty)).toEqual([]);
+    // Whatever the killed one held is free again.
+    await onceMore(clients);
+    await clients.stop();
+    const { code, lines } = operator(prepared.dataDir, 'backup', folder);
+    expect([code, lines[0]]).toEqual([0, `Removed ${folder}.unfinished-backup: a backup that has ended in the middle.`]);
+    expect(readdirSync(parent)).toEqual(['nightly']);
+    await prepared.first.stop();
+  });
+});
+
+describe('a backup and a restore', () => {
+  it('work alike after a kill; each refuses in one line what it cannot use, and changes nothing then', async () => {
+    const prepared = await run();
+    const clients = startClients(prepared.target, 4);
+    await seen(async () => clients.acknowledged.length >= 12, Boolean);
+    await clients.stop();
+    await prepared.first.kill();
+    const { dataDir } = prepared;
+    const folder = join(newFolder(), 'of a stopped one');
+    const ofStopped = operator(dataDir, 'backup', folder);
+    expect(ofStopped).toEqual({ code: 0, lines: [expect.stringMatching(/12|1[3-9]|2\d responses, \d+ files\. Nothing is wrong\.$/)] });
+    for (const path of ['.', 'keys', 'files/objects']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700);
+    for (const path of ['backup.json', 'submissions.db', 'keys/internal']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600);
+
+    const refused = (at: string, ...words: string[]) => {
+      const { code, lines } = operator(at, ...words);
+      expect([code, lines.length]).toEqual([1, 1]);
+      return lines[0];
+    };
+    expect(refused(dataDir, 'backup', folder)).toBe(`${folder} is not empty. Name a new folder for the backup.`);
+    expect(refused(dataDir, 'backup', join(dataDir, 'backups', 'one'))).toMatch(/is inside of .* would be lost with it/);
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+    expect(refused(dataDir, 'restore', folder)).toMatch(/is not empty: it has \S+\. Restore into an empty folder/);
+    expect(refused(newFolder(), 'restore', dataDir)).toMatch(/is no backup, or not a whole one/);
+
+    // A killed restore keeps the product from starting, and the same command begins anew.
+    const target = newFolder();
+    const begun = beginOperator(target, 'restore', folder);
+    await seen(async () => existsSync(join(target, 'restoring.json')), Boolean);
+    begun.process.kill('SIGKILL');
+    await begun.ended;
+    if (existsSync(join(target, 'restoring.json'))) {
+      await expect(startProduct({ dataDir: target })).rejects.toThrow(/The restore into \S+ did not end\. Run it again/);
+      expect(refused(target, 'verify')).toMatch(/The restore into \S+ did not end/);
+      expect(operator(target, 'restore', folder).code).toBe(0);
+    }
+    expect(operator(target, 'verify').code).toBe(0);
+    await expect(startProduct({ dataDir: folder })).rejects.toThrow(/is a backup\. Restore it into an empty folder/);
+
+    const manifest = readFileSync(join(folder, 'backup.json'), 'utf8');
+    writeFileSync(join(folder, 'backup.json'), JSON.stringify({ ...JSON.parse(manifest), format: 99 }));
+    expect(refused(newFolder(), 'restore', folder)).toMatch(/newer version of the product \(format 99; this one knows \d+\)/);
+    writeFileSync(join(folder, 'backup.json'), manifest);
+    const [path = ''] = readFileSync(join(folder, 'files.sha256'), 'utf8')
+      .split('\n')
+      .map((line) => line.slice(66));
+    appendFileSync(join(folder, path), 'x');
+    const empty = newFolder();
+    expect(refused(empty, 'restore', folder)).toBe(`The backup ${folder} is damaged: ${path} was changed. Nothing was restored.`);
+    expect(readdirSync(empty)).toEqual([]);
+  });
 });

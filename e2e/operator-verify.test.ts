@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { post, responseTotal, seen } from './support/api.ts';
+import { operator } from './support/operator.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
-
-/** Runs an operator command on a data directory. */
-function operator(dataDir: string, ...words: string[]): { code: number | null; lines: string[] } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/operator.mjs', ...words], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  return { code: status, lines: `${stdout}${stderr}`.trim().split('\n') };
-}
 
 const dataDirs: string[] = [];
 afterAll(() => dataDirs.forEach(discard));

@@ -3,6 +3,7 @@ import { allContracts } from '@formwright/contracts';
 import { compilersFactory, createSecretCheck } from '@formwright/platform';
 import fastify, { type FastifyInstance } from 'fastify';
 import { inProcessForwarder } from './in-process-forwarder.ts';
+import { addKeepDeleted, type Deletions } from './keep-deleted.ts';
 import { createLoopWatch } from './loop-watch.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function listenForOperators(
   apps: ReadonlyMap<string, FastifyInstance>,
   secret: string,
   file: string,
+  deletions: Deletions,
 ): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, schemaController: { compilersFactory } });
   const forwarder = inProcessForwarder(apps);
@@ -21,6 +23,7 @@ export async function listenForOperators(
     app.route({ method: contract.method, url: contract.path, ...forwarder.forward(contract) });
   }
   addLoopWatch(app, secret);
+  addKeepDeleted(app, secret, deletions);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   writeFileSync(file, JSON.stringify({ url, secret }), { mode: 0o600 });
   return app;

@@ -2,7 +2,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { chooseTracing, closeApp, closeOnSignals, createLogger, createMetrics, serveMetrics } from '@formwright/platform';
-import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
+import { type DataDirectory, openDataDirectory, requireOwnData, StartError } from '@formwright/platform/adapters/data-directory';
+import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, isLocal, readEmbeddedConfig } from './config.ts';
@@ -12,6 +13,7 @@ import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessForwarder } from './in-process-forwarder.ts';
+import { lastBackupAt } from './offline/backup/last-backup.ts';
 import { composeProduct } from './product.ts';
 import { limitYoungGenerations } from './young-generation.ts';
 
@@ -20,6 +22,7 @@ import { limitYoungGenerations } from './young-generation.ts';
  */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
   limitYoungGenerations();
+  requireOwnData(resolve(config.dataDir));
   const directory = openDataDirectory(config.dataDir);
   if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {
@@ -34,11 +37,13 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     : null;
   // Without somebody who reads them, metrics cost nothing.
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
+  if (databases) metrics?.addBackup(() => lastBackupAt(directory.path));
   const tracing = await chooseTracing(config, 'formwright', log);
   let isFilling = config.isDemo;
   // The mails of filling the demo ask for nothing.
   const showMail = (text: string) => (isFilling ? undefined : console.log(text));
-  const services = await composeProduct(config, directory, clock, log, { metrics, tracing, showMail });
+  const deletions = new Deletions();
+  const services = await composeProduct(config, directory, clock, log, { metrics, tracing, showMail, deletions });
   await services.start();
   databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
@@ -46,7 +51,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   isFilling = false;
 
   const controlFile = join(directory.path, 'control.json');
-  const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile);
+  const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile, deletions);
   const gateway = await createGateway({
     forwarder: inProcessForwarder(services.apps),
     productName: config.productName,

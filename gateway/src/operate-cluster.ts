@@ -14,6 +14,8 @@ export async function operateCluster(
   urls: Readonly<Record<ServiceName, string>>,
   input: Readable,
 ): Promise<string> {
+  if (['backup', 'restore'].includes(words[0] ?? ''))
+    throw new Error(`${words[0]} is for the product that is one process. The MongoDB and the object store of a cluster have their own.`);
   const run = commandOf(words);
   if (!run) throw new Error(`Commands:\n${uses.map((use) => `  node dist/gateway.js operator ${use}`).join('\n')}`);
   const secret = (await text(input)).trim();

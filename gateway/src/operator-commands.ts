@@ -145,7 +145,7 @@ async function accountOf(call: Operate, email: string | undefined): Promise<stri
 }
 
 /** Checks the number of arguments; [x] is optional. */
-function takesSoMany(use: string, words: number): boolean {
+export function takesSoMany(use: string, words: number): boolean {
   const known = use.split(' ');
   return words <= known.length && words >= known.filter((word) => !word.startsWith('[')).length;
 }

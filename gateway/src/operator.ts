@@ -1,15 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { acceptLossOf } from './offline/accept-loss.ts';
-import { placesOf } from './offline/places.ts';
+import { makeBackup } from './offline/backup/make-backup.ts';
+import { createProgress } from './offline/backup/progress.ts';
+import { restoreBackup } from './offline/backup/restore.ts';
+import { futurePlacesOf, placesOf } from './offline/places.ts';
 import { verify } from './offline/verify.ts';
-import { callWith, commandOf, type Operate, uses } from './operator-commands.ts';
+import { callWith, commandOf, type Operate, takesSoMany, uses } from './operator-commands.ts';
 
-/** Commands for the data of a stopped product. @returns whether there is no problem */
-const stoppedCommands: Record<string, (print: (line: string) => void) => boolean | Promise<boolean>> = {
-  verify: (print) => verify(placesOf(process.env), print),
-  'accept-loss': (print) => acceptLossOf(placesOf(process.env), print),
+type Print = (line: string) => void;
+
+/** Commands for the data on this machine. @returns whether there is no problem */
+const dataCommands: Record<string, { use: string; run(print: Print, folder: string): boolean | Promise<boolean> }> = {
+  backup: { use: 'backup <new-folder>', run: (print, folder) => makeBackup(placesOf(process.env), folder, print, createProgress()) },
+  restore: { use: 'restore <folder>', run: (print, folder) => restoreBackup(futurePlacesOf(process.env), folder, print, createProgress()) },
+  verify: { use: 'verify', run: (print) => verify(placesOf(process.env), print) },
+  'accept-loss': { use: 'accept-loss', run: (print) => acceptLossOf(placesOf(process.env), print) },
 };
+
+/** A folder is named from where `npm run` was typed, which starts programs elsewhere. */
+const folderOf = (word = '') => resolve(process.env.INIT_CWD ?? '', word);
 
 /** Reads address and secret of the running product from its data directory. */
 function connect(dataDir: string): Operate {
@@ -21,14 +31,15 @@ function connect(dataDir: string): Operate {
 
 /** `npm run operator -- <command>`. */
 async function main(words: readonly string[], dataDir: string): Promise<void> {
-  const stoppedCommand = words.length === 1 ? stoppedCommands[words[0] ?? ''] : undefined;
-  if (stoppedCommand) {
-    process.exitCode = (await stoppedCommand(console.log)) ? 0 : 1;
+  const dataCommand = dataCommands[words[0] ?? ''];
+  if (dataCommand && takesSoMany(dataCommand.use, words.length)) {
+    process.exitCode = (await dataCommand.run(console.log, folderOf(words[1]))) ? 0 : 1;
     return;
   }
   const run = commandOf(words);
   if (!run) {
-    console.error(`Commands:\n${[...uses, ...Object.keys(stoppedCommands)].map((use) => `  npm run operator -- ${use}`).join('\n')}`);
+    const known = [...uses, ...Object.values(dataCommands).map(({ use }) => use)];
+    console.error(`Commands:\n${known.map((use) => `  npm run operator -- ${use}`).join('\n')}`);
     process.exitCode = 2;
     return;
   }

@@ -19,6 +19,7 @@ import {
   type Tracing,
 } from '@formwright/platform';
 import type { DataDirectory } from '@formwright/platform/adapters/data-directory';
+import type { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { systemIds } from '@formwright/platform/adapters/system';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
@@ -54,13 +55,20 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
   };
 }
 
+interface ProductParts {
+  metrics: Metrics | undefined;
+  tracing: Tracing | undefined;
+  showMail: (text: string) => void;
+  deletions: Deletions;
+}
+
 /** Creates all services with the configured adapters. Does not start them. */
 export async function composeProduct(
   config: EmbeddedConfig,
   directory: DataDirectory,
   clock: Clock,
   log: Ports['log'],
-  { metrics, tracing, showMail }: { metrics: Metrics | undefined; tracing: Tracing | undefined; showMail: (text: string) => void },
+  { metrics, tracing, showMail, deletions }: ProductParts,
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
   return composeServices({
@@ -68,7 +76,7 @@ export async function composeProduct(
     // A respondent waits for the commit of submissions.
     makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
     bus: await chooseBus(config.busUrl, log),
-    files: await chooseFiles(config.filesUrl, log),
+    files: await chooseFiles(config.filesUrl, log, deletions),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log, showMail),
     clock,
     ids: systemIds,

@@ -5,6 +5,7 @@ import { checkLedger } from './check-ledger.ts';
 import { checkTeam } from './check-team.ts';
 import { checkViews } from './check-views.ts';
 import { checkWaiting } from './check-waiting.ts';
+import { findOwners } from './owners.ts';
 import type { Report, Stores } from './report.ts';
 
 /* Compares the data of all services. The only code that reads several services' databases, because no service can see that another has lost
@@ -184,17 +185,12 @@ class Verifier {
 
   /** Finds files without a submission, and chunks and drafts without their document. The product itself deletes those of a crash after an hour. */
   async #strayFiles(): Promise<void> {
-    const { submissions, pendingFiles, uploads, drafts } = this.#accepted;
-    for await (const { key } of this.#files.list('Response/')) {
-      const id = key.split('/')[1] ?? '';
-      if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pendingFiles.findOne({ _id: id }))) continue;
-      this.#report(`File ${key} belongs to no submission`);
-    }
-    for await (const { key } of this.#files.list('Uploads/')) {
-      if (!(await uploads.findOne({ _id: key.split('/')[1] ?? '' }))) this.#report(`File ${key} belongs to no upload`);
-    }
-    for await (const { key } of this.#files.list('Elsewhere/')) {
-      if (!(await drafts.findOne({ _id: key.split('/')[1] ?? '' }))) this.#report(`File ${key} belongs to no draft`);
+    const lackOf = findOwners(this.#stores);
+    for (const prefix of ['Response/', 'Uploads/', 'Elsewhere/']) {
+      for await (const { key } of this.#files.list(prefix)) {
+        const lacks = await lackOf(key);
+        if (lacks !== null) this.#report(`File ${key} belongs to no ${lacks}`);
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openDataDirectory } from '@formwright/platform/adapters/data-directory';
+import { openDataDirectory, RESTORING, requireOwnData } from '@formwright/platform/adapters/data-directory';
 
 /** Where a product's data is. */
 export interface Places {
@@ -13,14 +13,21 @@ export interface Places {
 const SQLITE = 'sqlite:';
 const DISK = 'file:';
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where a product with these variables will have its data. */
+export function futurePlacesOf(env: Env): Places {
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  return { dataDir, storeUrl: env.STORE_URL || `${SQLITE}${dataDir}`, filesUrl: env.FILES_URL || `${DISK}${join(dataDir, 'files')}` };
+}
+
 /**
  * Reads the places from the environment, by the product's own variables.
  * @throws Error in one line if they name no data
  */
-export function placesOf(env: Readonly<Record<string, string | undefined>>): Places {
+export function placesOf(env: Env): Places {
+  const { storeUrl, filesUrl } = futurePlacesOf(env);
   const dataDir = resolve(env.DATA_DIR || 'data');
-  const storeUrl = env.STORE_URL || `${SQLITE}${dataDir}`;
-  const filesUrl = env.FILES_URL || `${DISK}${join(dataDir, 'files')}`;
   const exists = existsSync(dataDir);
   if (!exists && (env.DATA_DIR || !env.STORE_URL || !env.FILES_URL))
     throw new Error(
@@ -33,12 +40,17 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
 export const databasesOf = ({ storeUrl }: Places): string | null =>
   storeUrl.startsWith(SQLITE) ? resolve(storeUrl.slice(SQLITE.length)) : null;
 
+/** The folder of the files; null if a server has them. */
+export const filesFolderOf = ({ filesUrl }: Places): string | null =>
+  filesUrl.startsWith(DISK) ? resolve(filesUrl.slice(DISK.length)) : null;
+
 /**
  * Locks the data directory during the work, so that no product starts on it.
  * @throws StartError when a product runs on it
  */
 export async function withDataLock<T>({ dataDir }: Places, work: () => T | Promise<T>): Promise<T> {
   if (dataDir === null) return work();
+  if (existsSync(join(dataDir, RESTORING))) requireOwnData(dataDir);
   const directory = openDataDirectory(dataDir);
   try {
     return await work();

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { Deletions } from './adapters/files/deletions.ts';
 import { ConfigError } from './config.ts';
 import type { Bus } from './ports/bus.ts';
 import type { FileStore } from './ports/files.ts';
@@ -64,14 +65,17 @@ export async function chooseBus(url: string, log: Logger): Promise<Bus> {
   return createLocalBus();
 }
 
-/** @throws ConfigError for an address of an object store that is not complete, and for a folder that cannot be used */
-export async function chooseFiles(url: string, log: Logger): Promise<FileStore> {
+/**
+ * @param deletions for a folder: may have deleted files kept for a while
+ * @throws ConfigError for an address of an object store that is not complete, and for a folder that cannot be used
+ */
+export async function chooseFiles(url: string, log: Logger, deletions?: Deletions): Promise<FileStore> {
   if (url.startsWith('s3:')) {
     const { createS3Files } = await import('./adapters/files/s3-files.ts');
     return createS3Files({ url, log });
   }
   const { createDiskFiles } = await import('./adapters/files/disk-files.ts');
-  return openFolder('FILES_URL', folderOf(url), (dir) => createDiskFiles({ dir }));
+  return openFolder('FILES_URL', folderOf(url), (dir) => createDiskFiles({ dir, ...(deletions && { deletions }) }));
 }
 
 /**

@@ -45,6 +45,8 @@ export interface Metrics {
   addStore(service: string, read: () => Promise<StoreFigures>): void;
   /** Asks for the events that wait in each queue of the bus, whenever the metrics are read. */
   addQueues(read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** Asks when the last backup was made (epoch milliseconds; null: never) whenever the metrics are read. */
+  addBackup(lastAt: () => number | null): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
@@ -152,6 +154,17 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         const now = await ask();
         queued.reset();
         for (const [queue, events] of Object.entries(now ?? {})) queued.labels(queue).set(events);
+      });
+    },
+    addBackup(lastAt) {
+      new Gauge({
+        name: 'formwright_backup_age_seconds',
+        help: 'Since the moment that the last backup is of; +Inf if there is none',
+        registers,
+        collect() {
+          const at = lastAt();
+          this.set(at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1000);
+        },
       });
     },
     async text() {

@@ -94,6 +94,16 @@ describe('the databases of a data directory', () => {
     await stopped();
   });
 
+  it('are refused in one line if a newer version has stored them', async () => {
+    await stopped();
+    const manifest = JSON.parse(readFileSync(file('manifest.json'), 'utf8'));
+    writeFileSync(file('manifest.json'), JSON.stringify({ ...manifest, format: manifest.format + 1 }));
+    expect(refusal()).toMatch(/stored by a newer version of the product \(format 2; this one knows 1\)\. Use that version\.$/);
+    // Before formats were counted there was none.
+    writeFileSync(file('manifest.json'), JSON.stringify({ ...manifest, format: undefined }));
+    await stopped();
+  });
+
   it('are entered where an earlier version has left them without a manifest', async () => {
     const store = createSqliteStore({ path: file('forms.db') });
     const things = store.collection<Thing>({ name: 'things' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { Deletions } from '../src/adapters/files/deletions.ts';
 import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { describeFiles } from '../src/conformance/files.ts';
 
@@ -34,6 +35,30 @@ describe('disk files', () => {
     const found = await files.get('a');
     await files.put('a', Buffer.from('second, longer'), { contentType: 'text/plain' });
     await expect(found?.stream().toArray()).rejects.toThrow('replaced');
+    await rm(dir, { recursive: true });
+  });
+
+  it('are kept when they are deleted while a backup is made, and gone after it or at the next start', async () => {
+    const dir = await makeDir();
+    const deletions = new Deletions();
+    const files = createDiskFiles({ dir, deletions });
+    for (const key of ['a/1', 'a/2', 'b/1', 'c/1']) await files.put(key, Buffer.from(key), { contentType: 'text/plain' });
+    await files.delete('c/1');
+    deletions.keep();
+    await files.delete('a/1');
+    await files.deleteAll('a/');
+    await files.deleteAll('none/');
+    expect(await files.get('a/2')).toBeNull();
+    expect(await readdir(join(dir, 'kept'), { recursive: true })).toEqual(['a', 'a/1', 'a/2']);
+    await deletions.end();
+    await files.delete('b/1');
+    expect(await readdir(dir)).not.toContain('kept');
+
+    await files.put('d/1', Buffer.from('d'), { contentType: 'text/plain' });
+    deletions.keep();
+    await files.deleteAll('d/');
+    createDiskFiles({ dir });
+    expect(await readdir(dir)).not.toContain('kept');
     await rm(dir, { recursive: true });
   });
 

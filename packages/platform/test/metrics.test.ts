@@ -66,6 +66,16 @@ describe('metrics', () => {
     expect(await createMetrics().text()).not.toContain('process_cpu');
   });
 
+  it('tell how old the last backup is, and that there is none', async () => {
+    const metrics = createMetrics();
+    let last: number | null = null;
+    metrics.addBackup(() => last);
+    const age = async () => /^formwright_backup_age_seconds (\S+)$/m.exec(await metrics.text())?.[1];
+    expect(await age()).toBe('+Inf');
+    last = Date.now() - 3_600_000;
+    expect(Math.floor(Number(await age()) / 60)).toBeGreaterThanOrEqual(60);
+  });
+
   it('tell how much memory the process may take, as the limit is when they are read', async () => {
     const metrics = createMetrics({ process: true });
     const limit = async () => Number(/^formwright_memory_limit_bytes (\d+)$/m.exec(await metrics.text())?.[1]);

@@ -9,6 +9,7 @@ import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
+export { storedData } from './repository.ts';
 export type { FormsConfig };
 
 /** The service that owns form documents, their images and the public page. */

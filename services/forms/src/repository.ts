@@ -74,6 +74,7 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'archived', keys: { workspaceId: 1, deletedAt: -1, updatedAt: -1, _id: -1 } },
   ],
 };
+const PAGES = 'formPages';
 const imagesDeclaration: CollectionDeclaration<StoredImage> = {
   // The name is historical: the collection now contains all images.
   name: 'looseImages',
@@ -95,11 +96,18 @@ const MAX_FORMER_LINKS = 20;
 /** Maximum number of reads when a save happens between the reads of the two parts. */
 const MAX_READS = 20;
 
+/** The stored data, for the check and the backup. Declares no indexes, so that they change nothing. */
+export const storedData = (store: Store) => ({
+  heads: store.collection<FormHead>({ name: headsDeclaration.name }),
+  pages: store.collection<FormPages>({ name: PAGES }),
+  images: store.collection<StoredImage>({ name: imagesDeclaration.name }),
+});
+
 export type FormsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
   const heads = store.collection(headsDeclaration);
-  const pagesOfForms = store.collection<FormPages>({ name: 'formPages' });
+  const pagesOfForms = store.collection<FormPages>({ name: PAGES });
   const quotas = store.collection(quotasDeclaration);
   const images = store.collection(imagesDeclaration);
   const formerLinks = store.collection(formerLinksDeclaration);

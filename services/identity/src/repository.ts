@@ -19,7 +19,10 @@ interface PendingAvatar extends FileNote {
 }
 
 /** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
-export const storedData = (store: Store) => ({ users: store.collection<User>({ name: 'users' }) });
+export const storedData = (store: Store) => ({
+  users: store.collection<User>({ name: 'users' }),
+  pendingAvatars: store.collection<PendingAvatar>({ name: 'pendingAvatars' }),
+});
 
 export type IdentityRepository = ReturnType<typeof openRepository>;
 

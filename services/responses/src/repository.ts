@@ -1,5 +1,6 @@
 import { storedPages } from '@formwright/form-model';
 import { type CollectionDeclaration, type Counts, type FindOptions, type Store, sumOfCounts, type Write } from '@formwright/platform';
+import { EXPORTS, type ExportNote } from './export/export-store.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import type { HourCount } from './hour-count.ts';
@@ -61,6 +62,7 @@ export const storedData = (store: Store) => ({
   counters: store.collection<FormCounters>({ name: countersDeclaration.name }),
   hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
   views: store.collection<SavedView>({ name: viewsDeclaration.name }),
+  exports: store.collection<ExportNote>({ name: EXPORTS }),
 });
 
 /** The copy with its pages in the current layout. */

@@ -24,6 +24,19 @@ export interface DataDirectory {
   release(): void;
 }
 
+/** In a data directory that is being restored: it is not whole. */
+export const RESTORING = 'restoring.json';
+/** In a backup, which looks like a data directory otherwise. */
+const BACKUP = 'backup.json';
+
+/** @throws StartError for a folder whose data are no product's to work on */
+export function requireOwnData(path: string): void {
+  if (existsSync(join(path, RESTORING)))
+    throw new StartError(`The restore into ${path} did not end. Run it again: npm run operator -- restore FOLDER`);
+  if (existsSync(join(path, BACKUP)))
+    throw new StartError(`${path} is a backup. Restore it into an empty folder: npm run operator -- restore ${path}`);
+}
+
 const newSecret = () => randomBytes(32).toString('hex');
 
 /**
@@ -42,7 +55,7 @@ export function openDataDirectory(folder: string): DataDirectory {
     );
   }
   const warning = closeToOthers(path);
-  const lock = takeLock(path);
+  const lock = lockFolder(path);
   return {
     path,
     warning,
@@ -83,7 +96,11 @@ function closeToOthers(path: string): string | null {
   return foreign && `${foreign} belongs to another user, who can read it, and so can its group. Make this user its owner to change that.`;
 }
 
-function takeLock(path: string): Database.Database {
+/**
+ * Takes the lock of a folder, until it is closed or the process ends.
+ * @throws StartError when another process has it
+ */
+export function lockFolder(path: string): { close(): void } {
   let lock: Database.Database | undefined;
   try {
     lock = new Database(join(path, 'lock'), { timeout: 0 });

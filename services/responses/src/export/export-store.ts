@@ -50,6 +50,8 @@ const declaration: CollectionDeclaration<ExportNote> = {
   ],
 };
 
+export const EXPORTS = declaration.name;
+
 /** A process that gave no sign for this long has ended. */
 const SILENT_MS = 30_000;
 /** An export that its user waits for is given up when the user has not asked for it in this time. */

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, createReadStream, fstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '../../ports/files.ts';
+import type { Deletions } from './deletions.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 
 /**
@@ -20,12 +21,17 @@ interface Trailer {
   version: string;
 }
 
+/** The folder of the objects, by their keys; and that of deleted ones that are kept for a backup. */
+export const objectsFolder = (dir: string) => resolve(dir, 'objects');
+export const keptFolder = (dir: string) => resolve(dir, 'kept');
+
 /**
  * Objects on a local disk, below `dir`. Removes incomplete files of a crash. Do not open the same folder in two processes: a running `put`
- * would fail.
+ * would fail. An object's file never changes: `put` makes a new one.
  */
-export function createDiskFiles({ dir }: { dir: string }): FileStore {
-  const objects = resolve(dir, 'objects');
+export function createDiskFiles({ dir, deletions }: { dir: string; deletions?: Deletions }): FileStore {
+  const objects = objectsFolder(dir);
+  const kept = keptFolder(dir);
   // Same disk, so that rename is atomic.
   const incoming = resolve(dir, 'incoming');
   for (const folder of [objects, incoming]) {
@@ -34,7 +40,15 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
     chmodSync(folder, 0o700);
   }
   for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { force: true });
+  rmSync(kept, { recursive: true, force: true });
+  deletions?.add(() => rm(kept, { recursive: true, force: true }));
   const pathOf = (key: string) => join(objects, ...segmentsOf(key));
+  const remove = async (segments: readonly string[], recursive: boolean) => {
+    const path = join(objects, ...segments);
+    await deletions?.before(() => moveAll(path, join(kept, ...segments)));
+    await rm(path, { recursive, force: true });
+    await syncFolder(dirname(path));
+  };
   return {
     async put(key, content, { contentType }) {
       const path = pathOf(key);
@@ -53,16 +67,10 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
       }
     },
     get: (key) => openObject(pathOf(key)),
-    async delete(key) {
-      const path = pathOf(key);
-      await rm(path, { force: true });
-      await syncFolder(dirname(path));
-    },
+    delete: async (key) => remove(segmentsOf(key), false),
     async deleteAll(prefix) {
       if (prefix === '') throw new TypeError('deleting everything is not meant');
-      const path = join(objects, ...segmentsOfPrefix(prefix));
-      await rm(path, { recursive: true, force: true });
-      await syncFolder(dirname(path));
+      await remove(segmentsOfPrefix(prefix), true);
     },
     list: (prefix) => listObjects(join(objects, ...segmentsOfPrefix(prefix)), prefix),
     async ping() {
@@ -79,6 +87,20 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
       return bavail * bsize;
     },
   };
+}
+
+/** Moves a file, or the files of a folder, to another place of the same disk. What is gone meanwhile stays so. */
+async function moveAll(from: string, to: string): Promise<void> {
+  try {
+    if ((await stat(from)).isDirectory()) {
+      for (const name of await readdir(from)) await moveAll(join(from, name), join(to, name));
+      return;
+    }
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rename(from, to);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 async function writeObject(path: string, content: Readable | Uint8Array, type: string): Promise<number> {

@@ -12,13 +12,15 @@ const RETRY_MS = 200;
 const SHARE = 1 / 10;
 
 export interface Expunger {
+  /** Goes on after a while, if it was under way when the process ended. Not called by who only reads. */
+  start(): void;
   /** Begins soon, and once more for what was deleted after the beginning. */
   ask(): void;
   close(): Promise<void>;
 }
 
 /**
- * Erases what deleted data left in a file. After the start it begins by itself, if it was under way when the process ended.
+ * Erases what deleted data left in a file.
  * @param step does one step of the writer
  */
 export function createExpunger(step: (step: Step) => Promise<Progress>): Expunger {
@@ -58,9 +60,11 @@ export function createExpunger(step: (step: Step) => Promise<Progress>): Expunge
       });
   }
 
-  const first = setTimeout(() => ask('resume'), FIRST_MS);
-  first.unref();
+  let first: NodeJS.Timeout | undefined;
   return {
+    start() {
+      first = setTimeout(() => ask('resume'), FIRST_MS).unref();
+    },
     ask: () => ask('begin'),
     async close() {
       clearTimeout(first);

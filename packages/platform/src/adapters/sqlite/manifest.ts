@@ -10,11 +10,16 @@ import { type DatabaseInfo, migrateDatabaseInfo, readDatabaseInfo, setDirectory 
 export interface Manifest {
   /** Also stored in each database. */
   directory: string;
+  /** Version of what is stored; a newer one is refused. Missing: 1. */
+  format?: number;
   /** Whether the last shutdown was clean. Then the databases contain everything without their logs. */
   isClean: boolean;
   /** Number of commits by database name. */
   databases: Record<string, number>;
 }
+
+/** Raised by the first change of what is stored that an older version would damage or misread. */
+export const DATA_FORMAT = 1;
 
 const manifestFile = (folder: string) => join(folder, 'manifest.json');
 /** The file of a service's database. */
@@ -131,8 +136,12 @@ export function writeManifest(
   manifest: Manifest,
   write: (file: string, text: string) => unknown = writeWholeSync,
 ): unknown {
-  return write(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  return write(manifestFile(folder), `${JSON.stringify({ ...manifest, format: DATA_FORMAT }, null, 2)}\n`);
 }
+
+/** @param what has it: a folder */
+export const newerData = (what: string, format: number): string =>
+  `What is in ${what} was stored by a newer version of the product (format ${format}; this one knows ${DATA_FORMAT}). Use that version.`;
 
 function problemsOf(folder: string, names: readonly string[], known: Manifest | null, inspector: Inspector): string[] {
   return names.flatMap((name) => {
@@ -145,7 +154,8 @@ function readManifest(folder: string): Manifest | null {
   const file = manifestFile(folder);
   if (!existsSync(file)) return null;
   try {
-    const { directory, isClean, databases } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    const { directory, format = 1, isClean, databases } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    if (format > DATA_FORMAT) throw new StartError(newerData(folder, format));
     if (typeof directory === 'string' && typeof isClean === 'boolean' && typeof databases === 'object') {
       return { directory, isClean, databases };
     }

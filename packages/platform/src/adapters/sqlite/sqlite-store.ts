@@ -48,6 +48,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
       return collection;
     },
     async ready() {
+      if (!readiness) expunger.start();
       readiness ??= Promise.all(declarations.map((declaration) => add({ kind: 'declare', declaration })));
       await readiness;
     },

@@ -1,0 +1,35 @@
+import { createSecretCheck } from '@formwright/platform';
+import type { FastifyInstance } from 'fastify';
+
+/** What keeps deleted files for a while: see the adapter of files in a folder. */
+export interface Deletions {
+  keep(): void;
+  end(): Promise<void>;
+}
+
+/** Adds the call that a backup is made under: as long as its reply is open, deleted files are kept. It ends with the operator's process, too. */
+export function addKeepDeleted(app: FastifyInstance, secret: string, deletions: Deletions): void {
+  const isOurs = createSecretCheck(secret);
+  let isKeeping = false;
+
+  async function end(): Promise<void> {
+    try {
+      await deletions.end();
+    } catch (error) {
+      // The next start removes them.
+      app.log.error({ err: error }, 'deleted files that were kept for a backup are not removed yet');
+    }
+    isKeeping = false;
+  }
+
+  app.post('/keep-deleted', (request, reply) => {
+    if (!isOurs(request.headers['x-internal-secret'])) return reply.code(404).send({ error: 'Not found.' });
+    if (isKeeping) return reply.code(409).send({ error: 'Another backup is being made.' });
+    isKeeping = true;
+    deletions.keep();
+    reply.hijack();
+    reply.raw.once('close', () => void end());
+    reply.raw.writeHead(200).flushHeaders();
+    return reply;
+  });
+}

@@ -1,0 +1,141 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { writeWholeSync } from '@formwright/platform/adapters/atomic-file';
+import { lockFolder, RESTORING } from '@formwright/platform/adapters/data-directory';
+import { databasesOf, filesFolderOf, type Places } from '../places.ts';
+import type { Report } from '../report.ts';
+import { copyWhole, requireRoom } from './copy-files.ts';
+import { type BackupManifest, DIGESTS, digestOf, readBackupManifest } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import { syncFolder, syncFolders } from './work-folder.ts';
+
+interface Target {
+  dataDir: string;
+  databases: string;
+  files: string;
+}
+
+/** What a new disk has. */
+const notData = new Set(['lost+found', 'lock']);
+
+/**
+ * Checks a backup and puts it into an empty data directory. Until it is there in full, no product starts on that directory, and the same command
+ * begins anew.
+ * @throws Error in one line if the backup or the directory cannot be used; then nothing was changed
+ */
+export async function restoreBackup(places: Places, dir: string, print: Report, progress: Progress): Promise<boolean> {
+  const [databases, files] = [databasesOf(places), filesFolderOf(places)];
+  const { dataDir } = places;
+  if (databases === null || files === null || dataDir === null) {
+    print(
+      'restore is for the product that is one process, with its data in folders. The servers of STORE_URL and FILES_URL have their own.',
+    );
+    return false;
+  }
+  process.umask(0o077);
+  const source = resolve(dir);
+  const target = { dataDir, databases, files };
+  const manifest = readBackupManifest(source);
+  requireEmpty(target);
+  const stored = await checkBackup(source, manifest, progress);
+  progress.end();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    await put(source, manifest, stored, target, progress);
+  } finally {
+    lock.close();
+    progress.end();
+  }
+  const { responses, newest, at, findings } = manifest;
+  const newestOne = newest === null ? '' : `, the newest of ${newest}`;
+  print(`${dataDir} has the data of ${at}: ${responses} responses${newestOne}, ${manifest.files.count} files.`);
+  print('Accounts, forms and responses that were deleted since are there again, and passwords, members and sessions are those of then.');
+  if (findings > 0) print(`When the backup was made, ${findings} problems were found in it: run verify.`);
+  return true;
+}
+
+/** A restore that did not end may begin anew. */
+function requireEmpty({ dataDir, databases, files }: Target): void {
+  if (existsSync(join(dataDir, RESTORING))) return;
+  for (const folder of [dataDir, databases, files]) {
+    const found = existsSync(folder) ? readdirSync(folder).find((name) => !notData.has(name)) : undefined;
+    if (found !== undefined)
+      throw new Error(`${folder} is not empty: it has ${found}. Restore into an empty folder; move away what is there first.`);
+  }
+}
+
+/** @returns the paths of the stored files */
+async function checkBackup(source: string, { parts, files }: BackupManifest, progress: Progress): Promise<string[]> {
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
+  progress.begin('Checking the backup', bytes, 'MB');
+  const sum = async (path: string) => {
+    try {
+      return (await digestOf(source, path, (count) => progress.add(count))).sha256;
+    } catch (error) {
+      throw damaged(path, (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read');
+    }
+  };
+  for (const { path, sha256 } of parts) if ((await sum(checked(path))) !== sha256) throw damaged(path, 'was changed');
+  const paths: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(join(source, DIGESTS)) })) {
+    const [sha256, path] = [line.slice(0, 64), checked(line.slice(66))];
+    if ((await sum(path)) !== sha256) throw damaged(path, 'was changed');
+    paths.push(path);
+  }
+  if (paths.length !== files.count) throw damaged(DIGESTS, 'was changed');
+  return paths;
+
+  function damaged(path: string, how: string): Error {
+    return new Error(`The backup ${source} is damaged: ${path} ${how}. Nothing was restored.`);
+  }
+}
+
+/** A path leads nowhere else. */
+function checked(path: string): string {
+  if (path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
+    throw new Error(`The backup names a file that is outside of it: ${JSON.stringify(path)}.`);
+  return path;
+}
+
+async function put(
+  source: string,
+  { parts, files }: BackupManifest,
+  stored: readonly string[],
+  target: Target,
+  progress: Progress,
+): Promise<void> {
+  const { dataDir, databases } = target;
+  const mark = join(dataDir, RESTORING);
+  writeWholeSync(mark, `${JSON.stringify({ from: source })}\n`);
+  await clear(target);
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
+  await requireRoom(dataDir, bytes);
+  progress.begin('Restoring', stored.length + parts.length, 'files');
+  const isDatabase = (path: string) => path === 'manifest.json' || /^[a-z]+\.db$/.test(path);
+  for (const { path } of parts) {
+    if (path === DIGESTS) continue;
+    await copy(join(source, path), join(isDatabase(path) ? databases : dataDir, path));
+  }
+  for (const path of stored) await copy(join(source, path), join(target.files, path.slice('files/'.length)));
+  for (const folder of new Set(Object.values(target))) await syncFolders(folder);
+  await rm(mark);
+  await syncFolder(dataDir);
+
+  async function copy(from: string, to: string): Promise<void> {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await copyWhole(from, to);
+    progress.add(1);
+  }
+}
+
+/** Removes what a restore has left that did not end: these folders were empty before it. */
+async function clear(target: Target): Promise<void> {
+  for (const folder of new Set(Object.values(target))) {
+    if (!existsSync(folder)) continue;
+    const left = readdirSync(folder).filter((name) => !notData.has(name) && !name.startsWith(RESTORING));
+    for (const name of left) await rm(join(folder, name), { recursive: true });
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
+
+/** What is being made has another name than what is whole. */
+const UNFINISHED = '.unfinished-backup';
+const LOCK = 'lock';
+
+/** The folder in which a backup is made. It gets the backup's own name at the end, in one step. */
+export interface WorkFolder {
+  path: string;
+  /** Everything in it is on the disk, then it becomes the backup. */
+  finish(): Promise<void>;
+  /** Removes it, unless it is finished. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Makes the folder beside `target`, and removes what ended backups have left there.
+ * @param target is new or empty
+ * @throws Error in one line if it cannot be used
+ */
+export function makeWorkFolder(target: string, print: (line: string) => void): WorkFolder {
+  const parent = dirname(target);
+  requireEmpty(target);
+  try {
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    removeRests(parent, print);
+    if (existsSync(target) && statSync(target).dev !== statSync(parent).dev) throw new Error('it is a disk of its own');
+  } catch (error) {
+    throw new Error(`${target} cannot be made: ${(error as Error).message}. Name a new folder inside one that this user may write.`);
+  }
+  const path = join(parent, `${basename(target)}${UNFINISHED}`);
+  let lock: ReturnType<typeof lockFolder>;
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    lock = lockFolder(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Error(`Another backup to ${target} is being made: ${path} is in use.`);
+    throw new Error(`${target} cannot be made: ${(error as Error).message}. Name a new folder inside one that this user may write.`);
+  }
+  let isFinished = false;
+  return {
+    path,
+    async finish() {
+      lock.close();
+      rmSync(join(path, LOCK));
+      await syncFolders(path);
+      await rename(path, target);
+      isFinished = true;
+      await syncFolder(parent);
+    },
+    async discard() {
+      if (isFinished) return;
+      await rm(path, { recursive: true, force: true });
+      lock.close();
+    },
+  };
+}
+
+function requireEmpty(target: string): void {
+  const state = statSync(target, { throwIfNoEntry: false });
+  if (!state) return;
+  if (!state.isDirectory() || readdirSync(target).length > 0) throw new Error(`${target} is not empty. Name a new folder for the backup.`);
+}
+
+/** Folders whose lock nobody has: their backups have ended in the middle. */
+function removeRests(parent: string, print: (line: string) => void): void {
+  for (const entry of readdirSync(parent, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.endsWith(UNFINISHED)) continue;
+    const rest = join(parent, entry.name);
+    // Nothing that this program has made.
+    if (!existsSync(join(rest, LOCK)) && readdirSync(rest).length > 0) continue;
+    try {
+      lockFolder(rest).close();
+    } catch (error) {
+      if (error instanceof StartError) continue;
+      throw error;
+    }
+    rmSync(rest, { recursive: true, force: true });
+    print(`Removed ${rest}: a backup that has ended in the middle.`);
+  }
+}
+
+/** Makes the entries of a folder, and of all in it, durable. */
+export async function syncFolders(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) if (entry.isDirectory()) await syncFolders(join(path, entry.name));
+  await syncFolder(path);
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
