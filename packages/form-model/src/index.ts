@@ -13,7 +13,7 @@ export type * from './elements/definition.ts';
 export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
-export { writeDate } from './elements/moment.ts';
+export { rewriteDates, writeDate } from './elements/moment.ts';
 export { isUntouched, nextOption } from './elements/options.ts';
 export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {

@@ -36,6 +36,34 @@ describeInBrowser('the draft of the public form', (visitor) => {
     expect(await form.page.locator(id('email')).inputValue()).toBe('ilse@example.com');
   });
 
+  it('shows the same day in a form whose dates are written another way by now', async () => {
+    const form = visitor();
+    const written = (typeDate: string, version: number) =>
+      render(
+        [page('p1', [column('date', 'day', { typeDate })], [column('date', 'stay', { typeDate, defaultDateLabel: 'Range' })])],
+        'short',
+        {
+          version,
+        },
+      );
+    form.server.pages['/f-short'] = await written('dd/MM/yyyy', 1);
+    await form.open('short');
+    const [day, end] = [form.page.locator(id('day')), form.page.locator(`${id('stay')}-endDate`)];
+    await form.page.locator(id('stay')).fill('01/02/2027');
+    await end.fill('05/06/2027');
+    await day.fill('03/04/2027');
+    await isInDraft(form, '03/04/2027');
+    form.server.pages['/f-short'] = await written('MM/dd/yyyy', 2);
+    await form.open('short');
+    await form.page.getByText(STILL_HERE).waitFor();
+    expect([await day.inputValue(), await end.inputValue()]).toEqual(['04/03/2027', '06/05/2027']);
+    await day.fill('04/04/2027');
+    await isInDraft(form, '04/04/2027');
+    await form.open('short');
+    await form.page.getByText(STILL_HERE).waitFor();
+    expect([await day.inputValue(), await end.inputValue()]).toEqual(['04/04/2027', '06/05/2027']);
+  });
+
   it('is kept for thirty days', async () => {
     const form = visitor();
     const day = 24 * 3_600_000;

@@ -9,13 +9,13 @@ import { type RewordedOptions, readInstead, rewordedIn } from './reworded.ts';
 const MAX_LABELS = 300;
 
 /**
- * Makes a function from a response to the labels of the chosen options, by question, as the CSV has them; one that said something else when it was
- * chosen says so. An answer whose labels are the same as its stored values is left out.
+ * Makes a function from a response to the labels of the chosen options and the dates in their present format, by question, as the CSV has them; an
+ * option that said something else when it was chosen says so. An answer whose text is the same as its stored values is left out.
  */
 export function chosenLabelsOf(form: FormCopy): (response: AnsweredResponse) => Record<string, string> {
   const rewordedOf = rewordedIn(form);
   const choices = columnsOf(form)
-    .filter(({ content }) => 'options' in content)
+    .filter(({ content, tabname }) => 'options' in content || tabname === 'date')
     .map(withFormerOptions(form))
     .map((column) => ({ column, reworded: rewordedOf(column) }));
   return (response) =>

@@ -88,3 +88,61 @@ it('a held submission says what it answers, whatever the form says by now', asyn
     formerLabels: [{ uniqueId: input, label: 'Name' }],
   });
 });
+
+describe('a date of a page whose format is another one now', () => {
+  /** 3 April 2027. */
+  const written = (typeDate: string) => typeDate.replace('dd', '03').replace('MM', '04').replace('yyyy', '2027');
+  let dated: TestForm;
+  const inFormat = async (typeDate: string, version: number) => {
+    const pages = JSON.parse(JSON.stringify(dated.pages)) as typeof dated.pages;
+    const content = pages[0]?.rows[0]?.content[0].cols[0]?.content as { typeDate: string };
+    content.typeDate = typeDate;
+    await saveAgain(world, { ...dated, pages }, { revision: version, details: { version } });
+  };
+  beforeEach(async () => {
+    dated = await tellForm(world, { date: { typeDate: 'dd/MM/yyyy' }, text: { required: true } }, { details: { version: 1 } });
+    await inFormat('MM/dd/yyyy', 2);
+    await inFormat('yyyy/MM/dd', 3);
+    await inFormat('MM/dd/yyyy', 4);
+  });
+  const stored = () => accepted(world).at(-1)?.answers[idOf(dated, 'date')];
+
+  it.each([
+    [1, 'dd/MM/yyyy'],
+    [2, 'MM/dd/yyyy'],
+    [3, 'yyyy/MM/dd'],
+    [4, 'MM/dd/yyyy'],
+  ])('is the day that the respondent saw, with the script and without it (version %i)', async (version, typeDate) => {
+    const userData = { [idOf(dated, 'date')]: answer(written(typeDate)), [idOf(dated, 'text')]: answer('x') };
+    expect((await submit(world, dated, { userData, version })).status).toBe(200);
+    expect(stored()).toMatchObject({ value: '04/03/2027', typeDate: 'MM/dd/yyyy' });
+    const post = (text: string) =>
+      world.inject(submissions.postPublicForm, {
+        params: { link: dated.link },
+        otherFields: [
+          [`${idOf(dated, 'date')}.date`, written(typeDate)],
+          [idOf(dated, 'text'), text],
+          ['_v', String(version)],
+        ],
+      });
+    expect((await post('y')).status).toBe(303);
+    expect(stored()).toMatchObject({ value: '04/03/2027', typeDate: 'MM/dd/yyyy' });
+    const refused = await post('');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="04/03/2027"');
+  });
+
+  it('sent again, after the format was changed, is the same submission', async () => {
+    const submissionId = 's'.repeat(22);
+    const sentTwice = {
+      userData: { [idOf(dated, 'date')]: answer('04/03/2027'), [idOf(dated, 'text')]: answer('x') },
+      version: 4,
+      submissionId,
+    };
+    const first = await submit(world, dated, sentTwice);
+    await inFormat('dd/MM/yyyy', 5);
+    const again = await submit(world, dated, sentTwice);
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ id: (first.body as { id: string }).id })]);
+    expect(accepted(world)).toHaveLength(1);
+  });
+});

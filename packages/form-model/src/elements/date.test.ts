@@ -100,7 +100,10 @@ describe('a date range', () => {
 
   it('[PUB-34] is flagged complete by the check, whatever the respondent sent', () => {
     const answer = { value: '01/02/2026 - 03/02/2026', direction: here, isRangeComplete: false };
-    expect(answerTo(column, answer)).toEqual({ value: '01/02/2026 - 03/02/2026', direction: here, isRangeComplete: true });
+    expect(answerTo(column, answer)).toEqual({
+      ...{ value: '01/02/2026 - 03/02/2026', direction: here, isRangeComplete: true },
+      typeDate: 'dd/MM/yyyy',
+    });
   });
 
   it('[PUB-34] is flagged as it was read from its controls', () => {
@@ -207,5 +210,23 @@ describe('the settings of a date', () => {
     expect(changed).toMatchObject({ separator: '-', typeDate: 'dd-MM-yyyy', defaultDateValue: '01-01-2026 - 02-01-2026' });
     expect(date.checkContent(changed)).toEqual([]);
     expect(withSeparator(changed, '/')).toEqual(ranged);
+  });
+});
+
+describe('an answer that was written in another format', () => {
+  const answered = (value: string, typeDate?: string) => ({ value, direction: here, ...(typeDate && { typeDate }) });
+  it.each([
+    ['03/04/2027', 'dd/MM/yyyy', {}, '04/03/2027', '2027-04-03'],
+    ['2027.04.03', 'yyyy.MM.dd', {}, '04/03/2027', '2027-04-03'],
+    ['03/04/2027 09:05 PM', 'dd/MM/yyyy', halfDay, '04/03/2027 09:05 PM', '2027-04-03T21:05'],
+    ['03/04/2027 - 05-06-2027', 'dd/MM/yyyy', range, '04/03/2027 - 06/05/2027', '2027-04-03'],
+    ['04/03/2027', 'MM/dd/yyyy', {}, '04/03/2027', '2027-04-03'],
+    ['04/03/2027', undefined, {}, '04/03/2027', '2027-04-03'],
+    ['soon', 'dd/MM/yyyy', {}, 'soon', null],
+  ] as const)('%s as %s is the same day in the format of today', (value, typeDate, change, text, iso) => {
+    const column = columnOf('date', { typeDate: 'MM/dd/yyyy', ...change });
+    const answer = answered(value, typeDate);
+    expect(date.toText(answer, column)).toBe(text);
+    expect(date.toNumber?.(answer, column)).toBe(iso && Date.parse(iso.length > 10 ? `${iso}Z` : iso));
   });
 });

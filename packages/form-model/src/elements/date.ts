@@ -6,8 +6,8 @@ import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
-import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, posted } from './entry.ts';
-import { joinControls, type Moment, type ReadMoment, readMoment, splitRange } from './moment.ts';
+import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
+import { joinControls, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
 
 type DateContent = ContentOf<'date'>;
 
@@ -81,9 +81,16 @@ export const dateAnswers: AnswerRules<'date'> = {
     const value = cleanLine(given);
     const checked = checkDate(value, content);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
-    return { ok: { ...checked, direction } };
+    return { ok: { ...checked, direction, typeDate: content.typeDate } };
   },
 };
+
+/** The answer's text in the element's format, whichever it was written in. */
+export function dateText(answer: unknown, { typeDate }: DateContent): string {
+  const written = isRecord(answer) ? answer.typeDate : undefined;
+  const text = entryText(answer);
+  return typeof written === 'string' ? rewriteDates(text, written, typeDate) : text;
+}
 
 /** Native values of a date's controls: dates 'yyyy-MM-dd', times 'HH:mm', '' while empty. */
 export interface DateControls {
@@ -171,9 +178,9 @@ export const date: ElementDefinition<'date'> = {
     }),
     checkAgreement,
   ),
-  toText: entryText,
+  toText: (answer, { content }) => dateText(answer, content),
   toNumber: (answer, { content }) => {
-    const { date, time } = dateControls(entryText(answer), content);
+    const { date, time } = dateControls(dateText(answer, content), content);
     const at = Date.parse(`${date}T${time || '00:00'}Z`);
     return Number.isNaN(at) ? null : at;
   },

@@ -19,6 +19,8 @@ export interface AnswerEntry {
   direction: Direction;
   /** For dates with a range: whether both ends are given. */
   isRangeComplete?: boolean;
+  /** For stored dates: the format that the value is written in, because the element may get another one. Absent in older answers. */
+  typeDate?: string;
   /** For stored uploads: the files that the response serves. */
   files?: AnswerFile[];
 }

@@ -1,5 +1,6 @@
+import type { Draft } from './drafts/draft-storage.ts';
 import type { Answers } from './page/answers.ts';
-import type { FormPage } from './page/form-page.ts';
+import type { Fields, FormPage } from './page/form-page.ts';
 import type { startPager } from './pages/pager.ts';
 import type { startUploads } from './uploads/uploads.ts';
 
@@ -10,6 +11,10 @@ import type { startUploads } from './uploads/uploads.ts';
 interface Parts {
   pager?: typeof startPager;
   uploads?: typeof startUploads;
+  /** How values of questions are written, for the draft. */
+  formatsOf?: (page: FormPage) => Record<string, string>;
+  /** The fields of a draft as this page writes them. */
+  inFormats?: (page: FormPage, draft: Draft) => Fields;
   /** Called once, when the form starts. */
   start: ((page: FormPage, answers: Answers, submit: () => Promise<void>) => void)[];
   /** Called after the controls have their default values, to fill in values only the browser knows. */

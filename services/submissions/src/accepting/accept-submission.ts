@@ -15,6 +15,7 @@ import { discardFiles, takeFiles } from '../files/store-files.ts';
 import { eraseChunks } from '../files/uploads/end-upload.ts';
 import type { Upload } from '../files/uploads/upload.ts';
 import { UPLOADS } from '../files/uploads/upload-repository.ts';
+import { inPresentFormat } from '../forms/date-formats.ts';
 import { type CachedForm, type FormState, fileLimit, isExpired } from '../forms/form-copy.ts';
 import { heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
@@ -129,11 +130,13 @@ export function refuseInvalid(problems: SubmissionProblems | null): void {
   if (problems) throw new AppError('submissions.invalid_submission', { ...problems });
 }
 
-async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
+async function checkAnswers(form: CachedForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
+  const { pages } = form;
   const { characters, problems } = sizeOfAnswers(pages, incoming.userData);
   refuseInvalid(problems);
   refuseInvalid(unknownParts(pages, incoming.userData));
-  const userData = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
+  const cleaned = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
+  const userData = inPresentFormat(form, cleaned, incoming.version);
   const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), hasRunOut: incoming.hasRunOut });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};

@@ -19,6 +19,7 @@ import {
 } from '@formwright/form-renderer/server';
 import { AppError, isUnavailable, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
@@ -42,6 +43,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const otherFields = post.otherFields.filter(([name]) => name !== HIDDEN_FIELD && name !== VERSION_FIELD);
     const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
     const note = posted(HIDDEN_FIELD);
+    const version = Number(posted(VERSION_FIELD));
     let lost: LostField[] = [];
     try {
       await refuseUnlessTaken(deps, form, visit?.id);
@@ -55,7 +57,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
         hasRunOut,
-        version: Number(posted(VERSION_FIELD)),
+        version,
         sender: { ip: post.ip, visit, cookies: post.cookies, note, hasScript: false },
       });
       const token = markSubmitted(deps, form, receipt, post, hasRunOut);
@@ -69,7 +71,8 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
       const status = askToWait(post.reply, error) ? 429 : 422;
-      return refused(deps, form, { fields: otherFields, files: offered, errors: errorsOf(error), lost }, status);
+      const fields = fieldsInPresentFormat(form, otherFields, version);
+      return refused(deps, form, { fields, files: offered, errors: errorsOf(error), lost }, status);
     }
   };
 }

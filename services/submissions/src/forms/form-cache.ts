@@ -50,13 +50,13 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store' | 
       const plan = await repository.planOf(copy.workspaceId);
       const cached = cache.peek(copy._id);
       if (cached?.form.revision === copy.revision) {
-        const { pages, details } = cached.form;
-        return { form: cachedForm(copy, { pages, details }, plan), weight: cached.weight };
+        return { form: cachedForm(copy, cached.form, plan), weight: cached.weight };
       }
       const document = await repository.findDocument(copy._id);
       // The form was deleted between the two reads.
       if (!document) return null;
-      const form = cachedForm(copy, { pages: storedPages(document), details: document.details }, plan);
+      const { details, formerFormats = [] } = document;
+      const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, plan);
       return { form, weight: JSON.stringify(document).length };
     },
   });
@@ -93,7 +93,11 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store' | 
  * Names every field, so that all cached forms have one hidden class. A spread gives each load a class of its own, and V8 then compiles the
  * functions that use forms again, every second.
  */
-function cachedForm(copy: FormCopy, { pages, details }: Pick<CachedForm, 'pages' | 'details'>, plan: CachedForm['plan']): CachedForm {
+function cachedForm(
+  copy: FormCopy,
+  { pages, details, formerFormats }: Pick<CachedForm, 'pages' | 'details' | 'formerFormats'>,
+  plan: CachedForm['plan'],
+): CachedForm {
   const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
   const { features, maxResponses, blocked, hidesLogo } = plan;
   return {
@@ -107,6 +111,7 @@ function cachedForm(copy: FormCopy, { pages, details }: Pick<CachedForm, 'pages'
     taken,
     pages,
     details,
+    formerFormats,
     plan: { features, maxResponses, blocked, hidesLogo },
   };
 }

@@ -15,6 +15,7 @@ const form = (changes: Partial<CachedForm> = {}): CachedForm => ({
   ...newFormCounters,
   pages: newPages({ title: 'Form', newId: () => 'id' }),
   details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),
+  formerFormats: [],
   plan: defaultPlan,
   ...changes,
 });

@@ -35,6 +35,14 @@ export const newFormCounters = { taken: 0, needsTelling: true, marks: 1 };
 
 export const isDeleted = ({ state }: FormCopy): boolean => state === 'deleted' || state === 'gone';
 
+/** The format of a date until it was changed: a page that stands open still has it. */
+export interface FormerFormat {
+  uniqueId: string;
+  typeDate: string;
+  /** The last version of the form with it. */
+  version: number;
+}
+
 /** Content of a form, to check submissions against. */
 export interface FormDocument {
   /** The form's id. */
@@ -44,6 +52,8 @@ export interface FormDocument {
   /** Default: 1. */
   layoutVersion?: number;
   details: FormDetails;
+  /** Formats that dates had before, oldest first; absent in older documents. */
+  formerFormats?: readonly FormerFormat[];
 }
 
 /** Plan of a workspace, from billing's events; default: the Free plan. */
@@ -70,6 +80,7 @@ export interface CachedForm
   extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes'> {
   pages: Pages;
   details: FormDetails;
+  formerFormats: readonly FormerFormat[];
   plan: Omit<PlanCopy, '_id'>;
 }
 

@@ -1,7 +1,8 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import type { FormDetails } from '@formwright/form-model';
+import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { formerFormatsOf } from './date-formats.ts';
 import { isDeleted, newFormCounters } from './form-copy.ts';
 
 /** Stores the form, archived or not, and keeps its counters. Ignores events that are older than the copy, or after deletion. */
@@ -12,9 +13,11 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const copy = await repository.findCopyById(_id);
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
     // No check is needed: forms checked both before storing them.
-    const pages = fromJsonBytes(event.pagesJson);
+    const pages = fromJsonBytes(event.pagesJson) as Pages;
     const layoutVersion = event.layoutVersion || 1;
-    const document = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
+    const stored = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
+    const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), storedPages(stored));
+    const document = { ...stored, formerFormats };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     return [

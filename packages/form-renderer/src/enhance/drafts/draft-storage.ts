@@ -9,6 +9,8 @@ export interface Draft {
   changedAt: number;
   page: number;
   fields: Fields;
+  /** How the values of some questions are written, by uniqueId, because their element may change; absent in older drafts. */
+  formats?: Readonly<Record<string, string>> | undefined;
   /** Lists the chosen files, or ''. The files are stored separately, shortly afterwards. */
   files: string;
   /** Submit was pressed and not yet answered; sending resumes on the next visit. */

@@ -60,6 +60,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       ...draft,
       ...change,
       fields: all(),
+      formats: parts.formatsOf?.(page),
       page: pager.current(),
       files: kept?.list() ?? draft.files,
       // The device's clock may have been set back: what is written last must be the newest for the other tabs.
@@ -111,7 +112,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
 
   const restore = (stored: Draft) => {
     draft = stored;
-    fillIn(stored.fields);
+    fillIn(parts.inFormats?.(page, stored) ?? stored.fields);
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
     const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
