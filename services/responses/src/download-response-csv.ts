@@ -5,14 +5,15 @@ import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { columnsOfOne } from './export/columns.ts';
 import { exportHeaders } from './export/export-kind.ts';
+import { strangerOf } from './stranger-of.ts';
 
 /** One response as CSV, for everybody who has its secret id. */
-export function downloadResponseCsv({ ports, repository }: ResponsesDeps) {
-  return async ({ params }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
+export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDeps) {
+  return async ({ params, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
     const response = await repository.findResponse(params.responseId);
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id));
-    return { status: 200, headers: exportHeaders('csv', ports.clock.now()), body: Readable.from(lines) };
+    return { status: 200, headers: exportHeaders('csv', ports.clock.now()), body: Readable.from(inTurns(strangerOf(ip), lines)) };
   };
 }

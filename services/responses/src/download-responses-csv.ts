@@ -33,7 +33,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     return {
       status: 200,
       headers: exportHeaders('csv', now),
-      body: Readable.from(csvText(columns, chosen)),
+      body: Readable.from(deps.inTurns(form.workspaceId, csvText(columns, chosen))),
       admit,
     };
   };

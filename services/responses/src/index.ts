@@ -5,6 +5,7 @@ import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { openExportNotes } from './export/export-store.ts';
+import { createExportTurns } from './export/export-turns.ts';
 import { continueExports, createExportMaker } from './export/make-export.ts';
 import { sweepExports } from './export/stored-file.ts';
 import { mergeHours } from './hours.ts';
@@ -36,6 +37,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     config,
     repository,
     takeTurn: createSearchTurns(),
+    inTurns: createExportTurns(),
     sortedLists: createSortedLists(repository),
     summaries: createSummaries(repository),
     outbox: createOutbox(ports.store, ports),

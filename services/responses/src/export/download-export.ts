@@ -38,5 +38,6 @@ export function downloadExport(deps: ResponsesDeps) {
 async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNote): Promise<Readable | null> {
   if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
   if (note.state !== 'direct' || !form) return null;
-  return Readable.from(await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing }));
+  const parts = await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing });
+  return Readable.from(deps.inTurns(note.workspaceId, parts));
 }

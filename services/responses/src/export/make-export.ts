@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PdfTooLargeError } from '@formwright/pdf';
-import { DAY_MS, HOUR_MS, stagedPath } from '@formwright/platform';
+import { createFairTurns, DAY_MS, HOUR_MS, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
@@ -13,8 +13,9 @@ import type { ExportNote, MakeExport } from './export-store.ts';
 import { fileKey } from './stored-file.ts';
 import { ZipTooLargeError } from './zip.ts';
 
-/** Files that a process makes at a time. The others wait. */
-const AT_ONCE = 3;
+/** Files that a process makes at a time, and those of one workspace. The others wait. Their parts take turns. */
+const AT_ONCE = 12;
+const OF_ONE_AT_ONCE = 3;
 /** Pause between two signs of a process. With each it looks whether the file is still wanted. */
 const SIGN_MS = 1_000;
 /** A file that this many processes have begun and not finished is given up. */
@@ -30,30 +31,19 @@ class GivenUp extends Error {}
 
 /** Makes files in the background, a few at a time. Another process begins anew what this one leaves unfinished. */
 export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): MakeExport {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function takeTurn(): Promise<void> {
-    if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-  }
-  function giveTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  const turns = createFairTurns({ atOnce: AT_ONCE, ofOneAtOnce: OF_ONE_AT_ONCE });
 
   async function make(note: ExportNote): Promise<void> {
     const over = new AbortController();
     const progress = { done: 0 };
     const stopGiving = giveSigns(deps, note, progress, over);
-    await takeTurn();
+    const making = () => makeFile(deps, note, { progress, signal: AbortSignal.any([over.signal, deps.closing]) });
     try {
-      await makeFile(deps, note, { progress, signal: AbortSignal.any([over.signal, deps.closing]) });
+      // PDFs have turns of their own.
+      await (note.kind === 'pdf' ? making() : turns.take(note.workspaceId, making));
     } catch (error) {
       await endFailed(deps, note, over.signal.aborted ? over.signal.reason : error);
     } finally {
-      giveTurn();
       stopGiving();
     }
   }
@@ -91,7 +81,7 @@ async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNot
   const { size } =
     note.kind === 'pdf' && form
       ? await putPdf(deps, key, (path) => makeAllPdf(deps, form, note, { path, ...making }))
-      : await ports.files.put(key, Readable.from(form ? await contentOf(deps, form, note, making) : ownDataZip(deps, note, making)), {
+      : await ports.files.put(key, Readable.from(deps.inTurns(note.workspaceId, await partsOf(deps, form, note, making))), {
           contentType: kinds[note.kind].media,
         });
   await requireAccess(deps, note);
@@ -100,6 +90,13 @@ async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNot
   if (!(await exportNotes.end(note, { state: 'ready', done: making.progress.done, size, changed_at: now, expires_at })))
     throw new GivenUp();
 }
+
+const partsOf = async (
+  deps: Omit<ResponsesDeps, 'makeExport'>,
+  form: FormCopy | null,
+  note: ExportNote,
+  making: Making,
+): Promise<AsyncIterable<string | Uint8Array>> => (form ? contentOf(deps, form, note, making) : ownDataZip(deps, note, making));
 
 async function putPdf({ ports }: Pick<ResponsesDeps, 'ports'>, key: string, make: (path: string) => Promise<void>) {
   const path = stagedPath(ports.tmpDir);

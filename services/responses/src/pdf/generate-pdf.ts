@@ -8,7 +8,6 @@ import {
   createFairTurns,
   datedName,
   downloadHeaders,
-  networkOf,
   type RawReply,
   type ReplyControls,
   type Request,
@@ -17,6 +16,7 @@ import {
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import type { Response } from '../response.ts';
+import { strangerOf } from '../stranger-of.ts';
 import { followClient } from './client.ts';
 import { brandOf, describeResponse, zoneOf } from './describe-response.ts';
 import { contentKey, createKeptPdfs, MAX_KEPT_BYTES, type MadeFile } from './kept-pdfs.ts';
@@ -24,7 +24,6 @@ import { countPictures, createPictures, type Pictures } from './pictures.ts';
 
 /** Pages of a workspace, or of a stranger's network, that are made or wait: two of the longest PDFs, or a hundred usual ones. */
 const MAX_WAITING_PAGES = 2 * MAX_SECTION_PAGES;
-const NETWORK = { v4: 32, v6: 64 } as const;
 
 /** One response as a PDF, for everybody who has its secret id. Strangers do not keep its owners waiting. */
 export function generatePdf(deps: ResponsesDeps) {
@@ -48,13 +47,11 @@ export function generatePdf(deps: ResponsesDeps) {
     const sections = async function* () {
       yield describe(createPictures(ports.files));
     };
-    const whose = isOwner
-      ? ({ for: 'owner', turn: form.workspaceId } as const)
-      : ({ for: 'stranger', turn: networkOf(ip, NETWORK) } as const);
+    const whose = isOwner ? ({ for: 'owner', turn: form.workspaceId } as const) : ({ for: 'stranger', turn: strangerOf(ip) } as const);
     const make = async (): Promise<MadeFile> =>
       kept.find(key) ?? kept.add(key, await makeFile(deps, { document, sections, pages, ...whose }, reply));
     try {
-      const { size, body } = kept.find(key) ?? (await waiting.take(`${whose.for} ${whose.turn}`, make, pages));
+      const { size, body } = kept.find(key) ?? (await waiting.take(whose.turn, make, pages));
       const headers = downloadHeaders(datedName('Response', 'pdf', now), 'application/pdf');
       return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
     } catch (error) {

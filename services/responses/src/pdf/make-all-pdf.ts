@@ -14,7 +14,7 @@ interface Making {
   signal: AbortSignal;
 }
 
-type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'sortedLists'>;
+type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'sortedLists' | 'inTurns'>;
 
 /**
  * Lays out the responses of an export, one after the other.
@@ -35,7 +35,8 @@ const PAGES_A_TURN = 200;
 async function countPages(deps: Deps, form: FormCopy, note: ExportNote, signal: AbortSignal): Promise<number> {
   const isTurnDue = countTurns(PAGES_A_TURN);
   let sum = 0;
-  for await (const section of sectionsOf(deps, form, note, { progress: { done: 0 }, pictures: countPictures() })) {
+  const sections = sectionsOf(deps, form, note, { progress: { done: 0 }, pictures: countPictures() });
+  for await (const section of deps.inTurns(form.workspaceId, sections)) {
     signal.throwIfAborted();
     const pages = pagesOf(section, MAX_SECTION_PAGES + 1);
     sum += pages;

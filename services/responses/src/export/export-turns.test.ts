@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { createExportTurns } from './export-turns.ts';
+
+/** A file of so many parts. Each takes a turn of the event loop. */
+async function* file(parts: number, ended: { is: boolean } = { is: false }): AsyncGenerator<number> {
+  try {
+    for (let part = 0; part < parts; part += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      yield part;
+    }
+  } finally {
+    ended.is = true;
+  }
+}
+
+async function readAll(parts: AsyncIterable<number>): Promise<number[]> {
+  const read: number[] = [];
+  for await (const part of parts) read.push(part);
+  return read;
+}
+
+describe('the parts of exports', () => {
+  it('arrive in order, and a short file is finished beside ten long ones of others', async () => {
+    const inTurns = createExportTurns();
+    const finished: string[] = [];
+    const reading = (name: string, parts: number) =>
+      readAll(inTurns(name, file(parts))).then((read) => {
+        finished.push(name);
+        return read;
+      });
+    const greedy = Array.from({ length: 10 }, (_, at) => reading(`greedy${at}`, 200));
+    const [short] = await Promise.all([reading('neighbor', 20), ...greedy]);
+    expect([short, finished[0]]).toEqual([Array.from({ length: 20 }, (_, at) => at), 'neighbor']);
+  });
+
+  it('give one workspace that reads ten files no more than a neighbor who reads one', async () => {
+    const inTurns = createExportTurns();
+    let ofGreedy = 0;
+    const greedy = Array.from({ length: 10 }, async () => {
+      for await (const _ of inTurns('greedy', file(100))) ofGreedy += 1;
+    });
+    await readAll(inTurns('neighbor', file(50)));
+    expect(ofGreedy).toBeLessThan(120);
+    await Promise.all(greedy);
+  });
+
+  it('end the making when the reader stops, also by an error, and give the turn on', async () => {
+    const inTurns = createExportTurns();
+    const ended = { is: false };
+    for await (const part of inTurns('one', file(10, ended))) if (part === 2) break;
+    expect(ended.is).toBe(true);
+    const failing = async function* () {
+      yield 1;
+      throw new Error('disk');
+    };
+    await expect(readAll(inTurns('one', failing()))).rejects.toThrow('disk');
+    expect(await readAll(inTurns('one', file(3)))).toEqual([0, 1, 2]);
+  });
+});
