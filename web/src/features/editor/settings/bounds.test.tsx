@@ -41,12 +41,15 @@ describe('a number', () => {
     },
   );
 
-  it('has its bounds and its step in the field, for its arrows', async () => {
-    await openOf('upload');
-    const boundsOf = (name: string) => [number(name).min, number(name).max, number(name).step];
-    expect(boundsOf('Files at most')).toEqual(['0', '50', '1']);
-    expect(boundsOf('Smallest size (MB)')).toEqual(['0', '10', '1']);
-    expect(boundsOf('Largest size (MB)')).toEqual(['0', '100', '1']);
+  it('is a text field, which no wheel changes, and takes the comma and the digits of any keyboard', async () => {
+    const { content } = await openOf('image');
+    type(settings().getByRole('combobox', { name: 'Height' }), 'custom');
+    expect([number('Custom height').type, number('Custom height').inputMode]).toEqual(['text', 'decimal']);
+    for (const text of ['2,5', '٢٫٥', '２．５']) {
+      type(number('Custom height'), '1');
+      type(number('Custom height'), text);
+      expect(content().height).toBe(2.5);
+    }
   });
 
   it('of the sizes of a file never crosses the other', async () => {
