@@ -49,6 +49,41 @@ describe('what a file really is', () => {
     expect(await look(Buffer.from('\ufeffname;age', 'utf16le'), 'csv')).toBe('text/csv; charset=utf-8');
   });
 
+  it.each([
+    ['pdf', '\n'],
+    ['pdf', '\r\n   \t'],
+    ['pdf', `Bank of Ghent, statement 4\r\n${'x'.repeat(990)}`],
+    ['pdf', '\ufeff\n'],
+    ['mp3', '\0'.repeat(417)],
+    ['mpg', '\0'.repeat(40)],
+    ['rtf', '\r\n'],
+    ['rtf', '\ufeff '],
+  ])('takes a .%s with something before its mark, as its programs do', async (extension, before) => {
+    expect(await look(Buffer.concat([Buffer.from(before), samples[extension] ?? Buffer.of()]), extension)).toMatch(/^[a-z]+\//);
+  });
+
+  it('takes no .pdf whose mark comes too late, or that is a script', async () => {
+    const pdf = samples.pdf ?? Buffer.of();
+    for (const before of ['x'.repeat(1_024), '#!/bin/sh\n'])
+      expect(await look(Buffer.concat([Buffer.from(before), pdf]), 'pdf')).toBeNull();
+    expect(await look(Buffer.concat([Buffer.from('\n'), samples.png ?? Buffer.of()]), 'pdf')).toBeNull();
+    expect(await look(Buffer.concat([samples.zip ?? Buffer.of(), pdf]), 'pdf')).toBeNull();
+  });
+
+  it('takes the tables that business programs write as .xls, without scripts', async () => {
+    const xml = '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+    for (const table of [
+      xml,
+      '\ufeff<html><head><meta charset="utf-8"></head><body><table><tr><td>1</td></tr></table></body></html>',
+      'a\tb\n1\t2\n',
+    ]) {
+      expect(await look(table, 'xls')).toBe('application/vnd.ms-excel');
+    }
+    for (const other of ['<html><table></table><script>alert(1)</script></html>', '<html>no table</html>', 'one line', samples.png ?? '']) {
+      expect(await look(other, 'xls')).toBeNull();
+    }
+  });
+
   it('knows no extension that owners cannot choose', async () => {
     for (const extension of ['exe', 'svg', 'js', '', '__proto__', 'constructor']) expect(await look('hello', extension)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type/node';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
 
 interface Accepted {
   /** Content type of the reply that serves such a file. */
@@ -35,6 +35,9 @@ const accepted: Readonly<Record<string, Accepted>> = {
 };
 
 const HEAD_BYTES = 65_536;
+/** A UTF-8 mark, line breaks, tabs, spaces. */
+const BLANKS = [0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20];
+const isShebang = (head: Buffer) => head.toString('latin1', 0, 2) === '#!';
 
 /**
  * Checks a file's content against its extension.
@@ -50,8 +53,37 @@ export async function contentTypeOf(path: string, extension: string, allowed: re
     return isText(head) && (mayBeHtml || !looksLikeHtml(head)) ? rule.type : null;
   }
   // If detection fails on a damaged file, its type is unknown.
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  return found && rule.contents.includes(found.ext) ? rule.type : null;
+  const begins = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
+  const found = begins === undefined || begins === 'xml' ? await behindItsBeginning(path, extension) : begins;
+  return found && rule.contents.includes(found) ? rule.type : null;
+}
+
+/** A PDF's mark may stand anywhere in so many bytes, by the notes of the format. */
+const PDF_MARK_WITHIN = 1_024;
+/** What programs put before the mark of a format that its readers search for: zeros before sound and video, blanks before text. */
+const SKIPPED: Readonly<Record<string, readonly number[]>> = { mp3: [0], mpg: [0], rtf: BLANKS, doc: BLANKS };
+
+/** The type of a file that does not begin with its mark, but that the programs for it open. */
+async function behindItsBeginning(path: string, extension: string): Promise<string | undefined> {
+  const head = await readHead(path);
+  // A shell looks at the first two bytes only.
+  if (head.length === 0 || isShebang(head)) return undefined;
+  if (extension === 'pdf') return head.subarray(0, PDF_MARK_WITHIN).includes('%PDF-') ? 'pdf' : undefined;
+  if (extension === 'xls') return isOldTable(head) ? 'cfb' : undefined;
+  const skipped = SKIPPED[extension];
+  if (!skipped) return undefined;
+  const from = head.findIndex((byte) => !skipped.includes(byte));
+  // A mark of video begins with two zeros itself.
+  const at = extension === 'mpg' ? from - 2 : from;
+  return at > 0 ? (await fileTypeFromBuffer(head.subarray(at)).catch(() => undefined))?.ext : undefined;
+}
+
+/** Whether this is what business programs write under '.xls': the XML of 2003, a page with a table, or lines of text with tabs. Without scripts. */
+function isOldTable(head: Buffer): boolean {
+  if (!isText(head)) return false;
+  const text = head.toString('latin1').replaceAll('\0', '');
+  if (/<(?:script|iframe|object|embed|form)[\s>/]/i.test(text)) return false;
+  return /urn:schemas-microsoft-com:office:spreadsheet|<table[\s>]/i.test(text) || (text.includes('\t') && !looksLikeHtml(head));
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -66,7 +98,7 @@ async function readHead(path: string): Promise<Buffer> {
 
 /** Whether the bytes are plain text without a shebang. UTF-16, which some spreadsheet programs write, needs a byte order mark. */
 function isText(head: Buffer): boolean {
-  if (head.length === 0 || head.toString('latin1', 0, 2) === '#!') return false;
+  if (head.length === 0 || isShebang(head)) return false;
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   return isWide || !head.some((byte) => (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f);
 }
