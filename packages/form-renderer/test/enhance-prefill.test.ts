@@ -206,4 +206,26 @@ describeInBrowser('answers in the address', (visitor) => {
     expect(await valueIn(form, id('n0'))).toBe('x');
     expect(await valueIn(form, id('n19'))).toBe('x');
   });
+
+  it('keep the plus of an address, a phone number and an option, which the address of a page uses for blanks', async () => {
+    const form = visitor();
+    const levels = ['A', 'A+'].map((label) => ({ id: label, value: label, label }));
+    const asked = [
+      page(
+        'p1',
+        [column('input', 'mail', { label: 'Your email', typeinput: 'email' })],
+        [column('input', 'phone', { label: 'Phone', inputmode: 'tel' })],
+        [column('dropdown', 'drop', { label: 'Level', options: levels })],
+        [column('radio', 'single', { label: 'C++', options: levels })],
+        [column('text', 'notes', { label: 'Notes' })],
+      ),
+    ];
+    await openWith(form, 'Your+email=ann+news@example.com&Phone=+1+555+010+9999&Level=A+&C++=A+&Notes=one+two', asked);
+    const values = ['mail', 'phone', 'drop', 'notes'].map((name) => valueIn(form, id(name)));
+    expect(await Promise.all(values)).toEqual(['ann+news@example.com', '+1 555 010 9999', 'A+', 'one two']);
+    expect(await ticked(form, 'single')).toEqual(['A+']);
+    await openWith(form, 'Your+email=ann%2Bnews@example.com&Phone=%2B1%20555%20010%209999&Level=A%2B', asked);
+    expect(await valueIn(form, id('mail'))).toBe('ann+news@example.com');
+    expect([await valueIn(form, id('phone')), await valueIn(form, id('drop'))]).toEqual(['+1 555 010 9999', 'A+']);
+  });
 });

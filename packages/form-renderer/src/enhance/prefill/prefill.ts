@@ -4,18 +4,24 @@ import { controlsIn, element } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 
+/** A value, and the same with its plus signs, which an address uses for blanks. */
+interface Value {
+  text: string;
+  plus: string;
+}
 /** Values by the name of their parameter, in lower case. */
-type Given = Map<string, string[]>;
+type Given = Map<string, Value[]>;
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().toLowerCase();
 
 function givenIn(search: string): Given {
   const given: Given = new Map();
-  for (const [name, value] of new URLSearchParams(search)) {
-    const values = given.get(plain(name));
-    if (values) values.push(value);
-    else given.set(plain(name), [value]);
-  }
+  const withPlus = [...new URLSearchParams(search.replaceAll('+', '%2B'))];
+  [...new URLSearchParams(search)].forEach(([name, text], at) => {
+    const [named = '', plus = ''] = withPlus[at] ?? [];
+    // A label may have a plus itself.
+    for (const key of new Set([plain(name), plain(named)])) given.set(key, [...(given.get(key) ?? []), { text, plus }]);
+  });
   return given;
 }
 
@@ -48,7 +54,7 @@ function timeText(text: string, { timeFormat }: ContentOf<'date'>): string {
 const choose = <T>(choices: T[], text: string, value: (choice: T) => string, label: (choice: T) => string): T | undefined =>
   choices.find((choice) => plain(value(choice)) === plain(text)) ?? choices.find((choice) => plain(label(choice)) === plain(text));
 
-function tick(ticks: HTMLInputElement[], values: string[]): void {
+function tick(ticks: HTMLInputElement[], values: Value[]): void {
   if (ticks.some(({ checked }) => checked)) return;
   const find = (text: string) =>
     choose(
@@ -58,7 +64,7 @@ function tick(ticks: HTMLInputElement[], values: string[]): void {
       (each) => each.closest('label')?.textContent ?? '',
     );
   // A label may contain commas itself.
-  const found = values.flatMap((value) => find(value) ?? value.split(',').flatMap((text) => find(text) ?? []));
+  const found = values.flatMap(({ text, plus }) => find(plus) ?? find(text) ?? text.split(',').flatMap((part) => find(part) ?? []));
   for (const input of found.slice(0, ticks[0]?.type === 'radio' ? 1 : undefined)) input.checked = true;
 }
 
@@ -72,7 +78,10 @@ function fill({ column, block }: Question, given: Given): () => void {
   else if (column.tabname !== 'upload') {
     for (const control of controls) {
       const part = control.name.split('.')[1];
-      const [value] = [...valuesOf(part ? `.${part}` : ''), ...(part === 'date' ? valuesOf('') : [])];
+      const [given] = [...valuesOf(part ? `.${part}` : ''), ...(part === 'date' ? valuesOf('') : [])];
+      // In an address of mail no blank can be meant, and a phone number begins with none.
+      const value =
+        control.inputMode === 'email' ? given?.plus : control.inputMode === 'tel' ? given?.text.replace(/^ (?! )/, '+') : given?.text;
       const old = control.value;
       // What the respondent wrote before the script started stays. Only the script fills in dates before this.
       const isTheirs = control === document.activeElement || (column.tabname !== 'date' && old !== defaultOf(control));
@@ -81,12 +90,16 @@ function fill({ column, block }: Question, given: Given): () => void {
         control.value = old;
       });
       if (control instanceof HTMLSelectElement) {
-        const option = choose(
-          [...control.options],
-          value,
-          (each) => each.value,
-          (each) => each.text,
-        );
+        const option = [given?.plus ?? '', value]
+          .map((text) =>
+            choose(
+              [...control.options],
+              text,
+              (each) => each.value,
+              (each) => each.text,
+            ),
+          )
+          .find(Boolean);
         if (option) control.value = option.value;
       } else if (column.tabname === 'date') {
         control.value = (/date$/i.test(part ?? '') ? dayText : timeText)(value, column.content) || old;
