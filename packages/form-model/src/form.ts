@@ -96,7 +96,10 @@ export interface ContentByKind {
     inputmode?: 'tel' | undefined;
   };
   text: CommonContent & { placeholder: string };
-  fullname: CommonContent;
+  fullname: CommonContent & {
+    /** Whether a required name needs its first and last part. Missing, as in forms from before this setting: it does. */
+    both?: boolean | undefined;
+  };
   paragraph: CommonContent & { paragraph: RichText };
   dropdown: CommonContent & { options: Option[]; inLabel: string };
   radio: CommonContent & { options: Option[] };

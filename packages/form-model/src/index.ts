@@ -11,6 +11,7 @@ export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';
 export type * from './elements/definition.ts';
 export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
+export { needsBoth } from './elements/fullname.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { rewriteDates, writeDate } from './elements/moment.ts';

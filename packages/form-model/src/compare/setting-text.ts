@@ -20,6 +20,7 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   required: 'Required',
   responsable: 'Show in responses',
   filter: 'Use as a filter',
+  both: 'Ask for both names',
   typeinput: 'Type',
   inputmode: 'Type',
   placeholder: 'Placeholder',

@@ -122,7 +122,14 @@ describe('any answer', () => {
 
 describe('a full name', () => {
   it('has two parts, both when it is required', () => {
-    const required = columnOf('fullname', { required: true });
+    const either = columnOf('fullname', { required: true });
+    expect(valueOr(either, { firstname: 'Suharto' })).toEqual({ value: { firstname: 'Suharto', lastname: '' } });
+    expect(valueOr(either, { lastname: 'Suharto' })).toEqual({ value: { firstname: '', lastname: 'Suharto' } });
+    expect(valueOr(either, { firstname: ' ', lastname: '\u3164' })).toBe(messages.required);
+    const { both: _, ...stored } = columnOf('fullname', { required: true }).content;
+    // Forms from before the setting asked for both.
+    const required = { ...columnOf('fullname'), content: stored };
+    expect(valueOr(columnOf('fullname', { required: true, both: true }), { firstname: 'Suharto' })).toBe(messages.required);
     expect(valueOr(required, { firstname: ' Ada ', lastname: 'Lovelace' })).toEqual({ value: { firstname: 'Ada', lastname: 'Lovelace' } });
     expect(valueOr(required, { firstname: 'Ada', lastname: ' ' })).toBe(messages.required);
     expect(valueOr(required, { lastname: 'Lovelace' })).toBe(messages.required);

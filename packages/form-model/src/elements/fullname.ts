@@ -1,3 +1,5 @@
+import { flag } from '../checks/document-checks.ts';
+import type { ContentOf, ElementColumn } from '../form.ts';
 import { NAME_PART_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
@@ -25,8 +27,15 @@ const read: AnswerRules<'fullname'>['read'] = (controls, _column, direction) => 
   return isBlank(value.firstname + value.lastname) ? null : { value, direction };
 };
 
-function problemWith({ firstname, lastname }: FullNameValue, _column: unknown, { isRequired }: Pick<CheckContext, 'isRequired'>) {
-  if (isRequired && (isBlank(firstname) || isBlank(lastname))) return commonMessages.required;
+/** Whether both names must be given. Tens of millions of people have one name. */
+export const needsBoth = ({ required, both = true }: ContentOf<'fullname'>): boolean => required && both;
+
+function problemWith(
+  { firstname, lastname }: FullNameValue,
+  { content }: ElementColumn<'fullname'>,
+  { isRequired }: Pick<CheckContext, 'isRequired'>,
+) {
+  if (isRequired && content.both !== false && (isBlank(firstname) || isBlank(lastname))) return commonMessages.required;
   return firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX ? commonMessages.tooLong(NAME_PART_MAX) : null;
 }
 
@@ -50,8 +59,8 @@ export const fullname: ElementDefinition<'fullname'> = {
   name: 'Full Name',
   group: 'text',
   answers: fullnameAnswers,
-  newContent: () => commonContent('Full Name'),
-  checkContent: /* @__PURE__ */ contentCheck<'fullname'>(() => ({})),
+  newContent: () => ({ ...commonContent('Full Name'), both: false }),
+  checkContent: /* @__PURE__ */ contentCheck<'fullname'>(() => ({ both: flag }), () => {}, ['both']),
   toText(answer) {
     const parts = partsOf(answer);
     return parts ? `${parts.firstname} ${parts.lastname}`.trim() : '';

@@ -86,7 +86,7 @@ describe('a submission', () => {
   });
 
   it('[PUB-22] a name given by half is a missing required answer', () => {
-    const half = formOf(columnOf('fullname', { required: true }, name));
+    const half = formOf(columnOf('fullname', { required: true, both: true }, name));
     const userData = { [name]: entry({ firstname: 'Ada', lastname: '' }) };
     expect(validateSubmission(half, { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
   });

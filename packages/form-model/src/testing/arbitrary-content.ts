@@ -97,7 +97,7 @@ export const arbitraryContent: { [K in ElementKind]: fc.Arbitrary<ContentOf<K>> 
     ),
   ),
   text: withCommon(fc.record({ placeholder: words })),
-  fullname: onlyCommon,
+  fullname: withCommon(fc.record({ both: fc.boolean() }, { requiredKeys: [] })),
   paragraph: withCommon(fc.record({ paragraph: arbitraryRichText })).map((content) => ({ ...content, required: false })),
   dropdown: withCommon(fc.record({ options, inLabel: words })),
   radio: withCommon(fc.record({ options })),

@@ -1,3 +1,4 @@
+import { needsBoth } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
 import { GroupQuestion, labelOf } from '../question.tsx';
 
@@ -21,7 +22,7 @@ export function FillFullname({ column, id, value, error, disabled }: FillProps<'
                 name={`${uniqueId}.${part}`}
                 autoComplete={autoComplete}
                 defaultValue={value?.all(part)[0]}
-                required={content.required || undefined}
+                required={needsBoth(content) || undefined}
                 disabled={disabled}
                 aria-invalid={error ? true : undefined}
                 dir="auto"

@@ -14,7 +14,7 @@ const UPLOAD_TYPES = 'jpg webp jpeg png gif pdf doc docx xls xlsx csv txt rtf ht
 const FIELDS: Readonly<Record<ElementKind, string[]>> = {
   input: ['Label', 'Type', 'Placeholder', ...ANSWER],
   text: ['Label', 'Placeholder', ...ANSWER],
-  fullname: ['Label', ...ANSWER],
+  fullname: ['Label', ...ANSWER, 'Ask for both names'],
   paragraph: ['Text', 'Label'],
   dropdown: ['Label', 'Placeholder', ...OPTIONS, ...ANSWER],
   radio: ['Label', ...OPTIONS, ...ANSWER],
