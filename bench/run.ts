@@ -10,6 +10,7 @@ import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
+import { strangers } from './measures/strangers.ts';
 import { submissions } from './measures/submissions.ts';
 import { summaries } from './measures/summaries.ts';
 
@@ -21,6 +22,7 @@ const measures: readonly Measure[] = [
   publicPage,
   submissions,
   allAtOnce,
+  strangers,
   responsesOfAMillion,
   summaries,
   exportsOfAMillion,
