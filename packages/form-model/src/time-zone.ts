@@ -9,6 +9,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * The zone of this name; UTC for one that this platform does not know, and for none. Devices name zones that are newer than a server, or no zone at
+ * all ('Etc/Unknown'): nobody may lose a figure or a file by that. Whatever is shown names the zone.
+ */
+export const knownZone = (name = 'UTC'): string => (isTimeZone(name) ? name : 'UTC');
+
 const DAY_MS = 86_400_000;
 
 /** The instants at which the clocks of the zone show `wall`: none, one or two. */
@@ -18,12 +24,21 @@ export function instantsOf(wall: number, zone: string): number[] {
   return [...new Set(offsets)].map((offset) => wall - offset).filter((at) => wallTime(at, zone) === wall);
 }
 
-const MOST_FORMATS = 500;
-const formats = new Map<string, Intl.DateTimeFormat>();
+const MOST_ZONES = 500;
+/** Days of a zone whose offsets are kept: some 13 years. */
+const MOST_DAYS = 5_000;
+
+interface Clock {
+  format: Intl.DateTimeFormat;
+  /** Offsets by the day of UTC, in milliseconds; null for a day on which the clocks change. */
+  offsets: Map<number, number | null>;
+}
+
+const clocks = new Map<string, Clock>();
 
 /** Making a format takes longer than using it. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+function clockOf(zone: string): Clock {
+  const known = clocks.get(zone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -36,9 +51,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     second: 'numeric',
   });
   // Names of zones are not case-sensitive, so a caller could send any number of them.
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  formats.set(zone, format);
-  return format;
+  if (clocks.size >= MOST_ZONES) clocks.clear();
+  const clock = { format, offsets: new Map() };
+  clocks.set(zone, clock);
+  return clock;
 }
 
 /**
@@ -47,11 +63,30 @@ function formatOf(zone: string): Intl.DateTimeFormat {
  * @param zone a name for which `isTimeZone` holds
  */
 export function wallTime(at: number, zone: string): number {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
+  if (zone === 'UTC') return at;
+  const { format, offsets } = clockOf(zone);
+  const day = Math.floor(at / DAY_MS);
+  // Asking the platform takes microseconds, and a file has a million times.
+  let offset = offsets.get(day);
+  if (offset === undefined) {
+    if (offsets.size >= MOST_DAYS) offsets.clear();
+    const first = offsetAt(day * DAY_MS, format);
+    offset = first === offsetAt((day + 1) * DAY_MS, format) ? first : null;
+    offsets.set(day, offset);
+  }
+  return at + (offset ?? offsetAt(at, format));
+}
+
+/** How far the clocks are ahead of UTC, in milliseconds. */
+function offsetAt(at: number, format: Intl.DateTimeFormat): number {
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** 'UTC+01:00': how far the clocks of the zone are ahead at an instant. */
+export function offsetText(at: number, zone: string): string {
+  const minutes = Math.round((wallTime(at, zone) - at) / 60_000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
-import { bookingPages } from './forms.ts';
+import { bookingPages, column, page } from './forms.ts';
 import { isLeft, MINUTE, openStopped, openTimed, stopClock, timedPages } from './timed-form.ts';
 
 describeInBrowser('the banner of the countdown', (visitor) => {
@@ -60,9 +60,15 @@ describeInBrowser('the banner of the countdown', (visitor) => {
 
 describeInBrowser('the deadline of the public form', (visitor) => {
   const notice = (form: FormInBrowser) => form.page.locator('#fw-closes');
-  async function openClosing(form: FormInBrowser, left: number) {
+  async function copiedIn(form: FormInBrowser): Promise<string> {
+    const copy = form.page.getByLabel('Your answers').or(form.button('Copied'));
+    await copy.waitFor();
+    await form.context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+    return (await form.button('Copied').count()) ? form.page.evaluate(() => navigator.clipboard.readText()) : copy.inputValue();
+  }
+  async function openClosing(form: FormInBrowser, left: number, pages = timedPages) {
     const deadline = { at: Date.UTC(2027, 2, 14, 17), zone: 'Europe/Berlin' };
-    form.server.pages['/f-timed'] = await render(timedPages, 'timed', { deadline });
+    form.server.pages['/f-timed'] = await render(pages, 'timed', { deadline });
     form.server.timeLeft = () => ({ deadline: left });
     await stopClock(form);
     await openStopped(form);
@@ -86,13 +92,17 @@ describeInBrowser('the deadline of the public form', (visitor) => {
     await form.banner().getByText('Expired!').waitFor();
     expect(await form.page.locator(id('name')).inputValue()).toBe('Ilse');
     await form.button('Copy my answers').click();
-    const copy = form.page.getByLabel('Your answers').or(form.button('Copied'));
-    await copy.waitFor();
-    await form.context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
-    const copied = (await form.button('Copied').count())
-      ? await form.page.evaluate(() => navigator.clipboard.readText())
-      : await copy.inputValue();
-    expect(copied).toBe('Name\nIlse\n\nNotes\nTwo lines\nof notes');
+    expect(await copiedIn(form)).toBe('Name\nIlse\n\nNotes\nTwo lines\nof notes');
+  });
+
+  it('copies two different answers as two different texts', async () => {
+    const form = visitor();
+    const options = ['Me, myself and I', 'Wait, is it me?'].map((label, index) => ({ id: `o${index}`, value: `v${index}`, label }));
+    await openClosing(form, 2000, [page('p1', [column('checkbox', 'who', { label: 'Who', options })])]);
+    for (const { label } of options) await form.page.getByLabel(label).check();
+    await form.page.clock.runFor(3000);
+    await form.button('Copy my answers').click();
+    expect(await copiedIn(form)).toBe('Who\n"Me, myself and I", "Wait, is it me?"');
   });
 
   it('says without JavaScript when the form closes, in the owner’s time zone', async () => {

@@ -1,7 +1,7 @@
 import { definitionOf, type FilledColumn, type Option } from '@formwright/form-model';
 import { cutText } from './cut-text.ts';
 import type { FormCopy } from './form-copy.ts';
-import { columnsOf, valuesOf, withFormerOptions } from './former.ts';
+import { columnsOf, optionsOf, valuesOf, withFormerOptions } from './former.ts';
 import type { AnsweredResponse } from './response.ts';
 import { type RewordedOptions, readInstead, rewordedIn } from './reworded.ts';
 
@@ -24,9 +24,9 @@ export function chosenLabelsOf(form: FormCopy): (response: AnsweredResponse) => 
         const { uniqueId } = column;
         const answer = response.response[uniqueId];
         if (answer === undefined) return [];
-        const values = valuesOf(answer);
-        const labels = definitionOf(column.tabname).toText(answer, asRead(column, reworded, response));
-        return labels === values.join(', ') ? [] : [[uniqueId, cutText(labels, MAX_LABELS)]];
+        const read = asRead(column, reworded, response);
+        if (!isNamedElse(valuesOf(answer), read)) return [];
+        return [[uniqueId, cutText(definitionOf(column.tabname).toText(answer, read), MAX_LABELS)]];
       }),
     );
 }
@@ -40,4 +40,10 @@ function asRead(column: FilledColumn, reworded: RewordedOptions, response: Answe
     return read ? { ...option, label: `${read.label} (now “${option.label}”)` } : option;
   });
   return { ...column, content: { ...column.content, options } } as FilledColumn;
+}
+
+/** Whether a value has another label. Each for itself: joined, other labels than the values can be the same text. */
+function isNamedElse(values: readonly string[], column: FilledColumn): boolean {
+  const labels = new Map(optionsOf(column).map(({ value, label }) => [value, label]));
+  return values.some((value) => (labels.get(value) ?? value) !== value);
 }

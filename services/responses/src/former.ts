@@ -144,7 +144,7 @@ export function columnsOf({ formerColumns, pages }: FormCopy): FilledColumn[] {
   return [...formerColumns, ...answerableColumns(pages).map(({ column }) => column)];
 }
 
-function optionsOf({ content }: FilledColumn): readonly Option[] {
+export function optionsOf({ content }: FilledColumn): readonly Option[] {
   return 'options' in content ? content.options : [];
 }
 

@@ -1,5 +1,6 @@
 import { definitionOf } from '../elements/index.ts';
 import type { ContentByKind, ElementKind, Opacity, Option, Page, RichText } from '../form.ts';
+import { listText } from '../list-text.ts';
 import { plainText } from '../rich-text.ts';
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
@@ -94,11 +95,11 @@ type Labeled = Pick<Option, 'label'>;
 
 function optionsText(options: readonly Labeled[], others: readonly Labeled[]): string {
   const labels = options.map(({ label }) => label.trim() || 'Empty');
-  if (Math.max(options.length, others.length) <= MAX_OPTIONS_LISTED) return labels.join(', ');
+  if (Math.max(options.length, others.length) <= MAX_OPTIONS_LISTED) return listText(labels);
   const theirs = new Set(others.map(({ label }) => label.trim() || 'Empty'));
   const own = labels.filter((label) => !theirs.has(label));
   const listed =
-    own.slice(0, MAX_OPTIONS_LISTED).join(', ') + (own.length > MAX_OPTIONS_LISTED ? ` and ${own.length - MAX_OPTIONS_LISTED} more` : '');
+    listText(own.slice(0, MAX_OPTIONS_LISTED)) + (own.length > MAX_OPTIONS_LISTED ? ` and ${own.length - MAX_OPTIONS_LISTED} more` : '');
   const count = labels.length === 1 ? '1 option' : `${labels.length} options`;
   return own.length > 0 ? `${count}, only here: ${listed}` : `${count}${labels.length === others.length ? ', in this order' : ''}`;
 }

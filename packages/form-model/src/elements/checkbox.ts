@@ -1,3 +1,4 @@
+import { listText } from '../list-text.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { AnswerEntry } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
@@ -41,9 +42,6 @@ export const checkbox: ElementDefinition<'checkbox'> = {
   answers: checkboxAnswers,
   newContent: (newId) => ({ ...commonContent('Multiple Choice', { filter: true }), options: firstOptions(newId) }),
   checkContent: /* @__PURE__ */ contentCheck<'checkbox'>(() => ({ options: optionList() })),
-  toText: (answer, { content }) =>
-    entriesOf(answer)
-      .map((entry) => optionLabel(entry, content.options))
-      .join(', '),
+  toText: (answer, { content }) => listText(entriesOf(answer).map((entry) => optionLabel(entry, content.options))),
   toKeys: (answer) => entriesOf(answer).flatMap(optionKeys),
 };

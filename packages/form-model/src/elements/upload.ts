@@ -1,6 +1,7 @@
 import { type Check, described, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
+import { listText } from '../list-text.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import * as uploadMessages from '../messages/upload.ts';
 import type { OfferedFile } from '../submission/answers.ts';
@@ -122,6 +123,6 @@ export const upload: ElementDefinition<'upload'> = {
     text: text(MAX_LABEL),
     reachable: flag,
   })),
-  toText: (answer) => fileNames(answer).join(', '),
+  toText: (answer) => listText(fileNames(answer)),
   toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isBlankEntry(answer)),
 };

@@ -1,4 +1,4 @@
-import { type ContentOf, uploadExtensions } from '@formwright/form-model';
+import { type ContentOf, listText, uploadExtensions } from '@formwright/form-model';
 import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
@@ -15,7 +15,7 @@ function limits({ types, limit, size }: ContentOf<'upload'>): string {
 export function FillUpload({ column, id, error, disabled, files }: FillProps<'upload'>) {
   const { content, uniqueId } = column;
   const closed = !content.reachable || content.limit === 0;
-  const again = files?.length ? ` Please choose again: ${files.map((file) => file.name).join(', ')}.` : '';
+  const again = files?.length ? ` Please choose again: ${listText(files.map((file) => file.name))}.` : '';
   return (
     <SingleQuestion
       id={id}

@@ -1,8 +1,10 @@
+import { listText } from '@formwright/form-model';
+
 /** An answer as one line of text; '' if there is none. Its shape is form-model's Answer. */
 export function answerText(answer: unknown): string {
-  if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join(', ');
+  if (Array.isArray(answer)) return listText(answer.map(answerText).filter(Boolean));
   if (!isObject(answer)) return '';
-  if (Array.isArray(answer.files)) return answer.files.map(fileName).filter(Boolean).join(', ');
+  if (Array.isArray(answer.files)) return listText(answer.files.map(fileName).filter(Boolean));
   const { value } = answer;
   if (typeof value === 'string') return value;
   return isObject(value)

@@ -1,3 +1,4 @@
+import { listText } from '@formwright/form-model/public';
 import { qrCodeOf, qrPath } from '../../qr-code.ts';
 import type { Draft } from '../drafts/draft-storage.ts';
 import { localTime } from '../drafts/notices.ts';
@@ -120,7 +121,7 @@ export function startGiving(page: ElsewherePage): void {
             element(
               'p',
               { class: 'fw-notice' },
-              `Too large to take along: ${staying.join(', ')}. Please choose these on the other device again.`,
+              `Too large to take along: ${listText(staying)}. Please choose these on the other device again.`,
             ),
           ]
         : []),

@@ -1,3 +1,4 @@
+import { listText } from '@formwright/form-model/public';
 import { type Control, controlsIn, element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { afterPress } from '../page/press.ts';
@@ -49,7 +50,7 @@ function copyButton(page: FormPage): HTMLElement {
 function answersAsText({ questions }: FormPage): string {
   const answered = questions.flatMap(({ block }) => {
     const texts = controlsIn(block).map(textOf).filter(Boolean);
-    return texts.length > 0 ? [`${block.querySelector('.fw-label')?.firstChild?.textContent ?? ''}\n${texts.join(', ')}`] : [];
+    return texts.length > 0 ? [`${block.querySelector('.fw-label')?.firstChild?.textContent ?? ''}\n${listText(texts)}`] : [];
   });
   return answered.join('\n\n');
 }

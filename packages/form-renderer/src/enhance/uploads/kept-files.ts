@@ -1,3 +1,4 @@
+import { listText } from '@formwright/form-model/public';
 import type { ChosenFiles, DraftFiles } from './draft-files.ts';
 
 /** The upload fields of the form. */
@@ -48,7 +49,7 @@ async function tellChanged(files: ChosenFiles): Promise<string> {
       .arrayBuffer()
       .catch(() => names.push(file.name));
   }
-  return names.length > 0 ? `Please choose these files again, since they were changed or moved: ${names.join(', ')}` : '';
+  return names.length > 0 ? `Please choose these files again, since they were changed or moved: ${listText(names)}` : '';
 }
 
 /** Keeps the files of `fields` in `storage`. */
@@ -68,8 +69,8 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
     });
   };
   const tell = () => {
-    const names = lost().map((entry) => entry.split('/')[0]);
-    return names.length > 0 ? `Please check your files: ${names.join(', ')}` : '';
+    const names = lost().map((entry) => entry.split('/')[0] ?? '');
+    return names.length > 0 ? `Please check your files: ${listText(names)}` : '';
   };
   const set = (files: ChosenFiles, list: string[]) => {
     reading = kept.ready = undefined;

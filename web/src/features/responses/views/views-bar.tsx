@@ -1,3 +1,4 @@
+import { listText } from '@formwright/form-model';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
@@ -157,7 +158,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
         <ConfirmDialog
           opened={open === 'save-shared'}
           title="Change what readers see?"
-          text={`This view is shared. Everybody with its link sees the change at once, with these columns: ${headsFor(shown, content.query).join(', ')}.`}
+          text={`This view is shared. Everybody with its link sees the change at once, with these columns: ${listText(headsFor(shown, content.query))}.`}
           confirmLabel="Save"
           confirmKind="primary"
           onConfirm={() => saveShown(current)}
