@@ -44,7 +44,6 @@ const Export = Type.Object(
 const refusals = {
   ...queryErrors,
   'responses.form_not_found': 404,
-  'responses.zone_unknown': 422,
   'responses.export_empty': 409,
   'responses.export_busy': 409,
   'responses.export_no_files': 409,
@@ -56,7 +55,7 @@ export const beginExport = defineContract({
   service: 'responses',
   name: 'beginExport',
   summary:
-    'Exports a list of responses, narrowed and sorted as the table; `zone` is that of the times in a PDF, too. From 1,000 responses on, and for a PDF, in the background',
+    'Exports a list of responses, narrowed and sorted as the table; `zone` is that of the times in the file, too. From 1,000 responses on, and for a PDF, in the background',
   method: 'POST',
   path: '/api/beginExport',
   auth: 'user',

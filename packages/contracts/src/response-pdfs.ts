@@ -2,10 +2,15 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
-const Zone = Type.Object(
+/** The zone of a file, for calls without a body. */
+export const ZoneQuery = Type.Object(
   {
     timeZone: Type.Optional(
-      Type.String({ maxLength: 64, description: "The IANA time zone of the times in the PDF, such as 'Europe/Berlin'; without it, UTC." }),
+      Type.String({
+        maxLength: 64,
+        description:
+          "The IANA time zone of the times in the file, such as 'Europe/Berlin'; UTC without it, and for a zone that the server does not know.",
+      }),
     ),
   },
   closed,
@@ -20,10 +25,10 @@ export const generatePdf = defineContract({
   // Strangers have turns of their own, so that its owners do not wait for them.
   auth: 'optional',
   params: Type.Object({ responseId: Text(64) }, closed),
-  query: Zone,
+  query: ZoneQuery,
   reply: 'file',
   media: ['application/pdf'],
-  errors: { 'responses.not_found': 404, 'responses.zone_unknown': 422, 'responses.pdf_too_large': 413 },
+  errors: { 'responses.not_found': 404, 'responses.pdf_too_large': 413 },
   rateLimit: 60,
 });
 
@@ -36,11 +41,10 @@ export const downloadAllResponsesInPdf = defineContract({
   auth: 'user',
   may: 'responses.read',
   params: Type.Object({ formId: Id }, closed),
-  query: Zone,
+  query: ZoneQuery,
   reply: Type.Object({ data: Type.String({ description: 'The path of the file: temporaryPdf.' }) }, closed),
   errors: {
     'responses.form_not_found': 404,
-    'responses.zone_unknown': 422,
     'responses.pdf_empty': 409,
     'responses.export_busy': 409,
     'responses.pdf_too_many': 413,

@@ -10,7 +10,7 @@ const reading = {
   may: 'responses.read',
   /** One of the two ids is required. */
   body: Type.Object({ id: Type.Optional(Id), formId: Type.Optional(Id), zone: Zone }, closed),
-  errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400, 'responses.range_invalid': 422 },
+  errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400 },
 } as const;
 
 /** Responses that arrived, whatever became of them since. `difference`: the first less the second. */
@@ -50,6 +50,8 @@ export const getResponsesDatas = defineContract({
   path: '/api/getResponsesDatas',
   reply: Type.Object(
     {
+      /** The zone whose days these are: the caller's, or UTC. */
+      zone: Type.String(),
       /** Responses in the list All. */
       total: Type.Integer(),
       month: Month,

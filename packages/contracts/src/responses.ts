@@ -10,8 +10,10 @@ import {
   ResponsePage,
   ResponseRecord,
 } from './response-page.ts';
+import { ZoneQuery } from './response-pdfs.ts';
 import { narrowing, queryErrors, sorting } from './response-query.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
+import { Zone } from './statistics.ts';
 
 export * from './notifications.ts';
 export { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
@@ -154,7 +156,10 @@ export const exportResponsesCsv = defineContract({
   path: '/api/exportResponsesCsv',
   auth: 'user',
   may: 'responses.read',
-  body: Type.Object({ id: Id, /** One response only. */ responseId: Type.Optional(Id) }, closed),
+  body: Type.Object(
+    { id: Id, /** One response only. */ responseId: Type.Optional(Id), /** Of the times in the file. */ zone: Zone },
+    closed,
+  ),
   reply: Type.Object({ data: Type.String() }, closed),
   errors: { 'responses.form_not_found': 404, 'responses.not_found': 404 },
 });
@@ -180,6 +185,7 @@ export const downloadResponseCsv = defineContract({
   path: '/api/downloadResponseCsv/:responseId',
   auth: 'none',
   params: Type.Object({ responseId: Text(64) }, closed),
+  query: ZoneQuery,
   reply: 'file',
   media: ['text/csv'],
   errors: { 'responses.not_found': 404 },

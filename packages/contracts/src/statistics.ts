@@ -10,7 +10,11 @@ const Day = Type.Union([Text(40), Type.Number()], {
 const DateTimes = Type.Object({ from: Day, to: Day }, closed);
 
 export const Zone = Type.Optional(
-  Type.String({ maxLength: 64, description: "The IANA time zone whose days are meant, such as 'Europe/Berlin'; without it, UTC." }),
+  Type.String({
+    maxLength: 64,
+    description:
+      "The IANA time zone whose days are meant, such as 'Europe/Berlin'; UTC without it, and for a zone that the server does not know.",
+  }),
 );
 
 const figures = {
@@ -32,6 +36,8 @@ export const getResponsesYearFilter = defineContract({
   body: Type.Object({ id: Id, dateTimes: DateTimes, zone: Zone }, closed),
   reply: Type.Object(
     {
+      /** The zone whose days these are: the caller's, or UTC. */
+      zone: Type.String(),
       unit: Type.Union([Type.Literal('hour'), Type.Literal('day')]),
       /** The range as days, both included. */
       from: Type.String(),

@@ -1,5 +1,5 @@
-import { definitionOf, type FilledColumn } from '@formwright/form-model';
-import { isNumberInput } from './export/columns.ts';
+import { definitionOf, type FilledColumn, wallTime } from '@formwright/form-model';
+import { headsOf, isNumberInput, isPhoneOf } from './export/columns.ts';
 import { formatMoment } from './format-moment.ts';
 import type { AnsweredResponse } from './response.ts';
 
@@ -18,14 +18,17 @@ const CELL_BREAK = /[;|\t\r\n]\s*/g;
 /** A formula in a new cell. Excludes hyphens in words and smileys. */
 const FORMULA_IN_CELL = /[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"]/uy;
 
-/** The file in chunks: the labels, then a line per response. */
-export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>): AsyncGenerator<string> {
-  const header = [...columns.map(({ content }) => harmless(content.label)), 'Start Date', 'End Date'];
-  yield BYTE_ORDER_MARK + lines([header]);
+/** The file in chunks: the heads, then a line per response. Its times are those that the clocks of the zone show. */
+export async function* csvText(
+  columns: readonly FilledColumn[],
+  responses: AsyncIterable<AnsweredResponse>,
+  zone: string,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([headsOf(columns, zone, harmless)]);
   let batch: string[][] = [];
   let characters = 0;
   for await (const response of responses) {
-    const line = csvLine(columns, response);
+    const line = csvLine(columns, response, zone);
     for (const text of line) characters += text.length;
     batch.push(line);
     if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
@@ -36,12 +39,13 @@ export async function* csvText(columns: readonly FilledColumn[], responses: Asyn
   if (batch.length > 0) yield lines(batch);
 }
 
-function csvLine(columns: readonly FilledColumn[], { response, started_at, created_at }: AnsweredResponse): string[] {
+function csvLine(columns: readonly FilledColumn[], { response, started_at, created_at }: AnsweredResponse, zone: string): string[] {
+  const moment = (at: number) => formatMoment(wallTime(at, zone));
   const answers = columns.map((column) => {
     const text = definitionOf(column.tabname).toText(response[column.uniqueId], column);
-    return isNumberInput(column) && NUMBER.test(text) ? text : harmless(text);
+    return (isNumberInput(column) && NUMBER.test(text)) || isPhoneOf(column, text) ? text : harmless(text);
   });
-  return [...answers, started_at === null ? '' : formatMoment(started_at), formatMoment(created_at)];
+  return [...answers, started_at === null ? '' : moment(started_at), moment(created_at)];
 }
 
 /** Prefixes formulas with an apostrophe, so that spreadsheet programs show them instead of computing them. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
@@ -9,11 +10,12 @@ import { strangerOf } from './stranger-of.ts';
 
 /** One response as CSV, for everybody who has its secret id. */
 export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDeps) {
-  return async ({ params, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
+  return async ({ params, query, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
     const response = await repository.findResponse(params.responseId);
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
-    const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id));
-    return { status: 200, headers: exportHeaders('csv', ports.clock.now()), body: Readable.from(inTurns(strangerOf(ip), lines)) };
+    const zone = knownZone(query.timeZone);
+    const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
+    return { status: 200, headers: exportHeaders('csv', ports.clock.now(), zone), body: Readable.from(inTurns(strangerOf(ip), lines)) };
   };
 }

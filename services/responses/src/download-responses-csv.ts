@@ -32,8 +32,8 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
       : streamList(deps, form, readQuery(form, {}, now));
     return {
       status: 200,
-      headers: exportHeaders('csv', now),
-      body: Readable.from(deps.inTurns(form.workspaceId, csvText(columns, chosen))),
+      headers: exportHeaders('csv', now, ticket.zone ?? 'UTC'),
+      body: Readable.from(deps.inTurns(form.workspaceId, csvText(columns, chosen, ticket.zone ?? 'UTC'))),
       admit,
     };
   };

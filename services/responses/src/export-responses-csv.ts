@@ -1,4 +1,5 @@
 import { responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { requireForm } from './require-form.ts';
@@ -13,12 +14,15 @@ export function exportResponsesCsv(deps: ResponsesDeps) {
   const tickets = createTickets(config.ticketSecret);
   return async ({ body, caller }: Request<typeof responses.exportResponsesCsv>) => {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.read');
-    const { responseId } = body;
+    const { responseId, zone } = body;
     if (responseId !== undefined && !(await repository.findResponseOf(formId, responseId))) {
       throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     }
     const expiresAt = ports.clock.now() + TICKET_MS;
-    const ticket = tickets.sign({ by: caller, formId, workspaceId, ...(responseId && { responseId }) }, { expiresAt });
+    const ticket = tickets.sign(
+      { by: caller, formId, workspaceId, ...(responseId && { responseId }), ...(zone && { zone: knownZone(zone) }) },
+      { expiresAt },
+    );
     return { data: responses.downloadResponsesCsv.path.replace(':ticket', ticket) };
   };
 }

@@ -1,4 +1,4 @@
-/** 'DD/MM/YYYY HH:mm:ss', UTC. @param at epoch milliseconds */
+/** 'DD/MM/YYYY HH:mm:ss' by UTC. @param at epoch milliseconds, or the `wallTime` of a zone */
 export function formatMoment(at: number): string {
   // A year of more than four digits makes the text longer in front.
   const text = new Date(at).toISOString();

@@ -6,6 +6,8 @@ export interface Ticket {
   by: Caller;
   formId: string;
   workspaceId: string;
+  /** Of the times; missing: UTC. */
+  zone?: string;
   /** Only this response. */
   responseId?: string;
 }

@@ -63,7 +63,7 @@ describe('the CSV of a form', () => {
     const { bytes } = await download(world);
     expect(bytes.toString('utf8')).toBe(
       [
-        '\uFEFFName,"Color, or tone",Name,Files,Start Date,End Date',
+        '\uFEFFName,"Color, or tone",Name (2),Files,Start Date (UTC),End Date (UTC)',
         ',,,,,21/11/2026 07:08:10',
         '"Ærø, 雪\nsecond ""line""","Deep ""red""","A, B",履歴書.pdf,21/11/2026 07:07:08,21/11/2026 07:08:09',
         '',
@@ -131,7 +131,7 @@ describe('the CSV of a form', () => {
     await saveForm(world, [name], { revision: 2 });
     await saveForm(world, [question('input', { label: 'New' }), name], { revision: 3 });
     const [header, line] = (await download(world)).text.split('\r\n');
-    expect(header).toBe('\uFEFFNew,Name,Gone,surprise,Start Date,End Date');
+    expect(header).toBe('\uFEFFNew,Name,Gone,surprise,Start Date (UTC),End Date (UTC)');
     expect(line).toBe(',,Option X,kept,,21/11/2026 07:08:09');
   });
 
@@ -139,7 +139,7 @@ describe('the CSV of a form', () => {
     await saveForm(world, [name]);
     for (const id of ['r1', 'r2']) await accept(world, { id, acceptedAt: at, answers: answersTo(name, id) });
     const { text } = await download(world, { responseId: 'r2' });
-    expect(text.split('\r\n')).toEqual(['\uFEFFName,Start Date,End Date', 'r2,,21/11/2026 07:08:09', '']);
+    expect(text.split('\r\n')).toEqual(['\uFEFFName,Start Date (UTC),End Date (UTC)', 'r2,,21/11/2026 07:08:09', '']);
   });
 
   it('has every response of many, in order', async () => {

@@ -89,7 +89,10 @@ describe('downloadResponseCsv', () => {
     await accept(world, { id: 'r2', answers: { [other.uniqueId]: entry('no') } as never });
     await saveForm(world, [name], { revision: 2 });
     const { status, text, headers } = await read('r1');
-    expect([status, text]).toEqual([200, "\uFEFFYour name,Asked once,Start Date,End Date\r\n'=1+1,yes,,21/11/2026 07:08:09\r\n"]);
+    expect([status, text]).toEqual([
+      200,
+      "\uFEFFYour name,Asked once,Start Date (UTC),End Date (UTC)\r\n'=1+1,yes,,21/11/2026 07:08:09\r\n",
+    ]);
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="Responses - 2026-11-21.csv"',
       'cache-control': 'no-store',

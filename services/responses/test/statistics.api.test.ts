@@ -103,16 +103,15 @@ describe('the chart of a form', () => {
   it('takes days and instants, and refuses what is neither by its name', async () => {
     const day = at('2027-03-01T23:30:00Z');
     expect((await chart(day, new Date(day).toISOString(), 'Europe/Berlin')).body).toMatchObject({ from: '2027-03-02', to: '2027-03-02' });
-    for (const [from, to, zone, field] of [
-      ['2027-02-30', '2027-03-01', undefined, 'dateTimes.from'],
-      ['yesterday', '2027-03-01', undefined, 'dateTimes.from'],
-      ['2027-03-01', '', undefined, 'dateTimes.to'],
-      ['2027-03-01', 8.64e15, undefined, 'dateTimes.to'],
-      ['2027-03-02', '2027-03-01', undefined, 'dateTimes.to'],
-      ['2020-01-01', '2027-03-01', undefined, 'dateTimes.to'],
-      ['2027-03-01', '2027-03-01', 'Mars/Base', 'zone'],
+    for (const [from, to, field] of [
+      ['2027-02-30', '2027-03-01', 'dateTimes.from'],
+      ['yesterday', '2027-03-01', 'dateTimes.from'],
+      ['2027-03-01', '', 'dateTimes.to'],
+      ['2027-03-01', 8.64e15, 'dateTimes.to'],
+      ['2027-03-02', '2027-03-01', 'dateTimes.to'],
+      ['2020-01-01', '2027-03-01', 'dateTimes.to'],
     ] as const) {
-      const refused = await chart(from, to, zone);
+      const refused = await chart(from, to);
       expect([refused.status, Object.keys((refused.body as unknown as { error: object }).error)]).toEqual([422, [field]]);
     }
   });

@@ -1,9 +1,9 @@
 import { responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import { AppError, type Caller, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
-import { zoneOf } from '../pdf/describe-response.ts';
 import { isNarrowed } from '../query/read-query.ts';
 import { requireForm } from '../require-form.ts';
 import { exportedColumns } from './columns.ts';
@@ -29,7 +29,7 @@ export function beginExport(deps: ResponsesDeps) {
     const count = () => countExported(deps, form, list);
     const isSearch = isNarrowed(form, list.query, list.at);
     const total = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
-    const wanted: Wanted = { form, kind: body.kind, list, total, timeZone: zoneOf(body.zone) };
+    const wanted: Wanted = { form, kind: body.kind, list, total, timeZone: knownZone(body.zone) };
     await requireFitting(deps, wanted);
     if (body.kind !== 'pdf' && total !== null && total < responses.MANY_RESPONSES) {
       const now = deps.ports.clock.now();

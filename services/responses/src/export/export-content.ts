@@ -19,16 +19,16 @@ interface Making {
 export async function contentOf(
   deps: Pick<ResponsesDeps, 'ports' | 'repository' | 'sortedLists'>,
   form: FormCopy,
-  { kind, list }: Pick<ExportNote, 'kind' | 'list'>,
+  { kind, list, timeZone }: Pick<ExportNote, 'kind' | 'list' | 'timeZone'>,
   making: Making,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const { ports, repository } = deps;
   const columns = exportedColumns(form, answeredIn(await repository.findCounters(form._id)));
   const responses = counted(readExported(deps, form, list), making);
   const now = ports.clock.now();
-  if (kind === 'xlsx') return xlsxFile(columns, responses, now);
-  if (kind === 'files') return filesZip(ports.files, columns, responses, now);
-  return asBytes(csvText(columns, responses));
+  if (kind === 'xlsx') return xlsxFile(columns, responses, { zone: timeZone, now });
+  if (kind === 'files') return filesZip(ports.files, columns, responses, { zone: timeZone, now });
+  return asBytes(csvText(columns, responses, timeZone));
 }
 
 async function* counted(responses: AsyncIterable<AnsweredResponse>, { progress, signal }: Making): AsyncGenerator<AnsweredResponse> {

@@ -1,5 +1,6 @@
 import type { BodyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { wallTime } from '@formwright/form-model';
 import { datedName, downloadHeaders } from '@formwright/platform';
 
 /** 'account': all of a person's own data, which has no form. */
@@ -25,5 +26,8 @@ export const kinds = {
   files: { media: 'application/zip', name: (at: number) => datedName('Response files', 'zip', at) },
 } as const satisfies Record<ExportKind, { media: string; name: (at: number) => string }>;
 
+/** The name of the file, with the day in the zone. @param at epoch milliseconds */
+export const fileName = (kind: ExportKind, at: number, zone: string): string => kinds[kind].name(wallTime(at, zone));
+
 /** Headers of the download. @param at epoch milliseconds, for its name */
-export const exportHeaders = (kind: ExportKind, at: number) => downloadHeaders(kinds[kind].name(at), kinds[kind].media);
+export const exportHeaders = (kind: ExportKind, at: number, zone: string) => downloadHeaders(fileName(kind, at, zone), kinds[kind].media);

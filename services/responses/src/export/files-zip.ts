@@ -1,4 +1,4 @@
-import type { FilledColumn } from '@formwright/form-model';
+import { type FilledColumn, offsetText, wallTime } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { createMissing } from './missing-files.ts';
@@ -6,17 +6,32 @@ import { createNames } from './safe-names.ts';
 import { zipped } from './zip.ts';
 import { entryOf, textEntry } from './zip-entries.ts';
 
-/** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
-export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) =>
-  zipped(entriesOf(files, columns, responses, now));
+interface Options {
+  /** The zone of the times in the names of folders. */
+  zone: string;
+  now: number;
+}
 
-async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, now: number) {
+/** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
+export const filesZip = (
+  files: FileStore,
+  columns: readonly FilledColumn[],
+  responses: AsyncIterable<AnsweredResponse>,
+  options: Options,
+) => zipped(entriesOf(files, columns, responses, options));
+
+async function* entriesOf(
+  files: FileStore,
+  columns: readonly FilledColumn[],
+  responses: AsyncIterable<AnsweredResponse>,
+  { zone, now }: Options,
+) {
   const missing = createMissing();
   let found = 0;
   let number = 0;
   for await (const response of responses) {
     number += 1;
-    const folder = `Response ${number} - ${new Date(response.created_at).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}`;
+    const folder = `Response ${number} - ${momentName(response.created_at, zone)}`;
     const names = createNames();
     for (const { label, key, name } of filesOf(columns, response)) {
       const path = `${folder}/${names.folder(label)}`;
@@ -32,6 +47,10 @@ async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], re
   if (lost > 0) yield textEntry('Missing files.txt', now, ['These files were uploaded, but are no longer stored:', ...missing.lines()]);
   if (found + lost === 0) yield textEntry('No files.txt', now, ['No files were uploaded with these responses.']);
 }
+
+/** '2026-11-26 16.12.27 UTC+01.00': sorted by time, and without signs that a system does not take. */
+const momentName = (at: number, zone: string) =>
+  `${new Date(wallTime(at, zone)).toISOString().slice(0, 19).replace('T', ' ')} ${offsetText(at, zone)}`.replaceAll(':', '.');
 
 interface Upload {
   /** The question. */

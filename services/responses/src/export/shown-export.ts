@@ -1,5 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { kinds } from './export-kind.ts';
+import { fileName } from './export-kind.ts';
 import type { ExportNote } from './export-store.ts';
 
 type Shown = ReplyOf<typeof responses.getExports>[number];
@@ -12,7 +12,7 @@ export function shownExport(note: ExportNote, now: number): Shown {
   const { _id, kind, formId, title, list, done, total, size, made_at, expires_at } = note;
   const state = note.state === 'ready' && !isReady(note, now) ? 'expired' : note.state;
   const isPart = list.responseId !== undefined || Object.keys(list.query).some((name) => name !== 'zone' && name !== 'sort');
-  const name = kinds[kind].name(made_at);
+  const name = fileName(kind, made_at, note.timeZone);
   return {
     _id,
     kind: kind as Shown['kind'],

@@ -23,6 +23,8 @@ export const MAX_ENTRIES = 200_000;
 export const tooManyFiles = () => new ZipTooLargeError(`more than ${MAX_ENTRIES} files`);
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
+/** In January 2038. */
+const MAX_SECONDS = 0x7fff_ffff;
 /** Entries from here on are ZIP64: deflating may make a content a little larger. */
 const LARGE = 0xf000_0000;
 /** Sizes follow the content, and the name is UTF-8. */
@@ -71,6 +73,8 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
 
 interface Facts {
   name: Buffer;
+  /** Seconds since the epoch. */
+  modified: number;
   time: number;
   date: number;
   method: number;
@@ -83,11 +87,12 @@ interface Facts {
   packed: number;
 }
 
-function headOf({ name, modifiedAt, method }: ZipEntry): Pick<Facts, 'name' | 'time' | 'date' | 'method'> {
+function headOf({ name, modifiedAt, method }: ZipEntry): Pick<Facts, 'name' | 'modified' | 'time' | 'date' | 'method'> {
   const at = new Date(modifiedAt);
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   return {
     name: Buffer.from(name),
+    modified: Math.min(Math.max(Math.floor(modifiedAt / 1000), 0), MAX_SECONDS),
     time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
     date: ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
     method: METHODS[method],
@@ -111,7 +116,7 @@ async function* packed({ method, content }: ZipEntry, facts: Facts): AsyncGenera
   await feeding;
 }
 
-function localHeader({ name, time, date, method, isLarge }: Facts): Buffer {
+function localHeader({ name, modified, time, date, method, isLarge }: Facts): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x0403_4b50, 0);
   head.writeUInt16LE(isLarge ? 45 : 20, 4);
@@ -120,12 +125,14 @@ function localHeader({ name, time, date, method, isLarge }: Facts): Buffer {
   head.writeUInt16LE(time, 10);
   head.writeUInt16LE(date, 12);
   head.writeUInt16LE(name.length, 26);
-  if (!isLarge) return Buffer.concat([head, name]);
-  head.writeUInt32LE(MAX_32, 18);
-  head.writeUInt32LE(MAX_32, 22);
-  head.writeUInt16LE(20, 28);
   // The sizes are not known yet, but a reader must learn here that they have 8 bytes.
-  return Buffer.concat([head, name, extra(0, 0)]);
+  const extras = Buffer.concat([...(isLarge ? [extra(0, 0)] : []), instant(modified)]);
+  if (isLarge) {
+    head.writeUInt32LE(MAX_32, 18);
+    head.writeUInt32LE(MAX_32, 22);
+  }
+  head.writeUInt16LE(extras.length, 28);
+  return Buffer.concat([head, name, extras]);
 }
 
 function descriptor({ crc, packed: packedSize, size, isLarge }: Facts): Buffer {
@@ -142,10 +149,10 @@ function descriptor({ crc, packed: packedSize, size, isLarge }: Facts): Buffer {
   return tail;
 }
 
-function directoryEntry({ name, time, date, method, isLarge, offset, crc, size, packed: packedSize }: Facts): Buffer {
+function directoryEntry({ name, modified, time, date, method, isLarge, offset, crc, size, packed: packedSize }: Facts): Buffer {
   const isFar = offset >= MAX_32;
   const more = [...(isLarge ? [size, packedSize] : []), ...(isFar ? [offset] : [])];
-  const extras = more.length > 0 ? extra(...more) : Buffer.alloc(0);
+  const extras = Buffer.concat([...(more.length > 0 ? [extra(...more)] : []), instant(modified)]);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x0201_4b50, 0);
   head.writeUInt16LE(MADE_BY, 4);
@@ -162,6 +169,16 @@ function directoryEntry({ name, time, date, method, isLarge, offset, crc, size, 
   head.writeUInt32LE(ATTRIBUTES, 38);
   head.writeUInt32LE(isFar ? MAX_32 : offset, 42);
   return Buffer.concat([head, name, extras]);
+}
+
+/** The field that says when: the time in the head has no zone, and readers take it for their own. */
+function instant(seconds: number): Buffer {
+  const field = Buffer.alloc(9);
+  field.writeUInt16LE(0x5455, 0);
+  field.writeUInt16LE(5, 2);
+  field.writeUInt8(1, 4);
+  field.writeInt32LE(seconds, 5);
+  return field;
 }
 
 /** The ZIP64 field with these numbers. */

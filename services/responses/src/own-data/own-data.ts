@@ -2,7 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Caller, type Request, requirePermission } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { begin } from '../export/begin-export.ts';
-import { kinds } from '../export/export-kind.ts';
+import { fileName } from '../export/export-kind.ts';
 import { ALWAYS, type ExportNote } from '../export/export-store.ts';
 import { addressOf } from '../export/export-ticket.ts';
 import { KEPT_MS } from '../export/make-export.ts';
@@ -65,7 +65,7 @@ async function newNote({ ports, repository }: ResponsesDeps, by: Caller): Promis
 
 type Shown = ReplyOf<typeof responses.beginOwnData>;
 
-function shown({ _id, by, state, done, total, size, made_at, expires_at }: ExportNote): Shown {
-  const name = kinds.account.name(made_at);
+function shown({ _id, by, timeZone, state, done, total, size, made_at, expires_at }: ExportNote): Shown {
+  const name = fileName('account', made_at, timeZone);
   return { _id, isWhole: isWhole({ by }), state: state as Shown['state'], done, total: total ?? 0, name, size, made_at, expires_at };
 }

@@ -1,7 +1,6 @@
 import { hidesBranding } from '@formwright/contracts';
-import { answerableColumns, definitionOf, type FilledColumn, isTimeZone, wallTime } from '@formwright/form-model';
+import { answerableColumns, definitionOf, type FilledColumn, wallTime } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
-import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
@@ -15,15 +14,6 @@ export interface Describing {
   place: { number: number; of: number } | null;
   /** Of the whole document. */
   pictures: Pictures;
-}
-
-/**
- * The zone of a PDF's times.
- * @throws AppError 'responses.zone_unknown'
- */
-export function zoneOf(name = 'UTC'): string {
-  if (isTimeZone(name)) return name;
-  throw new AppError('responses.zone_unknown', { timeZone: 'This time zone is not known. Send a name like Europe/Berlin.' });
 }
 
 /** The name in the footer; null where the owner hides it. */

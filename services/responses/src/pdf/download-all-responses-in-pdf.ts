@@ -1,17 +1,17 @@
 import { responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { begin, newNote, requireFitting } from '../export/begin-export.ts';
 import { FORGOTTEN_MS } from '../export/export-store.ts';
 import { requireForm } from '../require-form.ts';
-import { zoneOf } from './describe-response.ts';
 
 /** Begins a PDF of all responses and answers its path. A user has one at a time; asked again for the same form, the answer is the same. */
 export function downloadAllResponsesInPdf(deps: ResponsesDeps) {
   const { ports, repository } = deps;
   return async ({ params, query, caller }: Request<typeof responses.downloadAllResponsesInPdf>) => {
     const form = await requireForm(deps, caller, params.formId, 'responses.read', 'formId');
-    const timeZone = zoneOf(query.timeZone);
+    const timeZone = knownZone(query.timeZone);
     const total = (await repository.findCounters(form._id))?.active ?? 0;
     if (total === 0) throw new AppError('responses.pdf_empty', 'There are no responses yet.');
     const wanted = { form, kind: 'pdf' as const, list: { query: {}, at: ports.clock.now() }, total, timeZone };

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { type responses, roleMay } from '@formwright/contracts';
+import { knownZone, wallTime } from '@formwright/form-model';
 import { MAX_SECTION_PAGES, type PdfSection, PdfTimeoutError, PdfTooLargeError, pagesOf } from '@formwright/pdf';
 import {
   AppError,
@@ -18,7 +19,7 @@ import type { FormCopy } from '../form-copy.ts';
 import type { Response } from '../response.ts';
 import { strangerOf } from '../stranger-of.ts';
 import { followClient } from './client.ts';
-import { brandOf, describeResponse, zoneOf } from './describe-response.ts';
+import { brandOf, describeResponse } from './describe-response.ts';
 import { contentKey, createKeptPdfs, MAX_KEPT_BYTES, type MadeFile } from './kept-pdfs.ts';
 import { countPictures, createPictures, type Pictures } from './pictures.ts';
 
@@ -33,7 +34,7 @@ export function generatePdf(deps: ResponsesDeps) {
   const waiting = createFairTurns({ atOnce: Number.POSITIVE_INFINITY, most: MAX_WAITING_PAGES });
 
   return async ({ params, query, caller, ip, reply }: Request<typeof responses.generatePdf>): Promise<RawReply> => {
-    const timeZone = zoneOf(query.timeZone);
+    const timeZone = knownZone(query.timeZone);
     const { response, form } = await requireResponse(deps, params.responseId);
     const isOwner = caller?.workspaceId === form.workspaceId && roleMay(caller.role, 'responses.read');
     const describe = (pictures: Pictures) => describeResponse(form, response, { timeZone, place: null, pictures });
@@ -52,7 +53,7 @@ export function generatePdf(deps: ResponsesDeps) {
       kept.find(key) ?? kept.add(key, await makeFile(deps, { document, sections, pages, ...whose }, reply));
     try {
       const { size, body } = kept.find(key) ?? (await waiting.take(whose.turn, make, pages));
-      const headers = downloadHeaders(datedName('Response', 'pdf', now), 'application/pdf');
+      const headers = downloadHeaders(datedName('Response', 'pdf', wallTime(now, timeZone)), 'application/pdf');
       return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
     } catch (error) {
       if (error instanceof PdfTimeoutError) throw busy();

@@ -1,14 +1,15 @@
 import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { knownZone } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import type { Response } from '../response.ts';
 import { dayKey, firstOfMonth, localDay, nextDay, nextMonth } from '../statistics/local-days.ts';
-import { type Range, readRange, requireZone } from '../statistics/range.ts';
+import { type Range, readRange } from '../statistics/range.ts';
 
 type Days = Pick<ResponseQuery, 'filter' | 'dateTimes' | 'zone'>;
 
 /** The days of a query; null for all. A custom range counts only with both ends. @throws AppError 'responses.range_invalid' */
-export function daysOf({ filter = 'all', dateTimes = {}, zone = 'UTC' }: Days, now: number): Range | null {
-  requireZone(zone);
+export function daysOf({ filter = 'all', dateTimes = {}, ...query }: Days, now: number): Range | null {
+  const zone = knownZone(query.zone);
   if (filter === 'all') return null;
   if (filter === 'custom') {
     const { from, to } = dateTimes;

@@ -17,7 +17,7 @@ export function getResponsesYearFilter(deps: ResponsesDeps) {
     const range = readRange(body.dateTimes, body.zone);
     const data = pointsOf(range, await hoursIn(deps, _id, range));
     const total = totalOf(data);
-    const { first, last } = range;
-    return { unit: unitOf(range), from: dayKey(first), to: dayKey(last), data, total, completionRate: completionRate(total) };
+    const { zone, first, last } = range;
+    return { zone, unit: unitOf(range), from: dayKey(first), to: dayKey(last), data, total, completionRate: completionRate(total) };
   };
 }

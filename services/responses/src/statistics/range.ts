@@ -1,4 +1,4 @@
-import { isTimeZone } from '@formwright/form-model';
+import { knownZone } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import { beginningOf, daysBetween, type LocalDay, nextDay, readDay } from './local-days.ts';
 
@@ -18,14 +18,9 @@ const refuse = (field: string, text: string): never => {
   throw new AppError('responses.range_invalid', { [field]: text });
 };
 
-/** @throws AppError 'responses.range_invalid' */
-export function requireZone(zone: string): void {
-  if (!isTimeZone(zone)) refuse('zone', 'This time zone is not known. Send a name like Europe/Berlin.');
-}
-
-/** Reads the range of a call. @throws AppError 'responses.range_invalid' naming the field */
-export function readRange({ from, to }: { from: string | number; to: string | number }, zone = 'UTC'): Range {
-  requireZone(zone);
+/** Reads the range of a call, in UTC if its zone is not known. @throws AppError 'responses.range_invalid' naming the field */
+export function readRange({ from, to }: { from: string | number; to: string | number }, asked?: string): Range {
+  const zone = knownZone(asked);
   const [first, last] = [readDay(from, zone), readDay(to, zone)];
   if (first === null) return refuse('dateTimes.from', "Send a day as 'yyyy-MM-dd', or an instant.");
   if (last === null) return refuse('dateTimes.to', "Send a day as 'yyyy-MM-dd', or an instant.");

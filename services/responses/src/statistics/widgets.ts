@@ -1,4 +1,5 @@
 import type { responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { HourCount } from '../hour-count.ts';
@@ -6,7 +7,6 @@ import { requireFormOfEither } from '../require-form.ts';
 import { middleOf } from './figures.ts';
 import { hoursIn } from './hours-in.ts';
 import { beginningOf, dayKey, firstOfMonth, type LocalDay, localDay, nextDay, nextMonth } from './local-days.ts';
-import { requireZone } from './range.ts';
 
 type Asked = Pick<Request<typeof responses.getResponsesMonth>, 'body' | 'caller'>;
 
@@ -29,7 +29,7 @@ export function getResponsesDatas(deps: ResponsesDeps) {
   return async (asked: Asked) => {
     const seen = await lookAt(deps, asked);
     const counters = await deps.repository.findCounters(seen.formId);
-    return { total: counters?.active ?? 0, month: monthOf(seen), today: todayOf(seen), year: yearOf(seen) };
+    return { zone: seen.zone, total: counters?.active ?? 0, month: monthOf(seen), today: todayOf(seen), year: yearOf(seen) };
   };
 }
 
@@ -57,8 +57,7 @@ interface Seen {
 
 async function begin(deps: ResponsesDeps, { body, caller }: Asked) {
   const { _id: formId } = await requireFormOfEither(deps, caller, body, 'responses.read');
-  const { zone = 'UTC' } = body;
-  requireZone(zone);
+  const zone = knownZone(body.zone);
   return { formId, zone, today: localDay(deps.ports.clock.now(), zone) };
 }
 

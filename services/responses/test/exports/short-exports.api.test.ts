@@ -102,11 +102,11 @@ describe('the uploaded files', () => {
     });
     const { 'Missing files.txt': missing, ...found } = await readZip(bytes);
     expect(found).toEqual({
-      'Response 1 - 2026-11-21 07.08.10/Papers/_x.txt': 'six',
-      'Response 2 - 2026-11-21 07.08.09/Papers/CV.pdf': 'one',
-      'Response 2 - 2026-11-21 07.08.09/Papers/cv (2).PDF': 'two',
+      'Response 1 - 2026-11-21 07.08.10 UTC+00.00/Papers/_x.txt': 'six',
+      'Response 2 - 2026-11-21 07.08.09 UTC+00.00/Papers/CV.pdf': 'one',
+      'Response 2 - 2026-11-21 07.08.09 UTC+00.00/Papers/cv (2).PDF': 'two',
     });
-    expect(missing).toContain('Response 1 - 2026-11-21 07.08.10/Papers/gone.pdf');
+    expect(missing).toContain('Response 1 - 2026-11-21 07.08.10 UTC+00.00/Papers/gone.pdf');
     const single = await follow((await begin('files', { kind: 'files', responseId: 'fr0' })).body.data);
     expect(Object.values(await readZip(single.bytes))).toEqual(['one', 'two']);
   });

@@ -4,12 +4,16 @@ import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { csvText } from '../../src/csv.ts';
+import { headsOf } from '../../src/export/columns.ts';
 import { xlsxFile } from '../../src/export/xlsx.ts';
 import type { Response } from '../../src/response.ts';
-import { answersTo, question } from '../responses-world.ts';
+import { answersTo, entry, question } from '../responses-world.ts';
 import { bytesOf, readXlsx, readZip } from './read-archives.ts';
 
 const at = Date.UTC(2026, 10, 21, 7, 8, 9);
+/** 45 minutes past the hours of UTC. */
+const zone = 'Asia/Kathmandu';
+const moment = (instant: number) => new Date(instant + (5 * 60 + 45) * 60_000);
 
 function responseOf(answers: Record<string, Answer>, index = 0): Response {
   const times = { started_at: index % 2 ? null : at - 61_000, created_at: at + index * 1000, updated_at: at, deleted_at: null };
@@ -19,7 +23,9 @@ function responseOf(answers: Record<string, Answer>, index = 0): Response {
 async function* each(responses: readonly Response[]) {
   yield* responses;
 }
-const xlsxOf = (columns: readonly FilledColumn[], responses: readonly Response[]) => bytesOf(xlsxFile(columns, each(responses), at));
+const xlsxOf = (columns: readonly FilledColumn[], responses: readonly Response[]) =>
+  bytesOf(xlsxFile(columns, each(responses), { zone, now: at }));
+const csvOf = (columns: readonly FilledColumn[], responses: readonly Response[]) => bytesOf(csvText(columns, each(responses), zone));
 const sheetOf = async (columns: readonly FilledColumn[], ...answers: Record<string, Answer>[]) =>
   (await readZip(await xlsxOf(columns, answers.map(responseOf))))['xl/worksheets/sheet1.xml'] ?? '';
 
@@ -68,12 +74,12 @@ it('gives back every answer to every kind of question from the workbook, with it
   await fc.assert(
     fc.asyncProperty(arbitraryTable, async ({ columns, responses }) => {
       const [header, ...rows] = await readXlsx(await xlsxOf(columns, responses));
-      expect(header).toEqual([...columns.map(({ content }) => content.label || null), 'Start Date', 'End Date']);
+      expect(header?.slice(-2)).toEqual(['Start Date (Asia/Kathmandu)', 'End Date (Asia/Kathmandu)']);
       const nearest = (value: unknown) => (value instanceof Date ? Math.round(value.getTime() / 1000) : value);
       const wanted = responses.map((response) => [
         ...columns.map((column) => meant(column, response)),
-        response.started_at === null ? null : new Date(response.started_at),
-        new Date(response.created_at),
+        response.started_at === null ? null : moment(response.started_at),
+        moment(response.created_at),
       ]);
       expect(rows.map((row) => row.map(nearest))).toEqual(wanted.map((row) => row.map(nearest)));
     }),
@@ -84,7 +90,7 @@ it('gives back every answer to every kind of question from the workbook, with it
 it('gives back every answer to every kind of question from the CSV', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTable, async ({ columns, responses }) => {
-      const bytes = await bytesOf(csvText(columns, each(responses)));
+      const bytes = await csvOf(columns, responses);
       const [, ...rows] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
       // The apostrophe keeps a spreadsheet from computing.
       const plain = (text: string) => text.replace(/(^|[;|\t\r\n]\s*)'/g, '$1');
@@ -108,14 +114,14 @@ it('computes nothing, and changes no text, number or direction of writing', asyn
 });
 
 it('keeps numbers that a spreadsheet would round as texts', async () => {
-  const given = ['12', '-0.5', '1234567890123456', '1e5', '00', '9007199254740993'];
+  const given = ['12', '-0.5', '1234567890123456', '1e5', '+1.5', '00', '9007199254740993'];
   const read = await readXlsx(
     await xlsxOf(
       [number],
       given.map((text, index) => responseOf(answersTo(number, text), index)),
     ),
   );
-  expect(read.slice(1).map(([value]) => value)).toEqual([12, -0.5, '1234567890123456', '1e5', '00', '9007199254740993']);
+  expect(read.slice(1).map(([value]) => value)).toEqual([12, -0.5, '1234567890123456', 100_000, 1.5, '00', '9007199254740993']);
 });
 
 it('writes what XML cannot hold in the way of the format', async () => {
@@ -132,12 +138,79 @@ it('says in the cell where a text is longer than a cell takes', async () => {
   expect(cut.isWellFormed()).toBe(true);
 });
 
+it('has no two equal heads, and the times are those of the zone, to the second, in both', async () => {
+  const labelled = (...labels: string[]) => labels.map((label) => question('input', { label }));
+  const columns = labelled('Name', 'name', 'Name (2)', '', 'End Date', 'End Date (Asia/Kathmandu)', '=1', "'=1", ' Name');
+  const response = { ...responseOf({}), started_at: at - 61_000, created_at: at + 999 };
+  const [csvHead, csvRow] = parse(await csvOf(columns, [response]), { bom: true }) as string[][];
+  const [xlsxHead, xlsxRow] = await readXlsx(await xlsxOf(columns, [response]));
+  const heads = ['Name', 'name (3)', 'Name (2)', 'Question without a name', 'End Date', 'End Date (Asia/Kathmandu) (2)'];
+  expect(csvHead).toEqual([...heads, "'=1", "'=1 (2)", 'Name (4)', 'Start Date (Asia/Kathmandu)', 'End Date (Asia/Kathmandu)']);
+  expect(xlsxHead).toEqual([...heads, '=1', "'=1", 'Name (4)', 'Start Date (Asia/Kathmandu)', 'End Date (Asia/Kathmandu)']);
+  expect(csvRow?.slice(-2)).toEqual(['21/11/2026 12:52:08', '21/11/2026 12:53:09']);
+  expect(xlsxRow?.slice(-2).map((date) => (date as unknown as Date).toISOString())).toEqual([
+    '2026-11-21T12:52:08.000Z',
+    '2026-11-21T12:53:09.000Z',
+  ]);
+});
+
+it('many questions of one name get their numbers in no time', () => {
+  const columns = Array.from({ length: 16_000 }, () => question('input', { label: 'Name' }));
+  const heads = headsOf(columns, 'UTC');
+  expect(new Set(heads).size).toBe(16_002);
+  expect(heads[15_999]).toBe('Name (16000)');
+});
+
+it('two different answers are two different texts', async () => {
+  const labels = ['Me, myself and I', 'Wait, is it me?', 'Me', 'myself and I'];
+  const ticked = question('checkbox', {
+    label: 'Who',
+    options: labels.map((label, index) => ({ id: `o${index}`, value: `v${index}`, label })),
+  });
+  const answers = [
+    ['v0', 'v1'],
+    ['v2', 'v3', 'v1'],
+    ['v2', 'v3'],
+  ].map((values) => ({ [ticked.uniqueId]: values.map((value) => entry(value)) }));
+  const wanted = ['"Me, myself and I", "Wait, is it me?"', 'Me, myself and I, "Wait, is it me?"', 'Me, myself and I'];
+  const responses = answers.map((each, index) => responseOf(each as never, index));
+  expect((parse(await csvOf([ticked], responses), { bom: true }) as string[][]).slice(1).map(([text]) => text)).toEqual(wanted);
+  expect((await readXlsx(await xlsxOf([ticked], responses))).slice(1).map(([text]) => text)).toEqual(wanted);
+});
+
+it('a phone number of a question that asks for one is a text without a mark, and nothing else is', async () => {
+  const phone = question('input', { label: 'Phone', inputmode: 'tel' });
+  const given = ['+32 486 54 05 68', '(+43) 1 234', '+1 555 010 9999 ext. 5', '+1+2', '-1-2', '=1+1', '+1\t=2', '+SUM(1)'];
+  const rows = given.map((text, index) => responseOf({ ...answersTo(phone, text), ...answersTo(name, text) }, index));
+  const texts = (parse(await csvOf([phone, name], rows), { bom: true }) as string[][]).slice(1);
+  expect(texts.map(([text]) => text)).toEqual([...given.slice(0, 3), "'+1+2", "'-1-2", "'=1+1", "'+1\t'=2", "'+SUM(1)"]);
+  expect(texts.map(([, text]) => text?.startsWith("'"))).toEqual([true, false, true, true, true, true, true, true]);
+  const [, [first] = []] = await readXlsx(await xlsxOf([phone], rows));
+  expect(first).toBe('+32 486 54 05 68');
+  // The format of texts: editing the cell makes no number of it.
+  expect(await sheetOf([phone], ...given.map((text) => answersTo(phone, text)))).toContain('<c r="A2" s="2" t="inlineStr">');
+});
+
+it('the sheet has a frozen head, a filter over all rows, widths, and dates as their question writes them', async () => {
+  const day = question('date', { label: 'Day', separator: '-', typeDate: 'yyyy-MM-dd', checkedTime: true, timeFormat: 'AM/PM' });
+  const columns = [name, number, day];
+  const files = await readZip(await xlsxOf(columns, [responseOf({ ...answersTo(day, '2026-11-26 04:05 PM') })]));
+  const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:E2"/>');
+  expect(sheet.match(/ width="(\d+)"/g)).toEqual([' width="24"', ' width="12"', ' width="18"', ' width="20"', ' width="20"']);
+  expect(files['xl/workbook.xml']).toContain('hidden="1">\'Responses\'!$A$1:$E$2</definedName>');
+  expect(files['xl/styles.xml']).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm AM/PM"');
+  const [, row] = await readXlsx(await xlsxOf(columns, [responseOf({ ...answersTo(day, '2026-11-26 04:05 PM') })]));
+  expect(row?.[2]).toEqual(new Date('2026-11-26T16:05:00.000Z'));
+});
+
 it('goes on with a second sheet where the first is full', async () => {
   async function* many() {
     const response = responseOf({});
     for (let count = 0; count < 1_048_577; count += 1) yield response;
   }
-  const files = await readZip(await bytesOf(xlsxFile([], many(), at)));
+  const files = await readZip(await bytesOf(xlsxFile([], many(), { zone, now: at })));
   const rowsIn = (sheet: string) => sheet.split('<row ').length - 1;
   expect([1, 2].map((sheet) => rowsIn(files[`xl/worksheets/sheet${sheet}.xml`] ?? ''))).toEqual([1_048_576, 3]);
   expect(files['xl/workbook.xml']).toContain('name="Responses 2"');

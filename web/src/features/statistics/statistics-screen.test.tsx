@@ -14,6 +14,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** Nine days by the hour; at noon of each day 4 views, 3 starts and 1 response. */
 const nineDays: Chart = {
+  zone: 'UTC',
   unit: 'hour',
   from: '2027-03-01',
   to: '2027-03-09',

@@ -1,0 +1,159 @@
+import { dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
+import { DAY_MS, nextTurn } from '@formwright/platform';
+import { cutText } from '../cut-text.ts';
+import type { AnsweredResponse } from '../response.ts';
+import { headsOf, isNumberInput, isPhoneInput } from './columns.ts';
+import { type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
+
+/** Limits of the format. */
+const MAX_ROWS = 1_048_576;
+const MAX_CELL = 32_767;
+/** A further sheet begins before one needs ZIP64, which Excel refuses. */
+const MAX_SHEET_CHARACTERS = 1_000_000_000;
+/** Characters of a chunk. Other requests run between two chunks. */
+const CHUNK = 100_000;
+/** A spreadsheet computes with 15 digits; a longer number, or one that begins with zeros, would be changed. */
+const NUMBER = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const MAX_DIGITS = 15;
+/** The day before a spreadsheet's first, which counts a 29 February 1900 that was none; so earlier days than March stay texts. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DAY = 61;
+
+/** What the workbook says of a sheet that is written. */
+export interface SheetSize {
+  /** The name of the last column. */
+  lastColumn: string;
+  /** The number of the last row. */
+  rows: number;
+}
+
+/** Writes the sheets of a table one after the other. The times are those that the clocks of the zone show. */
+export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: { zone: string; looks: Looks }) {
+  const heads = headsOf(columns, zone);
+  const names = heads.map((_, index) => columnName(index));
+  const writers = columns.map((column) => cellWriter(column, looks));
+  const [startName = '', endName = ''] = names.slice(-2);
+  const lastColumn = endName;
+  const begin = beginningOf({ heads, names, widths: [...columns.map(widthOf), MOMENT_WIDTH, MOMENT_WIDTH], looks });
+  let isDone = false;
+  const momentCell = (place: string, at: number) => numberCell(place, serialOf(wallTime(at, zone)), looks.moment);
+
+  function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
+    let cells = '';
+    for (const [at, column] of columns.entries()) {
+      const answer = response[column.uniqueId];
+      if (answer !== undefined) cells += writers[at]?.(answer, `${names[at]}${number}`) ?? '';
+    }
+    if (started_at !== null) cells += momentCell(`${startName}${number}`, started_at);
+    return `<row r="${number}">${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
+  }
+
+  return {
+    /** Whether every response is written. */
+    isDone: () => isDone,
+    /** @param size filled when the sheet is written */
+    async *sheet(left: AsyncIterator<AnsweredResponse>, size: SheetSize): AsyncGenerator<Uint8Array> {
+      let text = begin;
+      let written = 0;
+      let number = 1;
+      while (number < MAX_ROWS && written < MAX_SHEET_CHARACTERS) {
+        const next = await left.next();
+        isDone = next.done === true;
+        if (next.done) break;
+        number += 1;
+        text += row(next.value, number);
+        if (text.length < CHUNK) continue;
+        written += text.length;
+        yield Buffer.from(text);
+        text = '';
+        await nextTurn();
+      }
+      const area = `A1:${lastColumn}${number}`;
+      // Numbers as texts, of phones, are meant so: no green corners.
+      const meant = `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`;
+      yield Buffer.from(`${text}</sheetData><autoFilter ref="${area}"/>${meant}</worksheet>`);
+      Object.assign(size, { lastColumn, rows: number });
+    },
+  };
+}
+
+interface Beginning {
+  heads: readonly string[];
+  names: readonly string[];
+  widths: readonly number[];
+  looks: Looks;
+}
+
+/** A sheet up to its first response: the row of heads stays in sight, and every column is as wide as what stands in it usually needs. */
+function beginningOf({ heads, names, widths, looks }: Beginning): string {
+  const cells = heads.map((head, at) => textCell(`${names[at]}1`, head, looks.head)).join('');
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const cols = heads.map((head, at) => {
+    // A head is broken in two lines, and has the button of its filter beside it.
+    const width = Math.min(MAX_WIDTH, Math.max(widths[at] ?? 0, Math.ceil(head.length / 2) + 4));
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
+  return `${XML_HEAD}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row r="1">${cells}</row>`;
+}
+
+const MAX_WIDTH = 60;
+/** '26/11/2026 16:12:27' */
+const MOMENT_WIDTH = 20;
+/** Characters that the answers to a kind of question usually have. */
+const WIDTHS: Partial<Record<FilledColumn['tabname'], number>> = { rating: 9, date: 18, text: 44, checkbox: 32, upload: 32, fullname: 24 };
+const widthOf = (column: FilledColumn) => (isNumberInput(column) ? 12 : isPhoneInput(column) ? 20 : (WIDTHS[column.tabname] ?? 24));
+
+/** 'A', 'Z', 'AA' for 0, 25, 26. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+type CellWriter = (answer: NonNullable<AnsweredResponse['response'][string]>, place: string) => string;
+
+function cellWriter(column: FilledColumn, looks: Looks): CellWriter {
+  const { toText } = definitionOf(column.tabname);
+  const isNumber = isNumberInput(column) || column.tabname === 'rating';
+  const date = column.tabname === 'date' && !isDateRange(column.content) ? column.content : null;
+  const textLook = isPhoneInput(column) ? looks.text : looks.plain;
+  return (answer, place) => {
+    const text = toText(answer, column);
+    if (text === '') return '';
+    if (isNumber && isExactNumber(text)) return numberCell(place, Number(text), looks.plain);
+    if (date) {
+      const moment = dateControls(text, date);
+      const days = moment.date ? serialOf(Date.parse(`${moment.date}T${moment.time || '00:00'}Z`)) : 0;
+      if (days >= FIRST_DAY) return numberCell(place, days, looks.ofDate(date, moment.time !== ''));
+    }
+    return textCell(place, text, textLook);
+  };
+}
+
+const isExactNumber = (text: string) =>
+  NUMBER.test(text) && text.replace(/e.*|\D/gi, '').length <= MAX_DIGITS && Number.isFinite(Number(text));
+
+/** Days since the day zero of spreadsheets, to whole seconds as every other place shows them: a spreadsheet would round. @param at epoch milliseconds */
+const serialOf = (at: number) => (Math.floor(at / 1000) * 1000 - DAY_ZERO) / DAY_MS;
+
+const numberCell = (place: string, value: number, look: Look) => `<c r="${place}"${look ? ` s="${look}"` : ''}><v>${value}</v></c>`;
+
+/** An inline text is never computed. */
+const textCell = (place: string, text: string, look: Look) =>
+  `<c r="${place}"${look ? ` s="${look}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(fitting(text))}</t></is></c>`;
+/** A cell takes no longer text. Whoever reads it learns that there is more, and where. */
+function fitting(text: string): string {
+  if (text.length <= MAX_CELL) return text;
+  const note = `… [cut: a cell of Excel ends here, this answer has ${text.length.toLocaleString('en')} characters; the CSV has all of them]`;
+  return cutText(text, MAX_CELL - note.length, note);
+}
+
+/** What XML cannot hold, or would change, in the way of the format: '_x000D_'. */
+const SPECIAL = /[<>&\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u;
+const EVERY_SPECIAL = new RegExp(SPECIAL, 'gu');
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+
+function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text.replace(EVERY_SPECIAL, (sign) => ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
+}
