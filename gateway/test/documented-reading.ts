@@ -40,7 +40,9 @@ export async function readAnswers(call: Call, world: TestWorld, { id, version, h
   await call(responses.getResponsesDaysFilter, { body: { id, filter: '7', filtersAlso: true, filters }, headers });
   await call(responses.getResponsesFiltered, { body: { id, filters }, headers });
   await call(responses.getResponsesInSearchText, { body: { id, searchText: 'long' }, headers });
-  await call(responses.getResponses, { body: { id, filter: '0', zone: 'Nowhere' }, headers }, 422);
+  await call(responses.getResponses, { body: { id, filter: '0', zone: 'Nowhere' }, headers });
+  const turned = { from: '2027-03-02', to: '2027-03-01' };
+  await call(responses.getResponses, { body: { id, filter: 'custom', dateTimes: turned }, headers }, 422);
   for (const widget of [responses.getResponsesMonth, responses.getResponsesToday, responses.getResponsesYear])
     await call(widget, { body: { formId: id, zone: 'Europe/Berlin' }, headers });
   await call(responses.getResponsesDatas, { body: { formId: id }, headers });

@@ -98,7 +98,6 @@ describe('what an import refuses', () => {
     ['a title that cannot be kept', { title: 'a\u0000b' }],
     ['a color that it has not', { color: 'user_9' }],
     ['what is no color', { colors: { user_1: 'red; }' } }],
-    ['an unknown time zone', { deadline: { at: 4_000_000_000_000, zone: 'Nowhere/At all' } }],
     ['what is no countdown', { countdown: 'soon' }],
     ['an address that is not of the web', { redirect_url: 'javascript:alert(1)' }],
     ['a page of thanks that is none', { success: [{ type: 'script' }] }],
@@ -118,6 +117,11 @@ describe('what an import refuses', () => {
     const body = { form: formFile(pages), requestId: 'noimage2' };
     expect((await world.inject(forms.importForm, { as: owner, body, files: script })).status).toBe(422);
     expect((await world.inject(forms.importForm, { as: owner, body: { form, requestId: 'noimage' } })).status).toBe(409);
+  });
+
+  it('the instant of a deadline whose zone is not known here', async () => {
+    const made = await withDetails({ deadline: { at: 4_000_000_000_000, zone: 'Mars/Olympus' } });
+    expect((await load(made.body.id, owner))[1]).toMatchObject({ deadline: { at: 4_000_000_000_000, zone: 'UTC' } });
   });
 
   it('nothing of a deadline that has passed', async () => {

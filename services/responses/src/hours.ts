@@ -1,6 +1,7 @@
 import { countsOf, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
+import { QUARTER_MS } from './hour-count.ts';
 import { durationOf, type Response } from './response.ts';
 import { durationKey } from './statistics/durations.ts';
 
@@ -8,18 +9,18 @@ import { durationKey } from './statistics/durations.ts';
 const KEPT_HOURS = 400 * 24;
 const MERGED_AT_ONCE = 24 * 20;
 
-/** One write per form and hour. */
+/** One write per form and quarter of an hour. */
 export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
   const arrivals = responses.map((response) => ({
     formId: response.formId,
-    hour: Math.floor(response.created_at / HOUR_MS),
+    quarter: Math.floor(response.created_at / QUARTER_MS) * QUARTER_MS,
     durations: durationKeysOf(response),
   }));
-  const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
+  const groups = groupBy(arrivals, ({ formId, quarter }) => `${formId}:${quarter}`);
   return Array.from(groups.values(), (group) => {
-    const [{ formId, hour }] = group;
+    const [{ formId, quarter }] = group;
     const durations = countsOf(group.flatMap((arrival) => arrival.durations));
-    return repository.countingHour({ formId, hour, count: group.length, durations });
+    return repository.countingAt(formId, quarter, { count: group.length, durations });
   });
 }
 

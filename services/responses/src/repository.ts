@@ -1,9 +1,17 @@
 import { storedPages } from '@formwright/form-model';
-import { type CollectionDeclaration, type Counts, type FindOptions, type Store, sumOfCounts, type Write } from '@formwright/platform';
+import {
+  type CollectionDeclaration,
+  type Counts,
+  type FindOptions,
+  HOUR_MS,
+  type Store,
+  sumOfCounts,
+  type Write,
+} from '@formwright/platform';
 import { EXPORTS, type ExportNote } from './export/export-store.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
-import type { HourCount } from './hour-count.ts';
+import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
 import { filterOf, kept, type List, reverseSortOf, sortOf } from './lists.ts';
 import type { Position } from './position.ts';
@@ -72,7 +80,7 @@ const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pa
 const MOST_HOURS = 400 * 24 + 50 * 366;
 
 /** The counts as fields of an embedded document, for `$inc`. */
-const fieldsOf = (name: 'answered' | 'durations' | 'reached', counts: Readonly<Counts>): Counts =>
+const fieldsOf = (name: 'answered', counts: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [`${name}.${key}`, count]));
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
@@ -221,15 +229,12 @@ function openCounts(store: Store) {
         { optional: true },
       ),
     ],
-    countingHour: ({ formId, hour, durations = {}, reached = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
-      hours.updating(
-        { _id: `${formId}:${hour}` },
-        {
-          $inc: { ...counts, ...fieldsOf('durations', durations), ...fieldsOf('reached', reached) },
-          $setOnInsert: { formId, hour, span: 1 },
-        },
-        { upsert: true },
-      ),
+    /** Counts into the hour of an instant, and into its quarter. */
+    countingAt(formId: string, at: number, counted: Counted): Write {
+      const hour = Math.floor(at / HOUR_MS);
+      const $inc = incrementsOf(counted, quarterKey(at, hour));
+      return hours.updating({ _id: `${formId}:${hour}` }, { $inc, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true });
+    },
     /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
     findHours: (formId: string, from: number, before: number) =>
       hours.find({ formId, hour: { $gte: from, $lt: before } }, { sort: { hour: 1 }, limit: MOST_HOURS }),
@@ -241,10 +246,7 @@ function openCounts(store: Store) {
       const first = Math.floor(hour / 24) * 24;
       const dayId = `${formId}:${first}`;
       const others = merged.filter(({ _id }) => _id !== dayId);
-      const sum = (key: 'count' | 'views' | 'starts' | 'turns') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
-      const durations = fieldsOf('durations', sumOfCounts(others.map((each) => each.durations ?? {})));
-      const reached = fieldsOf('reached', sumOfCounts(others.map((each) => each.reached ?? {})));
-      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), turns: sum('turns'), ...durations, ...reached };
+      const counts = sumOfCounts(others.flatMap(momentsOf).map(({ at, ...counted }) => incrementsOf(counted, quarterKey(at, first))));
       return [
         ...others.map(({ _id, count, views = null, starts = null, turns = null }) => hours.deleting({ _id, count, views, starts, turns })),
         hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),

@@ -84,3 +84,71 @@ describe.each(zones)('a reader whose device says %p', (zone, known) => {
     expect(archive['Missing files.txt']).toMatch(new RegExp(`Response 1 - ${moment} UTC[+-]\\d\\d\\.\\d\\d/Papers/a.txt`));
   });
 });
+
+const QUARTER = 15 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+const known = [...new Set(zones.map(([, name]) => name))];
+
+/** An arrival and a visit in every quarter of an hour around the last two midnights of the zone, with a response that took an hour. */
+async function arriveAroundMidnights(zone: string, now: number) {
+  const dayBefore = (at: number) => dayOf(at - QUARTER, zone) !== dayOf(at, zone);
+  const quarters = Array.from({ length: 3 * 96 }, (_, index) => Math.floor(now / QUARTER) * QUARTER - index * QUARTER).reverse();
+  const midnights = quarters.filter(dayBefore);
+  const near = quarters.filter((at) => midnights.some((midnight) => Math.abs(midnight - at) <= 3 * QUARTER));
+  for (const [index, at] of near.entries()) {
+    await accept(world, { id: `near${index}`, startedAt: at - 3_599_000, acceptedAt: at + 1_000, answers: answersTo(name, 'x') });
+    await world.publish('submissions.v1.FormSeen', 'form1', { formId: 'form1', workspaceId: 'w1', views: 2, starts: 1, at: BigInt(at) });
+  }
+  await world.drain();
+  return near.map((at) => at + 1_000);
+}
+
+describe.each(known)('the figures of a day in %s', (zone) => {
+  async function compare(now: number, arrivals: readonly number[]) {
+    const [today, yesterday] = [dayOf(now, zone), new Date(Date.parse(dayOf(now, zone)) - DAY).toISOString().slice(0, 10)];
+    const arrivedOn = (day: string) => arrivals.filter((at) => dayOf(at, zone) === day).length;
+    for (const day of [today, yesterday]) {
+      const query = { filter: 'custom' as const, zone, dateTimes: { from: day, to: day } };
+      const range = { zone, dateTimes: { from: day, to: day } };
+      const inTable = (await world.inject(responses.getResponses, { as: owner, body: { id: 'form1', ...query } })).body.responses.total;
+      const chart = (await world.inject(responses.getResponsesYearFilter, { as: owner, body: { id: 'form1', ...range } })).body;
+      const times = (await world.inject(responses.getTimeToComplete, { as: owner, body: { form_id: 'form1', ...range } })).body;
+      const reached = (await world.inject(responses.getPagesReached, { as: owner, body: { form_id: 'form1', ...range } })).body;
+      const summary = (await world.inject(responses.getResponsesSummary, { as: owner, body: { id: 'form1', ...query } })).body;
+      const file = parse((await follow((await begin('form1', query)).body.data)).text, { bom: true, from: 2 }) as string[][];
+      const count = arrivedOn(day);
+      expect(count).toBeGreaterThan(0);
+      expect([inTable, chart.total, times.count, reached.opened, summary.total, file.length]).toEqual([
+        count,
+        { views: 2 * count, starts: count, responses: count },
+        count,
+        2 * count,
+        count,
+        count,
+      ]);
+      expect(new Set(file.map((line) => line.at(-1)?.slice(0, 10)))).toEqual(new Set([day.split('-').reverse().join('/')]));
+      expect(chart.data.every(({ key }) => key.startsWith(day))).toBe(true);
+      // The chart of more days puts them on the same day.
+      const month = { zone, dateTimes: { from: new Date(Date.parse(today) - 40 * DAY).toISOString().slice(0, 10), to: today } };
+      const longer = (await world.inject(responses.getResponsesYearFilter, { as: owner, body: { id: 'form1', ...month } })).body;
+      expect(longer.data.find(({ key }) => key === day)?.responses).toBe(count);
+    }
+    return [arrivedOn(today), arrivedOn(yesterday)];
+  }
+
+  // Clocks of Lord Howe go on by half an hour on 4 October 2026, at two in the morning.
+  it.each(['2026-10-04T12:00:00Z', '2026-11-26T12:00:00Z'])(
+    'agree with each other and with the files on %s, and 500 days later',
+    async (date) => {
+      const now = Date.parse(date);
+      world.clock.advance(now - world.clock.now());
+      const arrivals = await arriveAroundMidnights(zone, now);
+      const counts = await compare(now, arrivals);
+      const { today } = (await world.inject(responses.getResponsesDatas, { as: owner, body: { formId: 'form1', zone } })).body;
+      expect([today.today, today.yesterday]).toEqual(counts);
+      world.clock.advance(500 * DAY);
+      await world.runJob('responses.merge-hours');
+      await compare(now, arrivals);
+    },
+  );
+});

@@ -5,7 +5,7 @@ import {
   isOpacity,
   isPastDeadline,
   isRgb,
-  isTimeZone,
+  knownZone,
   MAX_USER_COLORS,
   type Pages,
   readCountdown,
@@ -74,8 +74,9 @@ function lookOf({ color, opacity, colors }: Details): Pick<FormDetails, 'color' 
 
 /** One that has passed would close the form from the start. */
 function deadlineOf({ deadline }: Details, now: number): FormDetails['deadline'] {
-  if (deadline && !isTimeZone(deadline.zone)) throw invalid('deadline', 'The time zone of the deadline is unknown.');
-  return isPastDeadline(deadline, now) ? null : deadline;
+  if (!deadline || isPastDeadline(deadline, now)) return null;
+  // The file may come from a server that knows newer zones. The instant is the same in all of them.
+  return { at: deadline.at, zone: knownZone(deadline.zone) };
 }
 
 function countdownOf({ countdown }: Details): string {

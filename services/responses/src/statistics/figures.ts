@@ -1,6 +1,6 @@
 import { wallTime } from '@formwright/form-model';
 import { DAY_MS, HOUR_MS } from '@formwright/platform';
-import type { HourCount } from '../hour-count.ts';
+import type { CountedAt } from '../hour-count.ts';
 import { beginningOf, dayKey, daysBetween, nextDay } from './local-days.ts';
 import type { Range } from './range.ts';
 
@@ -19,14 +19,12 @@ const MOST_DAYS_BY_HOUR = 15;
 
 export const unitOf = ({ first, last }: Range) => (daysBetween(first, last) <= MOST_DAYS_BY_HOUR ? 'hour' : 'day');
 
-/** Every hour or day of the range with its figures. Hours are those of UTC; a day that was merged counts where its middle lies. */
-export function pointsOf(range: Range, hours: readonly HourCount[]): Point[] {
+/** Every hour or day of the range with its figures. @param counted in the order of time */
+export function pointsOf(range: Range, counted: readonly CountedAt[]): Point[] {
   const points = unitOf(range) === 'hour' ? emptyHours(range) : emptyDays(range);
   let index = 0;
-  for (const counted of hours) {
-    const { count, views = 0, starts = 0 } = counted;
-    // Both are in the order of time.
-    while (index + 1 < points.length && (points[index + 1] as Point).at <= middleOf(counted)) index += 1;
+  for (const { at, count, views = 0, starts = 0 } of counted) {
+    while (index + 1 < points.length && (points[index + 1] as Point).at <= at) index += 1;
     const point = points[index] as Point;
     point.views += views;
     point.starts += starts;
@@ -34,9 +32,6 @@ export function pointsOf(range: Range, hours: readonly HourCount[]): Point[] {
   }
   return points;
 }
-
-/** The instant for which a span of hours counts: a merged day lies in two days of most zones. */
-export const middleOf = ({ hour, span }: Pick<HourCount, 'hour' | 'span'>): number => (hour + span / 2) * HOUR_MS;
 
 export const totalOf = (points: readonly Figures[]): Figures => ({
   views: sumOf(points, 'views'),
@@ -55,13 +50,17 @@ export const completionRate = ({ views, responses }: Pick<Figures, 'views' | 're
 
 const nothing = { views: 0, starts: 0, responses: 0 };
 
-function emptyHours({ begin, end, zone }: Range): Point[] {
-  const points: Point[] = [];
-  for (let at = begin; at < end; at += HOUR_MS) {
-    const shown = new Date(wallTime(at, zone)).toISOString();
-    points.push({ key: `${shown.slice(0, 10)} ${shown.slice(11, 16)}`, at, ...nothing });
-  }
-  return points;
+/** Each day begins anew: where the clocks change by half an hour, no hour is in two days. */
+function emptyHours(range: Range): Point[] {
+  const days = emptyDays(range);
+  return days.flatMap(({ at: begin }, index) => {
+    const points: Point[] = [];
+    for (let at = begin; at < (days[index + 1]?.at ?? range.end); at += HOUR_MS) {
+      const shown = new Date(wallTime(at, range.zone)).toISOString();
+      points.push({ key: `${shown.slice(0, 10)} ${shown.slice(11, 16)}`, at, ...nothing });
+    }
+    return points;
+  });
 }
 
 function emptyDays({ first, last, begin, zone }: Range): Point[] {

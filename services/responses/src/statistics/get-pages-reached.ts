@@ -2,7 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { answerableColumns, type Pages } from '@formwright/form-model';
 import { type Request, sumOfCounts } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { HourCount } from '../hour-count.ts';
+import type { Counted } from '../hour-count.ts';
 import { requireForm } from '../require-form.ts';
 import { totalOf } from './figures.ts';
 import { hoursIn } from './hours-in.ts';
@@ -24,7 +24,7 @@ export function getPagesReached(deps: ResponsesDeps) {
  * versions. So no step has fewer than the one behind it. None has more than the views, which are the starts that the screen shows: what was
  * sent without one, by a client of its own or from a page that was opened before the range, is no visit.
  */
-function stepsOf(pages: Pages, hours: readonly HourCount[]): Reached {
+function stepsOf(pages: Pages, hours: readonly Counted[]): Reached {
   const counted = hours.map(({ count, views = 0, starts = 0 }) => ({ responses: count, views, starts }));
   const { views: opened, starts, responses } = totalOf(counted);
   const visits = sumOfCounts(hours.map(({ reached = {} }) => reached));

@@ -7,7 +7,7 @@ import { hoursIn } from './hours-in.ts';
 import { dayKey } from './local-days.ts';
 import { readRange } from './range.ts';
 
-/** The chart of a form's statistics: what was counted by the hour, in the hours or days of the caller's zone. */
+/** The chart of a form's statistics: what was counted by the quarter of an hour, in the hours or days of the caller's zone. */
 export function getResponsesYearFilter(deps: ResponsesDeps) {
   return async ({
     caller,

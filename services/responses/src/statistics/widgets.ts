@@ -2,9 +2,8 @@ import type { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { HourCount } from '../hour-count.ts';
+import type { CountedAt } from '../hour-count.ts';
 import { requireFormOfEither } from '../require-form.ts';
-import { middleOf } from './figures.ts';
 import { hoursIn } from './hours-in.ts';
 import { beginningOf, dayKey, firstOfMonth, type LocalDay, localDay, nextDay, nextMonth } from './local-days.ts';
 
@@ -16,7 +15,7 @@ const MONTHS_SHOWN = 12;
 const MAX_MONTHS = 600;
 
 /*
- * The figures over the table of responses, by the days of the caller's zone. They say what arrived, and so are sums of hours: no response is read,
+ * The figures over the table of responses, by the days of the caller's zone. They say what arrived, and so are sums of quarters of an hour: no response is read,
  * and archiving one does not change last month.
  */
 
@@ -41,7 +40,7 @@ export function getResponsesFullByMonth(deps: ResponsesDeps) {
     const arrivals = hours.filter(({ count }) => count > 0);
     const [first] = arrivals;
     const until = firstOfMonth(today);
-    const months = first ? monthsBetween(firstOfMonth(localDay(middleOf(first), zone)), until).slice(-MAX_MONTHS) : [];
+    const months = first ? monthsBetween(firstOfMonth(localDay(first.at, zone)), until).slice(-MAX_MONTHS) : [];
     const data = countsByMonth(arrivals, months, zone);
     return { data, total: data.reduce((sum, { count }) => sum + count, 0) };
   };
@@ -52,7 +51,7 @@ interface Seen {
   formId: string;
   zone: string;
   today: LocalDay;
-  hours: readonly HourCount[];
+  hours: readonly CountedAt[];
 }
 
 async function begin(deps: ResponsesDeps, { body, caller }: Asked) {
@@ -91,19 +90,19 @@ function monthsBetween(first: LocalDay, last: LocalDay): LocalDay[] {
   return months;
 }
 
-function countsByMonth(hours: readonly HourCount[], months: readonly LocalDay[], zone: string) {
+function countsByMonth(hours: readonly CountedAt[], months: readonly LocalDay[], zone: string) {
   const last = months.at(-1);
   const counts = last === undefined ? [] : countsIn(hours, [...months, nextMonth(last)], zone);
   return months.map((month, index) => ({ key: dayKey(month).slice(0, 7), count: counts[index] ?? 0 }));
 }
 
 /** How many arrived from each of these days to before the next. @param hours in the order of time */
-function countsIn(hours: readonly HourCount[], days: readonly LocalDay[], zone: string): number[] {
+function countsIn(hours: readonly CountedAt[], days: readonly LocalDay[], zone: string): number[] {
   const edges = days.map((day) => beginningOf(day, zone));
   const counts = edges.slice(1).map(() => 0);
   let place = 0;
   for (const counted of hours) {
-    const at = middleOf(counted);
+    const { at } = counted;
     while (place < counts.length && at >= (edges[place + 1] as number)) place += 1;
     if (place === counts.length) break;
     if (at >= (edges[place] as number)) counts[place] = (counts[place] as number) + counted.count;

@@ -1,5 +1,6 @@
 import { type Counts, HOUR_MS, type Outbox, type Ports, sumOfCounts } from '@formwright/platform';
 
+const QUARTER_MS = HOUR_MS / 4;
 /** Time between two commits of counts. */
 const PUBLISH_AFTER_MS = 1_000;
 /** Counts of different forms that wait. More are published at once. */
@@ -15,7 +16,7 @@ export interface SeenCounts {
 interface Seen extends Required<SeenCounts> {
   formId: string;
   workspaceId: string;
-  /** The hour in which they were counted, in epoch milliseconds. */
+  /** The quarter of an hour in which they were counted, in epoch milliseconds: days of all zones are sums of quarters. */
   at: number;
 }
 
@@ -60,7 +61,7 @@ export function createSeenCounter({ store, clock, log }: Pick<Ports, 'store' | '
 
   return {
     count({ _id, workspaceId }, { views = 0, starts = 0, reached = {} }) {
-      const at = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+      const at = Math.floor(clock.now() / QUARTER_MS) * QUARTER_MS;
       add({ formId: _id, workspaceId, at, views, starts, reached });
       if (waiting.size >= MAX_WAITING) void publish();
       else timer ??= setTimeout(publish, PUBLISH_AFTER_MS).unref();
