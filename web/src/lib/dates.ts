@@ -1,22 +1,26 @@
-const two = (value: number) => String(value).padStart(2, '0');
+import { readerTime } from './reader-zone.ts';
 
-/** 'DD/MM/YYYY' in the local time zone. @param time epoch milliseconds */
-export function formatDay(time: number): string {
-  const date = new Date(time);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
-}
+/** 'DD/MM/YYYY' by the reader's clocks. @param time epoch milliseconds */
+export const formatDay = (time: number): string => dayText(readerDay(time));
 
-/** 'HH:mm' in the local time zone. @param time epoch milliseconds */
-export function formatTime(time: number): string {
-  const date = new Date(time);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+/** 'yyyy-MM-dd' by the reader's clocks, as calls and files have it. @param time epoch milliseconds */
+export const readerDay = (time: number): string => readerTime(time).toISOString().slice(0, 10);
 
-/** 'DD/MM/YYYY HH:mm' in the local time zone. @param time epoch milliseconds */
+/** 'DD/MM/YYYY' of 'yyyy-MM-dd': the product writes every date so. */
+export const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+/** 'HH:mm' by the reader's clocks. @param time epoch milliseconds */
+export const formatTime = (time: number): string => readerTime(time).toISOString().slice(11, 16);
+
+/** 'DD/MM/YYYY HH:mm' by the reader's clocks. @param time epoch milliseconds */
 export const formatMinute = (time: number): string => `${formatDay(time)} ${formatTime(time)}`;
 
-/** 'DD/MM/YYYY HH:mm:ss' in the local time zone. @param time epoch milliseconds */
-export const formatMoment = (time: number): string => `${formatMinute(time)}:${two(new Date(time).getSeconds())}`;
+/** 'DD/MM/YYYY HH:mm:ss' by the reader's clocks. @param time epoch milliseconds */
+export const formatMoment = (time: number): string => `${formatDay(time)} ${readerTime(time).toISOString().slice(11, 19)}`;
+
+/** 'Thu 16:12' by the reader's clocks, for what ends within a week. @param time epoch milliseconds */
+export const formatSoon = (time: number): string =>
+  `${readerTime(time).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${formatTime(time)}`;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,7 +32,7 @@ export function formatRelative(time: number, now: number): string {
   if (age < MINUTE_MS) return 'Just now';
   if (age < HOUR_MS) return count(Math.floor(age / MINUTE_MS), 'minute');
   if (age < DAY_MS) return count(Math.floor(age / HOUR_MS), 'hour');
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
+  const days = dayNumber(now) - dayNumber(time);
   if (days <= 1) return 'Yesterday';
   return days < 7 ? count(days, 'day') : formatDay(time);
 }
@@ -37,6 +41,4 @@ function count(value: number, unit: string): string {
   return `${value} ${unit}${value === 1 ? '' : 's'} ago`;
 }
 
-function startOfDay(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0);
-}
+const dayNumber = (time: number): number => Math.floor(readerTime(time).getTime() / DAY_MS);

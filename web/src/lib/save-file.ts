@@ -1,3 +1,5 @@
+import { readerDay } from './dates.ts';
+
 /** The browser has begun to read the file long before. */
 const KEPT_MS = 60_000;
 
@@ -20,4 +22,4 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** 'Response - 2026-11-21.pdf', as the server names it. */
-export const pdfName = (what: string): string => `${what} - ${new Date().toISOString().slice(0, 10)}.pdf`;
+export const pdfName = (what: string): string => `${what} - ${readerDay(Date.now())}.pdf`;

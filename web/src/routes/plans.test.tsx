@@ -40,7 +40,7 @@ describe('the plans in the profile', () => {
       'Continue',
       'Choose the plan',
     ]);
-    expect(screen.getByText('May 3, 2026')).toBeTruthy();
+    expect(screen.getByText('03/05/2026')).toBeTruthy();
     expect(standard.getByRole('button', { name: /^Continue: Standard/ })).toBeTruthy();
   });
 
@@ -141,7 +141,7 @@ describe('the plans in the profile', () => {
     expect(textsOf(dialog)).toEqual([
       'You pay $21 today, for one month of Premium.',
       'What is left of Standard, 10 days worth $1.60, is not lost: it becomes 2 days and 9 hours of Premium.',
-      'Premium begins at once and is paid until May 5, 2026.',
+      'Premium begins at once and is paid until 05/05/2026.',
       'What is left is counted at the time of your payment.',
     ]);
     expect(window.open).not.toHaveBeenCalled();
@@ -172,7 +172,7 @@ describe('the plans in the profile', () => {
     expect(textsOf(dialog)).toEqual([
       'You pay $4.99 today, for one month of Standard.',
       'What is left of Premium, 10 days worth $7, is not lost: it becomes 42 days of Standard.',
-      'Standard begins at once and is paid until May 15, 2026.',
+      'Standard begins at once and is paid until 15/05/2026.',
       'Standard covers 5 forms; you have 6. Nothing is deleted: the public sees “Expired!” on the newest one until a plan covers it again.',
       'What is left is counted at the time of your payment.',
     ]);
@@ -186,7 +186,7 @@ describe('the plans in the profile', () => {
         'Change to Standard?',
         'You pay $4.99 today, for one month of Standard.',
         'Your Premium has no end, because the operator of this server gave it to you. It is lost with this payment, and nothing of it is carried over.',
-        'Standard begins at once and is paid until May 3, 2026.',
+        'Standard begins at once and is paid until 03/05/2026.',
         'Standard covers 5 forms; you have 1.',
       ],
     ],
@@ -197,7 +197,7 @@ describe('the plans in the profile', () => {
         'Pay for Premium?',
         'You pay $21 today, for one month of Premium.',
         'Your Premium has no end, because the operator of this server gave it to you. With this payment it gets one.',
-        'Premium is then paid until May 3, 2026.',
+        'Premium is then paid until 03/05/2026.',
       ],
     ],
   ] as const)(
@@ -257,19 +257,19 @@ describe('the plans in the profile', () => {
       'after its end',
       { blocked: 0 },
       { suspendsAt: Date.UTC(2026, 3, 9, 12) },
-      'Your Standard plan was paid until April 2, 2026. “Continue” pays for a month from today on. If nothing is paid, your account is suspended on April 9, 2026.',
+      'Your Standard plan was paid until 02/04/2026. “Continue” pays for a month from today on. If nothing is paid, your account is suspended on 09/04/2026.',
     ],
     [
       'suspended',
       { blocked: 1 },
       {},
-      'Your Standard plan was paid until April 2, 2026, and your account is suspended. “Continue” pays for a month from today on, and opens your forms again at once.',
+      'Your Standard plan was paid until 02/04/2026, and your account is suspended. “Continue” pays for a month from today on, and opens your forms again at once.',
     ],
     [
       'where nothing can be paid',
       { blocked: 1 },
       { payments: 'off' },
-      'Your Standard plan was paid until April 2, 2026, and your account is suspended.',
+      'Your Standard plan was paid until 02/04/2026, and your account is suspended.',
     ],
     [
       'of an operator',

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
+import { ZoneNote } from './zone-note.tsx';
 
 /** What the mark of the active tab is wider than its name on each side, in pixels. */
 const EDGE = 5;
@@ -64,19 +65,22 @@ interface FormTabsProps {
 export function FormTabs({ formId, current, responses, narrowing, further }: FormTabsProps) {
   const search = narrowing && String(narrowing) ? `?${narrowing}` : '';
   return (
-    <TabLine label="Form">
-      <Link to={paths.form(formId)}>Form</Link>
-      <Link to={paths.responses(formId, current === 'summary' ? search : '')} aria-current={current === 'responses' ? 'page' : undefined}>
-        Responses
-        <TabCount count={responses} />
-      </Link>
-      <Link to={paths.summary(formId, current === 'responses' ? search : '')} aria-current={current === 'summary' ? 'page' : undefined}>
-        Summary
-      </Link>
-      <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
-        Statistics
-      </Link>
-      {further}
-    </TabLine>
+    <>
+      <TabLine label="Form">
+        <Link to={paths.form(formId)}>Form</Link>
+        <Link to={paths.responses(formId, current === 'summary' ? search : '')} aria-current={current === 'responses' ? 'page' : undefined}>
+          Responses
+          <TabCount count={responses} />
+        </Link>
+        <Link to={paths.summary(formId, current === 'responses' ? search : '')} aria-current={current === 'summary' ? 'page' : undefined}>
+          Summary
+        </Link>
+        <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
+          Statistics
+        </Link>
+        {further}
+      </TabLine>
+      <ZoneNote />
+    </>
   );
 }

@@ -1,8 +1,8 @@
-const dayText = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+import { formatDay, formatMinute } from '../../lib/dates.ts';
 
-/** 'May 3, 2026' */
+/** '03/05/2026' */
 export const Day = ({ at, className }: { at: number; className?: string }) => (
-  <time className={className} dateTime={new Date(at).toISOString()}>
-    {dayText.format(at)}
+  <time className={className} dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
+    {formatDay(at)}
   </time>
 );

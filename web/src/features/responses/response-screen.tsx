@@ -1,12 +1,9 @@
-import { pathOf } from '@formwright/contracts/requests';
-import { downloadResponseCsv } from '@formwright/contracts/responses';
 import { type Pages, pageBackground } from '@formwright/form-model';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
-import { followDownload } from '../../lib/follow-download.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
@@ -18,7 +15,9 @@ import { GoneHome } from '../../ui/gone-home.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
 import { responseNeighborsQuery, sharedResponseQuery } from './api.ts';
+import { downloadCsv } from './download-csv.ts';
 import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
@@ -63,18 +62,14 @@ export function ResponseScreen({ id }: { id: string }) {
             Copy link
           </AppButton>
           <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
-          <AppButton
-            size="xs"
-            icon={<IconFileTypeCsv size={15} stroke={1.75} />}
-            aria-label="Download CSV"
-            onClick={() => followDownload(pathOf(downloadResponseCsv, { responseId: id }))}
-          >
+          <AppButton size="xs" icon={<IconFileTypeCsv size={15} stroke={1.75} />} aria-label="Download CSV" onClick={() => downloadCsv(id)}>
             CSV
           </AppButton>
           <PdfButton id={id} />
         </div>
       </header>
       <main className={styles.main}>
+        <ZoneNote />
         {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} isWhole={isPrinting} />}
         {data && isPrinting && !data[4] && (
           <p className={`muted ${styles.powered}`}>

@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
+import { readerZone, zoneName } from '../../lib/reader-zone.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
 import { labelAsAsked, optionsAsChosen } from './options-as-chosen.ts';
@@ -59,12 +60,8 @@ export function ResponseSheet({ response: [layout, meta, , record], color, isWho
             <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
               {formatDay(created_at)}
             </time>{' '}
-            <span className="num">at {formatTime(created_at)}</span>
-            {pages.length > 1 && !isWhole && (
-              <span className={`faint num ${styles.place}`}>
-                Page {at + 1} of {pages.length}
-              </span>
-            )}
+            <span className="num">{`at ${formatTime(created_at)}`}</span> <span className="faint">{`(${zoneName(readerZone())})`}</span>
+            {pages.length > 1 && !isWhole && <span className={`faint num ${styles.place}`}>{`Page ${at + 1} of ${pages.length}`}</span>}
           </p>
         </header>
         {(isWhole ? pages : pages.slice(at, at + 1)).map((page) => (

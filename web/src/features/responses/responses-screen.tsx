@@ -52,6 +52,8 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
   };
   const isAll = list === 'all' && !isPart && !narrowing.sort;
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
+  const found = isPart && data && !isPlaceholderData ? pageIn(data, list) : undefined;
+  const shown = found && `${found.total.toLocaleString('en')}${found.isMore ? '+' : ''}`;
   // What was there before stays known while another list does not load.
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
@@ -96,7 +98,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         narrowing={addressOf(params, {})}
         further={<HeldTab formId={formId} />}
       />
-      {!isTrash && !isPhone && <Widgets formId={formId} />}
+      {!isTrash && !isPhone && <Widgets formId={formId} shown={shown} />}
       <FilterBar
         narrowing={narrowing}
         questions={last.current?.filters}
@@ -140,7 +142,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         <>
           {note}
           <HeldNotice formId={formId} />
-          {!isTrash && isPhone && <Widgets formId={formId} />}
+          {!isTrash && isPhone && <Widgets formId={formId} shown={shown} />}
         </>
       )}
       <NotUpToDate isOld={isOld({ data, error }, isCut)} />

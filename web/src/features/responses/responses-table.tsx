@@ -1,12 +1,10 @@
-import { pathOf } from '@formwright/contracts/requests';
-import { downloadResponseCsv } from '@formwright/contracts/responses';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconFileTypeCsv, IconLink, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { followDownload } from '../../lib/follow-download.ts';
+import { readerZone } from '../../lib/reader-zone.ts';
 import { paths } from '../../paths.ts';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
@@ -15,6 +13,7 @@ import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import { columnWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
+import { downloadCsv } from './download-csv.ts';
 import type { Sort } from './filters/narrowing.ts';
 import { SelectCell } from './life/select-box.tsx';
 import type { Selection } from './life/use-selection.ts';
@@ -82,10 +81,10 @@ export function ResponsesTable({
               <bdi>{shortLabel}</bdi>
             </SortHead>
           ))}
-          <SortHead by="started_at" {...heads} className={styles.start ?? ''}>
+          <SortHead by="started_at" {...heads} title={readerZone()} className={styles.start ?? ''}>
             Start Date
           </SortHead>
-          <SortHead by={isArchive ? 'deleted_at' : 'created_at'} {...heads}>
+          <SortHead by={isArchive ? 'deleted_at' : 'created_at'} {...heads} title={readerZone()}>
             {isArchive ? 'Deleted Date' : 'End Date'}
           </SortHead>
           <th scope="col" className={endCell}>
@@ -164,7 +163,7 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
     label: 'Download CSV',
     name: `Download the response ${name} as CSV`,
     icon: IconFileTypeCsv,
-    act: () => followDownload(pathOf(downloadResponseCsv, { responseId: _id })),
+    act: () => downloadCsv(_id),
   };
   const actions: RowAction[] = [
     { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link },

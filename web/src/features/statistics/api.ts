@@ -2,7 +2,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { getPagesReached, getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
-import { deviceZone } from '../../lib/device-zone.ts';
+import { heedZone, readerZone } from '../../lib/reader-zone.ts';
 import { renewEvery } from '../../lib/renewing.ts';
 import type { Period } from './period.ts';
 
@@ -14,17 +14,18 @@ export type Reached = ReplyOf<typeof getPagesReached>;
 /** How often an open screen asks for its figures, in milliseconds. */
 const RENEW_MS = 30_000;
 
-/** A form's figures in a period, by the days of this device. */
+/** A form's figures in a period, by the days of the reader's zone. */
 export const statisticsQuery = (formId: string, period: Period) =>
   queryOptions({
     queryKey: ['statistics', formId, period],
     queryFn: async ({ signal }) => {
-      const range = { dateTimes: period, zone: deviceZone() };
+      const range = { dateTimes: period, zone: readerZone() };
       const [chart, times, reached] = await Promise.all([
         request(getResponsesYearFilter, { body: { id: formId, ...range }, signal }),
         request(getTimeToComplete, { body: { form_id: formId, ...range }, signal }),
         request(getPagesReached, { body: { form_id: formId, ...range }, signal }),
       ]);
+      heedZone(range.zone, chart.zone);
       return { chart, times, reached };
     },
     placeholderData: keepPreviousData,

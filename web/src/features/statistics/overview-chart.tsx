@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { dayText } from '../../lib/dates.ts';
 import { chartLook } from '../../ui/chart-look.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Chart } from './api.ts';
@@ -94,7 +95,7 @@ function DaysTable({ days }: { days: readonly ChartPoint[] }) {
       <tbody>
         {days.map(({ key, views, starts, responses }) => (
           <tr key={key} className="num">
-            <th scope="row">{key.slice(0, 10).split('-').reverse().join('/')}</th>
+            <th scope="row">{dayText(key.slice(0, 10))}</th>
             <td>{views.toLocaleString('en')}</td>
             <td>{starts.toLocaleString('en')}</td>
             <td>{responses.toLocaleString('en')}</td>

@@ -1,16 +1,17 @@
+import { readerDay } from '../../lib/dates.ts';
+
 /** Days as 'yyyy-MM-dd', both included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const DAY_MS = 86_400_000;
 
-/** The last days up to today, by this device's calendar. @param now epoch milliseconds */
+/** The last days up to today, by the reader's calendar. @param now epoch milliseconds */
 export function lastDays(days: number, now: number): Period {
-  const date = new Date(now);
-  return { from: dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - days + 1)), to: dayOf(date) };
+  const to = readerDay(now);
+  return { from: new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10), to };
 }
 
 /** The periods that one press chooses. The first is the usual one. */

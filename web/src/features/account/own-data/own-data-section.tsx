@@ -2,6 +2,7 @@ import { fileSize } from '@formwright/form-renderer';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatSoon } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
@@ -82,12 +83,11 @@ function State({ item }: { item: OwnData | null }) {
 
 const downloadIcon = <IconDownload size={15} stroke={1.75} />;
 const count = (number: number) => number.toLocaleString('en');
-const timeOf = (at: number) => new Date(at).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
 function stateText(item: OwnData | null): string {
   if (!item) return 'It may take some minutes. You can leave this page meanwhile.';
   if (item.state === 'making') return 'Your data is being collected.';
-  if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${timeOf(item.expires_at)}`;
+  if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${formatSoon(item.expires_at)}`;
   if (item.state === 'too_large') return 'Too large for one file: more than 200,000 files. Export the responses of each form instead.';
   return 'It could not be made. Your data is safe; please try again.';
 }

@@ -1,6 +1,6 @@
 import type { Deadline } from '@formwright/form-model';
 import { useEffect, useState } from 'react';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import parts from '../parts/parts.module.css';
 import { focusFirstField } from './focus-first-field.ts';
@@ -59,7 +59,7 @@ function When({ deadline, isStored }: { deadline: Deadline; isStored: boolean })
 }
 
 function Zone({ zone, at, onChange }: { zone: string; at: number; onChange(zone: string): void }) {
-  const own = deviceZone();
+  const own = readerZone();
   return (
     <p className={parts.help}>
       Time zone: {zoneText(zone, at)}

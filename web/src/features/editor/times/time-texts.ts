@@ -1,4 +1,5 @@
-import type { Deadline } from '@formwright/form-model';
+import { type Deadline, wallTime } from '@formwright/form-model';
+import { dayText } from '../../../lib/dates.ts';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -17,9 +18,11 @@ export function durationText(ms: number, most: number = UNITS.length): string {
   return parts.length > 0 ? parts.slice(0, most).join(' ') : 'less than a minute';
 }
 
-/** 'Tuesday, May 6, 2031 at 18:30', by the clocks of the zone. */
+/** 'Tuesday 06/05/2031 at 18:30', by the clocks of the zone. */
 export function momentText({ at, zone }: Deadline): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: zone }).format(at);
+  const shown = new Date(wallTime(at, zone));
+  const [day = '', time = ''] = shown.toISOString().split('T');
+  return `${shown.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })} ${dayText(day)} at ${time.slice(0, 5)}`;
 }
 
 /** 'America/New York (GMT-4)': the offset at this instant. */

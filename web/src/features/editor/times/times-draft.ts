@@ -7,7 +7,7 @@ import {
   readDeadline,
   writeDeadline,
 } from '@formwright/form-model';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 
 /** The times as they stand in the panel, stored or not. */
 export interface TimesDraft {
@@ -25,9 +25,9 @@ const END_OF_DAY = { hours: 23, minutes: 59 };
 /** Shows a stored deadline in its own zone, and a first one in the zone of the device. */
 export function draftOf({ deadline, countdown }: Pick<FormDetails, 'deadline' | 'countdown'>): TimesDraft {
   const time = readCountdown(countdown) ?? { days: 0, hours: 0, minutes: 0 };
-  if (!deadline) return { date: '', ...END_OF_DAY, zone: deviceZone(), countdown: time };
+  if (!deadline) return { date: '', ...END_OF_DAY, zone: readerZone(), countdown: time };
   // This browser may be older than the server and not know the zone.
-  const zone = isTimeZone(deadline.zone) ? deadline.zone : deviceZone();
+  const zone = isTimeZone(deadline.zone) ? deadline.zone : readerZone();
   return { ...shownIn(zone, deadline.at), countdown: time };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { noteToasts } from '../../../testing/toasts.ts';
 import { theme } from '../../../ui/theme.ts';
@@ -68,7 +68,7 @@ function storedDeadline(text: string, zone: string) {
 }
 
 const may = { at: Date.UTC(2091, 4, 6, 18, 30), zone: 'UTC' };
-const ownZone = deviceZone();
+const ownZone = readerZone();
 
 beforeEach(() => {
   localStorage.setItem('token', 'token');
@@ -89,7 +89,7 @@ describe('the date range settings', () => {
     await user.type(part(deadlineTime(), 'minutes'), '30');
     await user.type(part(countdown(), 'days'), '1');
     await user.type(part(countdown(), 'minutes'), '45');
-    expect(panel().getByText('Sunday, May 6, 2091 at 18:30')).toBeTruthy();
+    expect(panel().getByText('Sunday 06/05/2091 at 18:30')).toBeTruthy();
     expect(
       panel().getByText('Each respondent has 1 day 45 minutes from opening the form. Then the answers are sent as they are.'),
     ).toBeTruthy();

@@ -3,9 +3,9 @@ import { beginExport, getExports, openExport, removeExport, retryExport } from '
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { errorText, isMissing } from '../../../lib/api-error.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
@@ -31,7 +31,7 @@ export function useBeginExport(formId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, query }: { kind: ExportKind; query: ExportQuery }) =>
-      request(beginExport, { body: { zone: deviceZone(), ...query, id: formId, kind } }),
+      request(beginExport, { body: { zone: readerZone(), ...query, id: formId, kind } }),
     onSuccess({ data, export: begun }) {
       if (data !== null) {
         followDownload(data);

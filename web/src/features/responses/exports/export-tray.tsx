@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../../lib/adopted-styles.ts';
+import { formatSoon } from '../../../lib/dates.ts';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Export, type ExportKind, exportsQuery, useExportActions } from './api.ts';
@@ -121,10 +122,8 @@ function Entry({ item }: { item: Export }) {
 
   function stateText({ expires_at }: Export): string {
     if (state === 'making') return total === null ? `${count(done)} responses so far` : `${count(done)} of ${count(total)}`;
-    if (state === 'ready') return `Ready · ${fileSize(size)} · until ${timeOf(expires_at)}`;
+    if (state === 'ready') return `Ready · ${fileSize(size)} · until ${formatSoon(expires_at)}`;
     if (state === 'too_large') return 'Too large for one file. Narrow the list.';
     return state === 'expired' ? 'The file has expired.' : 'Could not be made.';
   }
 }
-
-const timeOf = (at: number) => new Date(at).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Export } from './api.ts';
@@ -48,7 +48,7 @@ describe('the menu of exports', () => {
     await choose(user, 'All as CSV');
     expect(await screen.findByText('Downloading. Your browser shows how far it is.')).toBeTruthy();
     expect(followed).toEqual([['/api/downloadExport/ticket', true]]);
-    expect(calls.map(({ body }) => body)).toEqual([{ id: 'f1', kind: 'csv', zone: deviceZone() }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ id: 'f1', kind: 'csv', zone: readerZone() }]);
     answer = [404, { error: 'This form does not exist.' }];
     await choose(user, 'All as Excel');
     expect(await screen.findByText('This form does not exist.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
@@ -23,7 +23,7 @@ const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ 
 const asked = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [body as object] : []));
 const last = (calls: readonly Call[]) => asked(calls).at(-1);
 const first = { id: 'form1', page: 1 };
-const zone = deviceZone();
+const zone = readerZone();
 
 describe('days', () => {
   it('[FILT-01] the quick filters are All, Today, Last 7 days, This month and Custom, and each narrows the list', async () => {

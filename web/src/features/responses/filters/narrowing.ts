@@ -1,5 +1,5 @@
 import type { ResponseQuery } from '@formwright/contracts/response-query';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { listOf } from '../pages.ts';
 
 export const dayFilters = [
@@ -60,7 +60,7 @@ export const isNarrowed = (narrowing: Narrowing) =>
 export function queryOf(narrowing: Narrowing): ResponseQuery {
   const { day, from, to, filters, search, sort } = narrowing;
   return {
-    ...(hasDays(narrowing) && { filter: day, zone: deviceZone(), ...(day === 'custom' && { dateTimes: { from, to } }) }),
+    ...(hasDays(narrowing) && { filter: day, zone: readerZone(), ...(day === 'custom' && { dateTimes: { from, to } }) }),
     ...(Object.keys(filters).length > 0 && {
       filters: Object.fromEntries(Object.entries(filters).map(([uniqueId, values]) => [uniqueId, [...values]])),
     }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { recordSavedFiles } from '../../../testing/saved-files.ts';
@@ -11,7 +11,7 @@ import { usePdfAction } from './pdf-buttons.tsx';
 
 const Row = () => <ActionButtons title="of Ada" actions={[usePdfAction('r1', 'of Ada')]} />;
 
-const zone = new URLSearchParams({ timeZone: deviceZone() });
+const zone = new URLSearchParams({ timeZone: readerZone() });
 const choosePdf = async (user: ReturnType<typeof show>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'All as PDF' }));

@@ -1,13 +1,13 @@
 import { generatePdf } from '@formwright/contracts/responses';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { open } from '../../../lib/api-client.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { usePdfDownload } from '../../../lib/use-pdf-download.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import type { RowAction } from '../../../ui/row-actions.tsx';
 
 const useResponsePdf = (responseId: string) =>
-  usePdfDownload('Response', (signal) => open(generatePdf, { params: { responseId }, query: { timeZone: deviceZone() }, signal }));
+  usePdfDownload('Response', (signal) => open(generatePdf, { params: { responseId }, query: { timeZone: readerZone() }, signal }));
 
 /** The action of a row. @param name of the response, for its accessible name */
 export function usePdfAction(id: string, name: string): RowAction {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { open, request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { pdfName, saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -24,7 +24,7 @@ export function useAllPdf(formId: string) {
       const waiting = toast.waiting('The files are downloading, please wait.');
       let path: string | null = null;
       try {
-        const begun = await request(downloadAllResponsesInPdf, { params: { formId }, query: { timeZone: deviceZone() }, signal });
+        const begun = await request(downloadAllResponsesInPdf, { params: { formId }, query: { timeZone: readerZone() }, signal });
         path = begun.data;
         const params = { fileId: path.split('/').at(-1) ?? '' };
         for (;;) {

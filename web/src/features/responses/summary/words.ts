@@ -1,3 +1,4 @@
+import { dayText as writtenDay } from '../../../lib/dates.ts';
 import type { SummaryOf } from './api.ts';
 
 /** '1 answer', '1,204 answers'. */
@@ -78,6 +79,5 @@ export function periodText(key: string, unit: Dates['unit']): { name: string; sh
 /** '14/03/2027 09:30', as the product shows dates. @param text 'yyyy-MM-dd', or with ' HH:mm' */
 export function dayText(text: string): string {
   const [day = '', time] = text.split(' ');
-  const turned = day.split('-').reverse().join('/');
-  return time ? `${turned} ${time}` : turned;
+  return time ? `${writtenDay(day)} ${time}` : writtenDay(day);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { fill, show } from '../../../testing/show.tsx';
@@ -17,7 +17,7 @@ const label = (uniqueId: string, text: string, type = 'input') => ({ uniqueId, l
 const labels = [label('q', 'Name'), label('mail', 'Email'), label('color', 'Color', 'radio')];
 const filters = [{ label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [{ value: 'o1', label: 'Red' }] }];
 const ada = responseRecord({ response: { q: { value: 'Ada' }, mail: { value: 'ada@example.org' }, color: { value: 'Red' } } });
-const zone = deviceZone();
+const zone = readerZone();
 const raku: SavedView = {
   _id: 'v1',
   name: 'Raku',

@@ -1,7 +1,7 @@
 import { getResponsesDatas } from '@formwright/contracts/response-widgets';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { heedZone, readerZone } from '../../../lib/reader-zone.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
 
 /** How often an open screen asks for its figures, in milliseconds. */
@@ -9,10 +9,15 @@ const RENEW_MS = 30_000;
 
 export const widgetsKey = (formId: string) => ['widgets', formId] as const;
 
-/** The figures over the table, by the days of this device. */
+/** The figures over the table, by the days of the reader's zone. */
 export const widgetsQuery = (formId: string) =>
   queryOptions({
     queryKey: widgetsKey(formId),
-    queryFn: ({ signal }) => request(getResponsesDatas, { body: { formId, zone: deviceZone() }, signal }),
+    queryFn: async ({ signal }) => {
+      const zone = readerZone();
+      const figures = await request(getResponsesDatas, { body: { formId, zone }, signal });
+      heedZone(zone, figures.zone);
+      return figures;
+    },
     refetchInterval: renewEvery(RENEW_MS),
   });

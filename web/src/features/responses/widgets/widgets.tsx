@@ -10,8 +10,14 @@ import styles from './widgets.module.css';
 // The chart's library weighs more than the rest of the screen; the figures do not wait for it.
 const Overview = lazy(() => import('./overview.tsx'));
 
+interface WidgetsProps {
+  formId: string;
+  /** How many the narrowed table has, if it is narrowed. */
+  shown?: string | undefined;
+}
+
 /** What arrived lately, over the table. */
-export function Widgets({ formId }: { formId: string }) {
+export function Widgets({ formId, shown }: WidgetsProps) {
   const { data, error, refetch } = useQuery(widgetsQuery(formId));
   if (!data && error)
     return (
@@ -40,7 +46,7 @@ export function Widgets({ formId }: { formId: string }) {
         {today && <Gauge {...today} beforeName="Yesterday" />}
       </Widget>
       <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data} kept={<Total total={0} />}>
-        {data && <Total total={data.total} />}
+        {data && <Total total={data.total} shown={shown} />}
       </Widget>
       <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data} kept={CHART_ROOM}>
         {data && (
@@ -97,10 +103,10 @@ const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
   </Kept>
 );
 
-const Total = ({ total }: { total: number }) => (
+const Total = ({ total, shown }: { total: number; shown?: string | undefined }) => (
   <>
     <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
-    <p className={styles.note}>in the list All</p>
+    <p className={styles.note}>{shown === undefined ? 'in the list All' : `in all, ${shown} shown`}</p>
   </>
 );
 
@@ -134,8 +140,7 @@ function Gauge({ now, before, beforeName }: { now: number; before: number; befor
         <p className={`num ${styles.trend}`} data-trend={trend}>
           <Trend size={16} stroke={1.9} aria-hidden />
           <span className="vh">{{ up: 'More: ', down: 'Fewer: ', same: 'As many: ' }[trend]}</span>
-          {sign}
-          {difference}
+          {`${sign}${difference}`}
         </p>
         <p className={styles.note}>
           {beforeName} <span className={`num ${styles.before}`}>{before.toLocaleString('en')}</span>

@@ -4,6 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cutText } from '../../../../lib/cut-text.ts';
 import { formatMoment } from '../../../../lib/dates.ts';
+import { readerZone } from '../../../../lib/reader-zone.ts';
 import { Table } from '../../../../ui/table.tsx';
 import type { SharedView } from './api.ts';
 import styles from './shared-view.module.css';
@@ -33,8 +34,12 @@ export function SharedTable({ token, view: { name, columns, rows, isArchive } }:
                 <bdi>{cutText(label, MAX_HEAD)}</bdi>
               </th>
             ))}
-            <th scope="col">Start Date</th>
-            <th scope="col">{end}</th>
+            <th scope="col" title={readerZone()}>
+              Start Date
+            </th>
+            <th scope="col" title={readerZone()}>
+              {end}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -4,12 +4,14 @@ import { useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { isMissing } from '../../../../lib/api-error.ts';
 import { productName, screenTitle } from '../../../../lib/product.ts';
+import { readerZone, zoneName } from '../../../../lib/reader-zone.ts';
 import { paths } from '../../../../paths.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../../../ui/error-in-place.tsx';
 import { WaitingJoint } from '../../../../ui/joinery-art.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { Wordmark } from '../../../../ui/wordmark.tsx';
+import { ZoneNote } from '../../../../ui/zone-note.tsx';
 import { pageCount, pageOf, searchOf } from '../../pages.ts';
 import { ResponsesSkeleton } from '../../responses-skeleton.tsx';
 import { type SharedView, sharedViewQuery } from './api.ts';
@@ -31,6 +33,7 @@ export function SharedViewScreen({ token }: { token: string }) {
         </Link>
       </header>
       <main className={styles.main}>
+        <ZoneNote />
         {isEnded && (
           <ErrorInPlace
             isScreen
@@ -66,7 +69,7 @@ function Content({ token, view, isSettled }: { token: string; view: SharedView; 
           {total.toLocaleString('en')}
           {isMore && '+'} {total === 1 && !isMore ? 'response' : 'responses'}
         </span>{' '}
-        · Shared with you to read. New responses appear by themselves.
+        · Shared with you to read. New responses appear by themselves. {`Times: ${zoneName(readerZone())}.`}
       </p>
       {isUnsorted && <p className="muted tiny">There are too many responses to sort them as this view wants. The newest stand first.</p>}
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={!isSettled}>

@@ -1,0 +1,17 @@
+import { IconClockQuestion } from '@tabler/icons-react';
+import { useReaderZone, zoneNote } from '../lib/reader-zone.ts';
+import styles from './zone-note.module.css';
+
+/** Says why times are not those of the device, where that is so. */
+export function ZoneNote() {
+  useReaderZone();
+  const note = zoneNote();
+  return (
+    note && (
+      <p className={styles.note} role="note">
+        <IconClockQuestion size={16} stroke={1.6} aria-hidden />
+        {note}
+      </p>
+    )
+  );
+}
