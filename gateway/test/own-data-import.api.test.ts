@@ -71,6 +71,15 @@ describe('a form of a ZIP of own data', () => {
     expect(await count(other)).toBe(1);
   });
 
+  it('keeps the instant of a deadline whose zone is not known here', async () => {
+    const form = {
+      ...formFile(smallPages()),
+      details: { ...formFile(pages).details, deadline: { at: 4_000_000_000_000, zone: 'Mars/Olympus' } },
+    };
+    const made = await world.inject(forms.importForm, { as: owner, body: { form, requestId: 'olympus1' } });
+    expect((await load(made.body.id, owner))[1]).toMatchObject({ deadline: { at: 4_000_000_000_000, zone: 'UTC' } });
+  });
+
   it('without its image keeps the place of the image empty', async () => {
     const made = await world.inject(forms.importForm, { as: owner, body: { form: formFile(pages), requestId: 'noimage' } });
     expect(made.status).toBe(200);
@@ -117,11 +126,6 @@ describe('what an import refuses', () => {
     const body = { form: formFile(pages), requestId: 'noimage2' };
     expect((await world.inject(forms.importForm, { as: owner, body, files: script })).status).toBe(422);
     expect((await world.inject(forms.importForm, { as: owner, body: { form, requestId: 'noimage' } })).status).toBe(409);
-  });
-
-  it('the instant of a deadline whose zone is not known here', async () => {
-    const made = await withDetails({ deadline: { at: 4_000_000_000_000, zone: 'Mars/Olympus' } });
-    expect((await load(made.body.id, owner))[1]).toMatchObject({ deadline: { at: 4_000_000_000_000, zone: 'UTC' } });
   });
 
   it('nothing of a deadline that has passed', async () => {
