@@ -1,3 +1,4 @@
+import { createFairTurns, networkOf } from '@formwright/platform';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** Cost of one hash. */
@@ -9,7 +10,12 @@ export interface HashCost {
 /** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 thread. */
 export const recommendedCost: HashCost = { memoryKib: 19_456, passes: 2 };
 
-/** Hashes passwords with Argon2id, outside the main thread. */
+/** Hashes that are made at a time. They take Node's four threads for work outside its loop, and files and compression need some of those. */
+const AT_ONCE = 2;
+/** Hashes of a network that are made or wait: half a second of a processor. Everybody signs in at nine in an office. */
+const MAX_OF_NETWORK = 20;
+
+/** Hashes passwords with Argon2id, outside the main thread. Networks take turns, so that who guesses from one keeps nobody waiting. */
 export function createPasswords(cost: HashCost) {
   const options: Options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   // Devices encode the same letter differently, as one character or as two.
@@ -17,11 +23,22 @@ export function createPasswords(cost: HashCost) {
   const dummy = hash('nobody has this password', options);
   // Avoids an unhandled rejection; `isRight` throws the error where it needs the hash.
   dummy.catch(() => {});
+  const turns = createFairTurns({ atOnce: AT_ONCE, most: MAX_OF_NETWORK });
+  const inTurn = <T>(ip: string, work: () => Promise<T>): Promise<T> => turns.take(networkOf(ip, { v4: 32, v6: 64 }), work);
   return {
-    hash: (password: string) => hash(prepare(password), options),
-    /** @param passwordHash null for an unknown account, '' for one without a password: takes the same time and returns false */
-    async isRight(passwordHash: string | null, password: string): Promise<boolean> {
-      const matches = await verify(passwordHash || (await dummy), prepare(password));
+    /**
+     * @param ip of whoever sent it
+     * @throws AppError 'platform.busy'
+     */
+    hash: (password: string, ip: string) => inTurn(ip, () => hash(prepare(password), options)),
+    /**
+     * @param passwordHash null for an unknown account, '' for one without a password: takes the same time and returns false
+     * @param ip of whoever sent the password
+     * @throws AppError 'platform.busy'
+     */
+    async isRight(passwordHash: string | null, password: string, ip: string): Promise<boolean> {
+      const against = passwordHash || (await dummy);
+      const matches = await inTurn(ip, () => verify(against, prepare(password)));
       return matches && !!passwordHash;
     },
   };

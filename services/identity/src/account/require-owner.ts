@@ -39,7 +39,7 @@ export async function requirePassword(
 ): Promise<void> {
   const attempt = { deviceId: caller.sessionId };
   await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
-  if (!(await deps.passwords.isRight(user.passwordHash, password))) {
+  if (!(await deps.passwords.isRight(user.passwordHash, password, ip))) {
     await deps.ports.securityLog.count({ what, who: user._id, from: { ip }, detail: 'wrong password' });
     throw refuse('The password is not right.');
   }

@@ -31,14 +31,14 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     }
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
-    const changed = await storePassword(deps, request, user.passwordHash, await deps.passwords.hash(body.password));
+    const changed = await storePassword(deps, request, user.passwordHash, await deps.passwords.hash(body.password, ip));
     return { access_token: await issueAccessToken(deps, changed, caller) };
   };
 }
 
 /** An account that signs in with Google only has no password yet: it gets one after a sign-in. */
-const isOwner = (deps: IdentityDeps, { body, caller }: Change, user: User): Promise<boolean> =>
-  user.passwordHash === '' ? hasSignedInLately(deps, caller) : deps.passwords.isRight(user.passwordHash, body.current_password);
+const isOwner = (deps: IdentityDeps, { body, caller, ip }: Change, user: User): Promise<boolean> =>
+  user.passwordHash === '' ? hasSignedInLately(deps, caller) : deps.passwords.isRight(user.passwordHash, body.current_password, ip);
 
 /** @returns the user with the new password */
 function storePassword(

@@ -70,7 +70,7 @@ async function prove(deps: IdentityDeps, { body, ip, reply }: GoogleRequest, kno
   if (body.password === undefined) throw ask(`You have an account with ${known.email}. Enter its password once to link it with Google.`);
   const attempt = { ip, account: known.email };
   await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
-  if (!(await deps.passwords.isRight(known.passwordHash, body.password))) {
+  if (!(await deps.passwords.isRight(known.passwordHash, body.password, ip))) {
     await deps.ports.securityLog.count({ what: 'Google sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
     throw ask('The password is not right.');
   }

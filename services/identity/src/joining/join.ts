@@ -42,7 +42,7 @@ async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining,
   if (caller?.userId === known._id) return known;
   const attempt = { ip, account: known.email };
   await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
-  if (!(await deps.passwords.isRight(known.passwordHash, fields.password ?? ''))) {
+  if (!(await deps.passwords.isRight(known.passwordHash, fields.password ?? '', ip))) {
     await deps.ports.securityLog.count({ what: 'sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
     throw invalid('password', refusal(known, fields.password));
   }

@@ -15,7 +15,7 @@ export function makeOperator(deps: IdentityDeps) {
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'This is not a valid email address.' });
     const { ids } = deps.ports;
     const password = `${ids.random(HALF)}-${ids.random(HALF)}`;
-    const passwordHash = await deps.passwords.hash(password);
+    const passwordHash = await deps.passwords.hash(password, '');
     await retryOnConflict(() => store(deps, { email, shownEmail: body.email.trim(), passwordHash }));
     return { password };
   };

@@ -16,7 +16,7 @@ export function resetPassword(deps: IdentityDeps) {
     const { user } = await requireOpenLink(deps, 'recoveries', body.token);
     const faults = faultsOf(body, user);
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_reset', faults);
-    const passwordHash = await deps.passwords.hash(body.newPassword);
+    const passwordHash = await deps.passwords.hash(body.newPassword, ip);
     await retryOnConflict(() => reset(deps, { token: body.token, passwordHash, ip }));
     // Guesses at the old password keep nobody from the new one.
     await forgiveAttempts(deps.backoffs, { ip, account: user.email });

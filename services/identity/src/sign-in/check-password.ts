@@ -23,7 +23,7 @@ export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, rep
   const attempt = deviceId === null ? { ip, account } : { deviceId };
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
   await takeAttempt(deps, { ip, reply, who }, attempt);
-  const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
+  const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password, ip);
   if (!user || !isRight) {
     await deps.ports.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
     throw wrongPair();

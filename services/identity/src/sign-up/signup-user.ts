@@ -42,7 +42,7 @@ export async function readEntry(
   if (typeof avatar === 'string') faults.avatar = avatar;
   if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
   await takeSignup(deps, ip, reply);
-  return { signup, passwordHash: await deps.passwords.hash(signup.password), avatar, ip, isVerified };
+  return { signup, passwordHash: await deps.passwords.hash(signup.password, ip), avatar, ip, isVerified };
 }
 
 /** Counts a new account of an address. @throws AppError 'identity.signup_limit' */

@@ -16,7 +16,7 @@ export function verifyEmail(deps: IdentityDeps) {
     const { user } = await requireOpenLink(deps, 'verifications', body.token);
     const attempt = { ip, account: user.email };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
-    if (!(await deps.passwords.isRight(user.passwordHash, body.password))) {
+    if (!(await deps.passwords.isRight(user.passwordHash, body.password, ip))) {
       await deps.ports.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }

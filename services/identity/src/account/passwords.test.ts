@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { createPasswords } from './passwords.ts';
+
+const cheap = { memoryKib: 8, passes: 1 };
+const greedy = '192.0.2.1';
+
+describe('the hashes of passwords', () => {
+  it('are made in turns: one who signs in goes before most of the guesses of another network', async () => {
+    const passwords = createPasswords({ memoryKib: 4_096, passes: 2 });
+    const done: string[] = [];
+    const guesses = Array.from({ length: 20 }, () => passwords.isRight(null, 'guess', greedy).then(() => done.push('guess')));
+    const own = passwords.hash('mine', '198.51.100.7').then(() => done.push('own'));
+    await Promise.all([...guesses, own]);
+    expect(done.indexOf('own')).toBeLessThan(4);
+  });
+
+  it('are refused beyond twenty of a network, also in another spelling of it', async () => {
+    const passwords = createPasswords(cheap);
+    const guesses = Array.from({ length: 20 }, () => passwords.hash('guess', greedy));
+    await expect(passwords.hash('one more', `::ffff:${greedy}`)).rejects.toMatchObject({ code: 'platform.busy' });
+    expect(await passwords.isRight(await passwords.hash('mine', '198.51.100.7'), 'mine', '198.51.100.7')).toBe(true);
+    await Promise.all(guesses);
+    expect(await passwords.isRight('', 'mine', greedy)).toBe(false);
+  });
+});
