@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const STEPS_OF_CALL = 5;
 /** Commits of a run of the job, so that the product can stop in between. */
 const STEPS_OF_RUN = 50;
-const TASKS_AT_ONCE = 20;
+const TASKS_AT_ONCE = 1_000;
 /** How long a call waits for a task that is under way. */
 const WAIT_MS = 1_000;
 const ASKED_MS = 50;
@@ -47,10 +47,20 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   };
 }
 
-/** Goes on with the tasks, also with those of a process that ended. */
+/** Goes on with the tasks, also with those of a process that ended. Workspaces take turns, commit by commit. */
 export function runTasks(deps: ResponsesDeps) {
   return async (): Promise<void> => {
-    for (const { _id } of await deps.repository.findTasks(TASKS_AT_ONCE)) await work(deps, _id, STEPS_OF_RUN);
+    const lines = new Map<string, string[]>();
+    for (const { _id, workspaceId } of await deps.repository.findTasks(TASKS_AT_ONCE)) {
+      lines.set(workspaceId, [...(lines.get(workspaceId) ?? []), _id]);
+    }
+    for (let taken = 0; taken < STEPS_OF_RUN && lines.size > 0; taken += 1) {
+      for (const [workspaceId, [id = '', ...others]] of lines) {
+        if ((await work(deps, id, 1)) === 'more') continue;
+        if (others.length > 0) lines.set(workspaceId, others);
+        else lines.delete(workspaceId);
+      }
+    }
   };
 }
 
@@ -71,15 +81,17 @@ async function waitFor({ repository }: ResponsesDeps, id: string): Promise<void>
   for (let waited = 0; waited < WAIT_MS && (await repository.findTask(id)); waited += ASKED_MS) await pause(ASKED_MS);
 }
 
-async function work(deps: ResponsesDeps, id: string, steps: number): Promise<void> {
+async function work(deps: ResponsesDeps, id: string, steps: number): Promise<'more' | 'ended' | 'waits'> {
   for (let taken = 0; taken < steps; taken += 1) {
     try {
-      if ((await step(deps, id)) !== 'more') return;
+      const after = await step(deps, id);
+      if (after !== 'more') return after;
     } catch (error) {
       // Another worker or another change came first: the next step looks again.
       if (!(error instanceof ConditionFailedError)) throw error;
     }
   }
+  return 'more';
 }
 
 /** One commit of a task: some responses, the counters, and how far it is. So each is counted once, whenever the process ends. */
