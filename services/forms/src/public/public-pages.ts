@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, PAGE_TRUSTED_MS } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
 import { loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
-import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
+import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -81,6 +81,8 @@ export function createPublicPages(
   { clock, replicas }: Pick<Ports, 'clock' | 'replicas'>,
   productName: string,
 ): PublicPages {
+  // One after the other: slices of several would share a turn of the event loop and make it long.
+  const rendering = createFairTurns({ atOnce: 1 });
   const pages: TrustedCache<CachedPage> = createTrustedCache({
     topic: 'pages',
     replicas,
@@ -103,7 +105,7 @@ export function createPublicPages(
       if (known?.renderKey === renderKeyOf(head, hides)) return { ...known, conditions };
       const form = await repository.findActiveByLink(link);
       if (!form) return null;
-      const { page, bytes } = await renderPage(form, { hides, prefills }, productName);
+      const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { hides, prefills }, productName));
       return { id, key, page, conditions, renderKey: renderKeyOf(form, hides), bytes };
     },
   });

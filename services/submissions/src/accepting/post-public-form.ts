@@ -17,7 +17,18 @@ import {
   renderPublicFormAsync,
   VERSION_FIELD,
 } from '@formwright/form-renderer/server';
-import { AppError, isUnavailable, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
+import {
+  AppError,
+  createFairTurns,
+  type FairTurns,
+  isUnavailable,
+  LONG_TEXT,
+  networkOf,
+  pageReply,
+  type RawReply,
+  type Request,
+  readVisitOf,
+} from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
@@ -29,9 +40,14 @@ import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
 
+/** Refused posts of a network whose pages are rendered or wait. The largest takes a fifth of a second. */
+const MAX_RENDERED = 20;
+
 /** The public form without JavaScript: handles a native post of all pages and replies with a page or a redirect. */
 export function postPublicForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
+  // One after the other: slices of several would share a turn of the event loop and make it long.
+  const rendering = createFairTurns({ atOnce: 1, most: MAX_RENDERED });
   return async (post: Post): Promise<RawReply> => {
     const { link } = post.params;
     const form = await deps.formCache.findByLink(link);
@@ -72,7 +88,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
       const status = askToWait(post.reply, error) ? 429 : 422;
       const fields = fieldsInPresentFormat(form, otherFields, version);
-      return refused(deps, form, { fields, files: offered, errors: errorsOf(error), lost }, status);
+      return refused({ ...deps, rendering }, form, { fields, files: offered, errors: errorsOf(error), lost }, { status, ip: post.ip });
     }
   };
 }
@@ -109,14 +125,19 @@ async function answered({ config }: SubmissionsDeps, form: CachedForm, at: numbe
 const MAX_SHOWN_AGAIN = 300_000;
 
 /** The form again, with its values and errors. */
-async function refused({ config }: SubmissionsDeps, form: CachedForm, state: RefusedPost, status: number): Promise<RawReply> {
+async function refused(
+  { config, rendering }: SubmissionsDeps & { rendering: FairTurns },
+  form: CachedForm,
+  state: RefusedPost,
+  { status, ip }: { status: number; ip: string },
+): Promise<RawReply> {
   const page = { productName: config.productName, hideBranding: hidesBranding(form.plan), assets: await loadAssets() };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
   const rendered =
     characters > MAX_SHOWN_AGAIN
       ? renderMessagePage('refused', { ...page, reason: reasonOf(pages, state.errors) })
-      : await renderPublicFormAsync({ ...page, pages, details, state });
+      : await rendering.take(networkOf(ip, { v4: 32, v6: 64 }), () => renderPublicFormAsync({ ...page, pages, details, state }));
   return pageReply(status, rendered, { 'x-robots-tag': 'noindex' });
 }
 
