@@ -1,7 +1,18 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { chooseTracing, closeApp, closeOnSignals, createLogger, createMetrics, serveMetrics } from '@formwright/platform';
+import {
+  type Clock,
+  type Composition,
+  chooseFiles,
+  chooseTracing,
+  closeApp,
+  closeOnSignals,
+  createLogger,
+  createMetrics,
+  type Ports,
+  serveMetrics,
+} from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, requireOwnData, StartError } from '@formwright/platform/adapters/data-directory';
 import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
@@ -14,6 +25,7 @@ import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessForwarder } from './in-process-forwarder.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
+import { mendCopy } from './offline/mend/mend-copy.ts';
 import { composeProduct } from './product.ts';
 import { limitYoungGenerations } from './young-generation.ts';
 
@@ -44,6 +56,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   const showMail = (text: string) => (isFilling ? undefined : console.log(text));
   const deletions = new Deletions();
   const services = await composeProduct(config, directory, clock, log, { metrics, tracing, showMail, deletions });
+  if (databases && !databases.wereAsStopped) await mend(config, services, clock, log);
   await services.start();
   databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
@@ -83,6 +96,13 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
       directory.release();
     },
   };
+}
+
+/** Before the services work on them: databases that were copied one after the other may lack something. After a crash they lack nothing. */
+async function mend({ filesUrl }: EmbeddedConfig, services: Composition, clock: Clock, log: Ports['log']): Promise<void> {
+  const folder = filesUrl.startsWith('file:') ? resolve(filesUrl.slice('file:'.length)) : null;
+  const mended = await mendCopy(services, await chooseFiles(filesUrl, log), folder, clock.now());
+  if (Object.values(mended).some((count) => count > 0)) log.warn({ mended }, 'what a copy of the databases lacked was mended');
 }
 
 async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {

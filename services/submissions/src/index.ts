@@ -19,6 +19,8 @@ import { noSpamLimits, spamLimits } from './spam/suspicion-policy.ts';
 export { draftKey } from './elsewhere/waiting-drafts.ts';
 export { filesPrefix } from './files/store-files.ts';
 export { chunksPrefix } from './files/uploads/upload.ts';
+export { mendWaiting, noteStrayFiles } from './mending/mend-files.ts';
+export { type FormAsTold, mendReceipts, type Unreceipted } from './mending/mend-receipts.ts';
 export { type Submission, storedData } from './repository.ts';
 export type { SubmissionsConfig };
 

@@ -159,6 +159,10 @@ function openForms(store: Store) {
         limit === null ? { $inc: { taken: places } } : { $inc: { taken: places, marks: 1 }, $set: { needsTelling: true } },
       ),
 
+    /** Counts what was accepted before, whatever the limit is by now. */
+    countingTaken: (_id: string, count: number): Write =>
+      forms.updating({ _id }, { $inc: { taken: count, marks: 1 }, $set: { needsTelling: true } }),
+
     changingPlan: (workspaceId: string, plan: Omit<PlanCopy, '_id' | 'hidesLogo'>): Write =>
       plans.updating({ _id: workspaceId }, { $set: { ...plan }, $setOnInsert: { hidesLogo: defaultPlan.hidesLogo } }, { upsert: true }),
     changingLogo: (workspaceId: string, hidesLogo: boolean): Write => {
@@ -190,6 +194,10 @@ function openSubmissions(store: Store) {
       const found = await submissions.find({ submissionId: { $in: submissionIds } }, { fields: ['submissionId'] });
       return new Set(found.map(({ submissionId }) => submissionId));
     },
+    /** What a mended start needs of these receipts. */
+    findReceipts: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['isHeld'] }),
+    unholding: (_id: string): Write => submissions.updating({ _id }, { $unset: { isHeld: true } }),
+    addingFileBytes: (workspaceId: string, bytes: number): Write => fileSums.updating({ _id: workspaceId }, { $inc: { bytes } }),
     findById: (responseId: string) => submissions.findOne({ _id: responseId }),
     receipts: () => submissions.stream({}, { fields: ['formId'] }),
     removeReceipts: (ids: readonly string[]) => submissions.deleteMany({ _id: { $in: ids } }),

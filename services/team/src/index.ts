@@ -9,7 +9,7 @@ import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
 export { type TeamConfig, teamSettings } from './config.ts';
-export { counters, storedData } from './repository.ts';
+export { counters, removeMembership, storedData } from './repository.ts';
 
 /** The members of workspaces, and the invitations to become one. */
 export function createTeam(ports: Ports, config: TeamConfig): Service {

@@ -27,6 +27,16 @@ export const storedData = (store: Store) => ({
   counts: store.collection<DayCount>({ name: 'counts' }),
 });
 
+/** Removes a membership of which nobody is to hear, with its counts. */
+export async function removeMembership(store: Store, membership: Membership): Promise<void> {
+  const repository = openRepository(store);
+  const { workspaceId, userId } = membership;
+  await store.commit([
+    repository.endingMembership(membership),
+    ...[counters.team(workspaceId), counters.workspaces(userId)].map((counter) => repository.discounting(counter)),
+  ]);
+}
+
 export type TeamRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {

@@ -6,6 +6,8 @@ import { admitDatabases, databaseFile, Inspector, lookSettings, type Manifest, w
 
 /** Maintains the manifest of a folder of databases, and checks the databases for corruption. */
 export interface DatabaseGuard {
+  /** Whether the databases were as a clean stop leaves them. */
+  wereAsStopped: boolean;
   /** Call it when the stores are open. */
   watch(log: Logger): void;
   /** Resolves when the integrity check has ended. */
@@ -29,7 +31,8 @@ const CHECKED_PAGES = 65_536;
  */
 export function guardDatabases(folder: string, names: readonly string[], options: { checkedAfterMs?: number } = {}): DatabaseGuard {
   const inspector = new Inspector(folder);
-  let manifest = admit();
+  const admitted = admit();
+  let { manifest } = admitted;
   const damaged = new Set<string>();
   let writer: NodeJS.Timeout | undefined;
   let reader: BackgroundReader | null = null;
@@ -43,7 +46,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
     databases: Object.fromEntries(names.map((name) => [name, inspector.about(name).commits])),
   });
 
-  function admit(): Manifest {
+  function admit() {
     try {
       return admitDatabases(folder, names, inspector);
     } catch (error) {
@@ -81,6 +84,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
   }
 
   return {
+    wereAsStopped: admitted.areAsStopped,
     watch(log) {
       writer = setInterval(() => {
         writing = writing.then(() => keep(log));

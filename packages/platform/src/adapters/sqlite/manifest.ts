@@ -75,15 +75,24 @@ export class Inspector {
 
 /**
  * Checks the databases of a folder against the manifest before they are opened, and adds new ones.
- * @returns the manifest from now on, durable
+ * @returns the manifest from now on, durable; and whether they are as a clean stop left them. Else anything may have happened to them, also a copy of
+ * one after the other
  * @throws StartError in one line when a database is missing, corrupt, another one or behind
  */
-export function admitDatabases(folder: string, names: readonly string[], inspector: Inspector): Manifest {
+export function admitDatabases(
+  folder: string,
+  names: readonly string[],
+  inspector: Inspector,
+): { manifest: Manifest; areAsStopped: boolean } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readManifest(folder);
   const problems = problemsOf(folder, names, known, inspector);
   if (problems.length > 0) throw new StartError(`The data directory ${folder} is not whole: ${problems.join('; ')}. ${remedy}`);
-  return enter(folder, names, known ?? { directory: randomUUID(), isClean: false, databases: {} });
+  const areThere = names.filter((name) => existsSync(databaseFile(folder, name)));
+  const isSame = (name: string) => inspector.about(name).commits === known?.databases[name];
+  const areAsStopped = known ? known.isClean && areThere.length === names.length && areThere.every(isSame) : areThere.length === 0;
+  const manifest = enter(folder, names, known ?? { directory: randomUUID(), isClean: false, databases: {} });
+  return { manifest, areAsStopped };
 }
 
 /**

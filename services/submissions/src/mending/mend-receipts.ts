@@ -1,0 +1,72 @@
+import type { AnswerFile } from '@formwright/form-model';
+import type { Store, Write } from '@formwright/platform';
+import type { FormCopy } from '../forms/form-copy.ts';
+import { openRepository, type Submission } from '../repository.ts';
+
+/** A response whose receipt the store lacks, or has as held. */
+export interface Unreceipted {
+  id: string;
+  acceptedAt: number;
+  files: readonly AnswerFile[];
+}
+
+/** What the forms service says of a form that this one does not know; null if nobody knows it. */
+export type FormAsTold = Pick<FormCopy, 'link' | 'revision' | 'isOneTime' | 'isOverQuota'> & { document: Record<string, unknown> };
+
+/**
+ * Makes the receipts of responses, as if they had just been accepted: their files are served, counted and erased with the account, and `taken` is right.
+ * A held submission that has become a response is released. The client's id is in no other place, so who sends one of these again is not recognized.
+ * All is one commit, and may be repeated.
+ * @returns how many were mended
+ */
+export async function mendReceipts(
+  store: Store,
+  { formId, workspaceId }: { formId: string; workspaceId: string },
+  responses: readonly Unreceipted[],
+  findForm: () => Promise<FormAsTold | null>,
+): Promise<number> {
+  const repository = openRepository(store);
+  const receipts = await repository.findReceipts(responses.map(({ id }) => id));
+  const known = new Map(receipts.map((receipt) => [receipt._id, receipt]));
+  const missing = responses.filter(({ id }) => !known.has(id));
+  const held = responses.filter(({ id }) => known.get(id)?.isHeld);
+  const mended = missing.length + held.length;
+  if (mended === 0) return 0;
+
+  const copy = await repository.findCopyById(formId);
+  const writes: Write[] = copy ? [] : addingForm(repository, { formId, workspaceId }, await findForm());
+  const bytes = missing.reduce((sum, { files }) => sum + bytesOf(files), 0);
+  if (bytes > 0) await repository.ensureFileSum(workspaceId);
+  for (const { id } of held) {
+    const found = await repository.findOneHeld(formId, id);
+    if (found) writes.push(...repository.removingHeld(found));
+    writes.push(repository.unholding(id));
+  }
+  await store.commit([
+    ...writes,
+    ...missing.map((response) => repository.addingSubmission(receiptOf(formId, response))),
+    repository.countingTaken(formId, mended),
+    ...(bytes > 0 ? [repository.addingFileBytes(workspaceId, bytes)] : []),
+  ]);
+  return mended;
+}
+
+const bytesOf = (files: readonly AnswerFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+function receiptOf(formId: string, { id, acceptedAt, files }: Unreceipted): Submission {
+  const shownNames = files.flatMap(({ name, shown }) => (shown === undefined ? [] : [{ name, shown }]));
+  const ofFiles = files.length > 0 ? { fileBytes: bytesOf(files), ...(shownNames.length > 0 && { shownNames }) } : {};
+  return { _id: id, submissionId: id, formId, acceptedAt, hasFiles: files.length > 0, ...ofFiles };
+}
+
+/** Without its form nobody could erase the receipts with the account. One that nobody knows takes no answers; its link is nobody's. */
+function addingForm(
+  repository: ReturnType<typeof openRepository>,
+  { formId, workspaceId }: { formId: string; workspaceId: string },
+  told: FormAsTold | null,
+): Write[] {
+  const { document = { pages: [], layoutVersion: 1, details: {} }, ...fields } = told ?? {};
+  const unknown = { link: `no form ${formId}`, revision: 0, state: 'archived' as const, isOneTime: false, isOverQuota: false };
+  const copy = { ...unknown, ...(told && { ...fields, state: 'active' as const }), _id: formId, workspaceId };
+  return repository.addingForm({ ...copy, taken: 0, needsTelling: true, marks: 1 }, document as never);
+}
