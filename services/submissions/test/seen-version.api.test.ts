@@ -89,6 +89,18 @@ it('a held submission says what it answers, whatever the form says by now', asyn
   });
 });
 
+it.each([
+  [6, true],
+  [7, false],
+])('a refused post of version %i of 7 says that the form was changed: %p', async (version, isChanged) => {
+  const strict = await tellForm(world, { input: { required: true } }, { details: { version: 7 } });
+  const { status, text } = await world.inject(submissions.postPublicForm, {
+    params: { link: strict.link },
+    otherFields: [['_v', String(version)]],
+  });
+  expect([status, text.includes('This form was changed while you were filling it in.')]).toEqual([422, isChanged]);
+});
+
 describe('a date of a page whose format is another one now', () => {
   /** 3 April 2027. */
   const written = (typeDate: string) => typeDate.replace('dd', '03').replace('MM', '04').replace('yyyy', '2027');

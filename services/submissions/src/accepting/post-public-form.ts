@@ -33,7 +33,7 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
-import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
+import { AlreadyAnswered, acceptSubmission, FORM_CHANGED, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import { cleanFields } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
@@ -88,7 +88,9 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
       const status = askToWait(post.reply, error) ? 429 : 422;
       const fields = fieldsInPresentFormat(form, otherFields, version);
-      return refused({ ...deps, rendering }, form, { fields, files: offered, errors: errorsOf(error), lost }, { status, ip: post.ip });
+      const isOlder = version > 0 && version < form.details.version && error.code === 'submissions.invalid_submission';
+      const errors = { ...errorsOf(error), ...(isOlder && { value: FORM_CHANGED }) };
+      return refused({ ...deps, rendering }, form, { fields, files: offered, errors, lost }, { status, ip: post.ip });
     }
   };
 }
