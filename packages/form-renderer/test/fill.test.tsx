@@ -90,7 +90,7 @@ describe('elements as they are filled in', () => {
     expect(html).toContain(`aria-describedby="${id}-help ${id}-error"`);
     expect(html).toContain(`<p class="fw-error" id="${id}-error">Too large.</p>`);
     expect(html).toContain('aria-invalid="true"');
-    expect(html).toContain('Up to 2 files: pdf, jpg or png, 1 MB each.');
+    expect(html).toContain('Up to 2 files: pdf, jpg or png, up to 1 MB each.');
     expect(html).toContain('accept=".pdf,.jpg,.png"');
   });
 
@@ -113,7 +113,7 @@ describe('elements as they are filled in', () => {
     const one = fill(column('upload', 'x', { limit: 1, types: 'jpg, pdf', text: '' }));
     expect(one).toMatch(/<input [^>]*type="file"[^>]* accept="\.jpg,\.pdf"/);
     expect(one).not.toContain('multiple');
-    expect(one).toContain('</svg>Select files</label><span class="fw-caption fw-drop">or drop them here</span>');
+    expect(one).toContain('</svg>Choose a file</label><span class="fw-caption fw-drop">or drop it here</span>');
     const some = fill(column('upload', 'x', { limit: 2, text: 'Your drawings' }));
     expect(some).toMatch(/<input [^>]*type="file"[^>]* multiple=""/);
     expect(some).toContain('</svg>Your drawings</label>');
@@ -123,7 +123,7 @@ describe('elements as they are filled in', () => {
   it('tells how large the files of an upload may be, and how large they must be', () => {
     const told = (content: Parameters<typeof column<'upload'>>[2]) =>
       /<p class="fw-help"[^>]*>([^<]*)/.exec(fill(column('upload', 'x', content)))?.[1];
-    expect(told({ limit: 1, types: 'zip', size: { min: 0, max: 5 } })).toBe('One file: zip, 5 MB.');
+    expect(told({ limit: 1, types: 'zip', size: { min: 0, max: 5 } })).toBe('One file: zip, up to 5 MB.');
     expect(told({ limit: 3, types: 'jpg,pdf', size: { min: 2, max: 5 } })).toBe('Up to 3 files: jpg or pdf, 2 to 5 MB each.');
   });
 

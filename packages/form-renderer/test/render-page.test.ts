@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
   buildRendererAssets,
+  formStyles,
   loadAssets,
   type RenderedPage,
   type RendererAssets,
@@ -211,7 +212,7 @@ describe('the public form page', () => {
     });
     expect(html).toContain('value="Ilse &quot;I&quot; &lt;b&gt;"');
     expect(html).toContain('<p>Please complete all required fields.</p>');
-    expect(html).toContain(`<li><a href="#q-${uniqueId('email')}">Email</a></li>`);
+    expect(html).toContain(`<li><a href="#q-${uniqueId('email')}" dir="auto">Email</a></li>`);
     expect(html).toMatch(new RegExp(`<input[^>]*id="q-${uniqueId('email')}"[^>]*aria-invalid="true"`));
     expect(html).toContain('Please choose again: jug.webp.');
     expect(html).toMatch(/value="option2"|checked="" value="option2"/);
@@ -233,11 +234,25 @@ describe('message pages', () => {
     for (const kind of ['answered', 'success'] as const) {
       const { html } = renderMessagePage(kind, { productName: 'Formwright', assets, arrival });
       expect(html).toContain(
-        'Your answers to “Booking” arrived on <time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>.',
+        'Your answers to “<bdi>Booking</bdi>” arrived on <time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>.',
       );
     }
     const { html } = renderMessagePage('answered', { productName: 'Formwright', assets, arrival: { ...arrival, at: 0 } });
-    expect(html).toContain('Your answers to “Booking” arrived.');
+    expect(html).toContain('Your answers to “<bdi>Booking</bdi>” arrived.');
+  });
+
+  it('have the colors of the form, and its name and deadline where it is closed', () => {
+    const colors = formStyles([page('p1')], details());
+    const closed = { form: 'Summer <party>', deadline: { at: Date.UTC(2026, 10, 26, 15, 22), zone: 'Europe/Vienna' } };
+    for (const kind of ['success', 'answered', 'expired'] as const) {
+      const { html, csp } = renderMessagePage(kind, { productName: 'Formwright', assets, colors, closed });
+      expect(html).toContain('--form-color:176,92,58');
+      // The page's policy names the style.
+      expect(csp.match(/'sha256-/g)?.length).toBe(2);
+    }
+    const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
+    expect(html).toContain('<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Summer &lt;party&gt;</p></div>');
+    expect(html).toMatch(/It closed on November 26, 2026 at 4:22\sPM \(Europe\/Vienna\)\./);
   });
 
   it('[DONE-01 part: the page] [DONE-11] say Success with the thank-you text as text', () => {

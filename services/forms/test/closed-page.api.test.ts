@@ -30,6 +30,8 @@ describe('the public page of a form that cannot be answered', () => {
       const shown = await get({ headers: { 'accept-encoding': 'br' } });
       expect(shown.status).toBe(status);
       expect(shown.text).toContain(`<h1>${word}</h1>`);
+      // The name of a form that is not shown is not told.
+      expect(shown.text.includes('Bakery orders')).toBe(status === 410);
       expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(shown.cookies).toEqual({});
       // A form that is there, though full, can be reported.

@@ -177,7 +177,7 @@ describe('the public form page', () => {
     await tellState(world, id, 10, 10, 1);
     for (const [mark, time] of [
       [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
-      ['1', 'Your answers to “Bakery orders” arrived.'],
+      ['1', 'Your answers to “<bdi>Bakery orders</bdi>” arrived.'],
     ] as const) {
       const { status, headers, text } = await get({ cookies: { [`fw_done_${link}`]: mark } });
       expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

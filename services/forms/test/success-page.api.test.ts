@@ -40,8 +40,15 @@ describe('the thank-you page', () => {
       ['', 'Bakery orders'],
     ]) {
       await stored.updateOne({ _id: id }, { $set: { 'details.header': header } });
-      expect((await success({ cookies: { fw_success: receipt() } })).text).toContain(`Your answers to “${shown}” arrived`);
+      expect((await success({ cookies: { fw_success: receipt() } })).text).toContain(`Your answers to “<bdi>${shown}</bdi>” arrived`);
     }
+  });
+
+  it("keeps the form's colors", async () => {
+    const stored = world.store('forms').collection({ name: 'forms' });
+    await stored.updateOne({ _id: id }, { $set: { 'details.color': 'user_1', 'details.colors': { user_1: '230, 126, 34' } } });
+    const html = async () => (await success({ cookies: { fw_success: receipt() } })).text;
+    expect(await html()).toContain('--form-color:230,126,34');
   });
 
   it('tells whose time was up that the answers were sent as they stood, and nobody else', async () => {

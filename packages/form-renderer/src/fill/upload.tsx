@@ -3,14 +3,20 @@ import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
 
-/** 'Up to 2 files: jpg, png or webp, 10 MB each.' */
+/** 'Up to 2 files: jpg, png or webp, up to 10 MB each.' */
 function limits({ types, limit, size }: ContentOf<'upload'>): string {
   const names = uploadExtensions(types);
   const kinds = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
-  const least = size.min > 0 ? `${size.min} to ` : '';
+  const least = size.min > 0 ? `${size.min} to ` : 'up to ';
   const count = limit === 1 ? 'One file' : `Up to ${limit} files`;
   return `${count}${kinds && `: ${kinds}`}, ${least}${size.max} MB${limit === 1 ? '' : ' each'}.`;
 }
+
+/** The text that a new element has. Where one file is taken, a respondent reads it as what it is. */
+const DEFAULT_TEXT = 'Select files';
+
+const buttonText = ({ text, limit }: ContentOf<'upload'>): string =>
+  limit === 1 && (!text || text === DEFAULT_TEXT) ? 'Choose a file' : text || DEFAULT_TEXT;
 
 export function FillUpload({ column, id, error, disabled, files }: FillProps<'upload'>) {
   const { content, uniqueId } = column;
@@ -39,9 +45,9 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
         />
         <label className="fw-button" htmlFor={id}>
           <UploadIcon />
-          {content.text || 'Select files'}
+          {buttonText(content)}
         </label>
-        {!closed && <span className="fw-caption fw-drop">or drop them here</span>}
+        {!closed && <span className="fw-caption fw-drop">or drop {content.limit === 1 ? 'it' : 'them'} here</span>}
       </div>
     </SingleQuestion>
   );

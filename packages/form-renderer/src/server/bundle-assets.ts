@@ -7,8 +7,8 @@ import { allParts, CASCADE, PARTS, type Part, PLAIN, type Sheet } from './parts.
 /** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
-const REPORT_SHEETS = ['base', 'questions', 'choices', 'page', 'report'];
-const ELSEWHERE_SHEETS = ['base', 'questions', 'page', 'elsewhere'];
+const REPORT_SHEETS = ['base', 'questions', 'help', 'choices', 'page', 'report'];
+const ELSEWHERE_SHEETS = ['base', 'questions', 'help', 'page', 'elsewhere'];
 
 /**
  * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
@@ -43,7 +43,21 @@ function nameShortener(): (css: string) => string {
 const OWN_NAMES = [
   ...['problemOf', 'problemWith', 'isRequired', 'onProblems', 'check', 'block', 'banner', 'isLast', 'current', 'pager', 'onMove'],
   ...['changed', 'filesChanged', 'missing', 'isKept', 'setSending', 'renew', 'follow', 'finish', 'storage', 'onResume'],
-  ...['kept', 'offered', 'appendTo', 'takeEarly', 'draw', 'ready', 'restore', 'fillFresh', 'replaced'],
+  ...[
+    'form',
+    'answers',
+    'uploads',
+    'start',
+    'kept',
+    'offered',
+    'appendTo',
+    'takeEarly',
+    'draw',
+    'ready',
+    'restore',
+    'fillFresh',
+    'replaced',
+  ],
 ];
 
 /** Oldest supported browsers. They ignore newer CSS. */
@@ -66,8 +80,8 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       code: Buffer.from(lowerSchemes(withoutScope(sources.join('\n')))),
       minify: true,
       targets,
-      // `lowerSchemes` does this with less output.
-      exclude: lightning.Features.LightDark,
+      // `lowerSchemes` does the first with less output. The second would guess by languages; browsers that do not know it show the text as before.
+      exclude: lightning.Features.LightDark | lightning.Features.DirSelector,
     });
     return shortenNames(code.toString().trim());
   };

@@ -23,13 +23,15 @@ export interface ElsewherePageInput {
   };
   /** Largest encrypted draft, in bytes. */
   maxBytes: number;
+  /** The colors of the form, as `formStyles` returns them. */
+  colors: string;
   productName: string;
   hideBranding: boolean;
   assets: Pick<RendererAssets, 'elsewhereCss' | 'elsewhere'>;
 }
 
 /** The page that takes a draft to another device, and brings one here. It is the same for every visitor: the draft is in the browser. */
-export function renderElsewherePage({ form, maxBytes, productName, hideBranding, assets }: ElsewherePageInput): RenderedPage {
+export function renderElsewherePage({ form, maxBytes, colors, productName, hideBranding, assets }: ElsewherePageInput): RenderedPage {
   const { title, link } = form;
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
@@ -98,7 +100,7 @@ export function renderElsewherePage({ form, maxBytes, productName, hideBranding,
   return renderDocument({
     title: `Continue “${title}” on another device`,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [assets.elsewhereCss],
+    styles: [assets.elsewhereCss, colors],
     body: `${markup}<script type="application/json" id="fw-json">${data}</script>`,
     script: assets.elsewhere,
     noIndex: true,

@@ -1,3 +1,4 @@
+export { formStyles } from '../form-styles.ts';
 export { buildRendererAssets, loadAssets } from './assets.ts';
 export { previewPage, type RenderedPage, type RendererAssets, withScript } from './document.ts';
 export { type ElsewherePageInput, renderElsewherePage } from './elsewhere-page.tsx';

@@ -10,8 +10,8 @@ import {
 
 /** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
 export const CASCADE = [
-  ...['base', 'questions', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons', 'more', 'clear'],
-  ...['rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times'],
+  ...['base', 'questions', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons', 'more', 'clear'],
+  ...['rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times', 'rtl'],
 ] as const;
 /** The sheets for browsers without script, which come after the others. */
 export const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'] as const;
@@ -35,6 +35,8 @@ export const PARTS = {
   clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear', 'plain-clear'] },
   // Answers from the parameters of the address.
   prefill: { script: 'prefill/prefill.ts' },
+  // A label of a script that is written from right to left.
+  rtl: { sheets: ['rtl'] },
   // Several controls side by side.
   parts: { sheets: ['parts'] },
   input: { script: 'kinds/input.ts' },
@@ -47,7 +49,7 @@ export const PARTS = {
   checkbox: { script: 'kinds/checkbox.ts', sheets: ['choices'] },
   rating: { sheets: ['rating'] },
   date: { script: 'kinds/date.ts', sheets: ['dates', 'plain-dates'] },
-  upload: { script: 'kinds/upload.ts', sheets: ['uploads', 'plain-uploads'] },
+  upload: { script: 'kinds/upload.ts', sheets: ['help', 'uploads', 'plain-uploads'] },
   paragraph: { sheets: ['rich'] },
   image: { sheets: ['image'] },
   divider: { sheets: ['divider'] },
@@ -60,6 +62,8 @@ export type Part = keyof typeof PARTS;
 /** Every part with its sources. */
 export const allParts = Object.entries(PARTS) as [Part, PartSources][];
 
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
 /** The parts that this form uses. */
 export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails, 'countdown' | 'deadline'>): Set<Part> {
   const used = new Set<Part>(['core']);
@@ -70,6 +74,7 @@ export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails,
   for (const { column } of filledColumns(pages)) {
     const { tabname, content } = column;
     used.add(tabname);
+    if (RIGHT_TO_LEFT.test(content.label)) used.add('rtl');
     if (tabname === 'input' && content.inputmode) used.add('phone');
     const hasSeveralControls = tabname === 'fullname' || (tabname === 'date' && (content.checkedTime || isDateRange(content)));
     if (hasSeveralControls) used.add('parts');

@@ -123,14 +123,23 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
         <ul>
           {wrong.map(({ column }) => (
             <li key={column.uniqueId}>
-              <a href={`#${controlId(column)}`}>{labelOf(column.content)}</a>
+              <a href={`#${controlId(column)}`} dir="auto">
+                {labelOf(column.content)}
+              </a>
             </li>
           ))}
           {state?.lost?.map(({ uniqueId, value }) => {
             const column = questions.find((question) => question.column.uniqueId === uniqueId)?.column;
             return (
               <li key={`${uniqueId} ${value}`}>
-                {column ? <a href={`#${controlId(column)}`}>{labelOf(column.content)}</a> : 'No longer on the form'}: <bdi>{value}</bdi>
+                {column ? (
+                  <a href={`#${controlId(column)}`} dir="auto">
+                    {labelOf(column.content)}
+                  </a>
+                ) : (
+                  'No longer on the form'
+                )}
+                : <bdi>{value}</bdi>
               </li>
             );
           })}

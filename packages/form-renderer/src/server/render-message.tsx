@@ -1,10 +1,11 @@
-import type { RichText } from '@formwright/form-model';
+import { type Deadline, plainText, type RichText } from '@formwright/form-model';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
 import { reportAddress } from './report-page.tsx';
+import { timeInZone } from './times.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
 export type MessageKind =
@@ -131,7 +132,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 
 const ArrivalLine = ({ form, at, isRefused, hasRunOut }: Arrival) => (
   <p className="fw-lede">
-    Your answers to “{form}” arrived
+    Your answers to “<bdi>{form}</bdi>” arrived
     {at > 0 && (
       <>
         {' on '}
@@ -158,11 +159,29 @@ const ReportLine = ({ form, at }: Report) => (
   </p>
 );
 
+/** The form that is closed. */
+interface Closed {
+  form: string;
+  /** The deadline that has passed; null: it is closed for another reason. */
+  deadline: Deadline | null;
+}
+
+const ClosedLine = ({ deadline }: Closed) => (
+  <p className="fw-lede">
+    This form has stopped taking answers.
+    {deadline && ` It closed on ${timeInZone(deadline)}.`} The person who sent you the link can tell you more.
+  </p>
+);
+
 export interface MessagePageInput {
   productName: string;
   assets: Pick<RendererAssets, 'messageCss'>;
-  /** The owner's thank-you text, which replaces the default text. */
+  /** The colors of the form, as `formStyles` returns them. */
+  colors?: string | undefined;
+  /** The owner's text, which replaces the default text. */
   text?: RichText;
+  /** Set for 'expired'. */
+  closed?: Closed;
   /** The reason, for 'refused'. */
   reason?: string;
   /** Set for 'answered' and 'success'. */
@@ -176,23 +195,44 @@ export interface MessagePageInput {
   hideBranding?: boolean;
 }
 
+/** A first line of the owner of so many characters is shown as large as a heading. */
+const LONGEST_LARGE = 90;
+
+const titleOf = (text: string): RichText => [{ type: 'paragraph', children: [{ text }] }];
+
 /** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. It runs no script. */
 export function renderMessagePage(
   kind: MessageKind,
-  { productName, assets, text, reason, arrival, report, editAddress, reportable, hideBranding = false }: MessagePageInput,
+  {
+    productName,
+    assets,
+    colors = '',
+    text,
+    closed,
+    reason,
+    arrival,
+    report,
+    editAddress,
+    reportable,
+    hideBranding = false,
+  }: MessagePageInput,
 ): RenderedPage {
   const { heading, lede, art } = messages[kind];
+  // Where the page has words of the owner, these are what is read first, below ours.
+  const theirs = kind === 'success' ? text : closed && titleOf(closed.form);
+  const isLong = theirs && plainText(theirs.slice(0, 1)).length > LONGEST_LARGE;
   const markup = renderToStaticMarkup(
-    <main className="fw-sheet fw-message">
+    <main className={`fw-sheet fw-message${theirs ? ' fw-soft' : ''}${isLong ? '' : ' fw-short'}`}>
       <div className="fw-body">
         <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
           {art}
         </svg>
         <h1>{heading}</h1>
+        {theirs && <RichTextView text={theirs} heading="h2" />}
         {reason && <p className="fw-lede">{reason}</p>}
         {arrival && <ArrivalLine {...arrival} />}
         {report && <ReportLine {...report} />}
-        {text ? <RichTextView text={text} heading="h2" /> : lede && <p className="fw-lede">{lede}</p>}
+        {closed ? <ClosedLine {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
         {editAddress && (
           <a className="fw-button" href={editAddress}>
             Edit this text
@@ -214,7 +254,7 @@ export function renderMessagePage(
   return renderDocument({
     title: heading,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [assets.messageCss],
+    styles: [assets.messageCss, colors],
     body: markup,
     noIndex: true,
   });

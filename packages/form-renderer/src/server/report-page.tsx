@@ -21,6 +21,8 @@ export interface ReportPageInput {
   reasons: readonly { value: string; label: string }[];
   /** Longest text, in characters. */
   maxText: number;
+  /** The colors of the form, as `formStyles` returns them. */
+  colors: string;
   productName: string;
   hideBranding: boolean;
   assets: Pick<RendererAssets, 'reportCss'>;
@@ -29,7 +31,7 @@ export interface ReportPageInput {
 
 /** The page that reports a form. It runs no script. */
 export function renderReportPage(input: ReportPageInput): RenderedPage {
-  const { form, productName, hideBranding, assets } = input;
+  const { form, colors, productName, hideBranding, assets } = input;
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
       <form method="post" encType="multipart/form-data" action={reportAddress(form.link)} aria-labelledby="fw-title">
@@ -55,7 +57,7 @@ export function renderReportPage(input: ReportPageInput): RenderedPage {
   return renderDocument({
     title: `${input.state ? 'Not sent yet: report' : 'Report'} “${form.title}”`,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [assets.reportCss],
+    styles: [assets.reportCss, colors],
     body: markup,
     noIndex: true,
   });

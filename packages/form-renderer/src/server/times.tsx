@@ -15,7 +15,7 @@ export function Times({ details }: { details: FormDetails }) {
       {deadline && (
         <noscript>
           <div className="fw-times">
-            <p className="fw-time">This form closes on {inZone(deadline)}.</p>
+            <p className="fw-time">This form closes on {timeInZone(deadline)}.</p>
           </div>
         </noscript>
       )}
@@ -45,7 +45,8 @@ function inWords(countdown: string): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }
 
-const inZone = ({ at, zone }: NonNullable<FormDetails['deadline']>): string =>
+/** A time with its zone: 'March 14, 2027 at 9:05 AM (Europe/Vienna)'. */
+export const timeInZone = ({ at, zone }: NonNullable<FormDetails['deadline']>): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at)} (${zone})`;
 
 /** Relative luminance, as WCAG defines it, at which black and white are equally readable. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, PAGE_TRUSTED_MS } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
-import { loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
+import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
@@ -24,6 +24,8 @@ export interface PublicPage {
   /** Name of the form, for messages. */
   title: string;
   hideBranding: boolean;
+  /** The form's colors, for messages. */
+  colors: string;
   /** The page by itself. */
   alone: Variant;
   /** The page in a frame of another site, which learns its height. */
@@ -145,6 +147,7 @@ async function renderPage(
     workspaceId: form.workspaceId,
     title: details.header || details.title,
     hideBranding,
+    colors: formStyles(pages, details),
     alone: variantOf({ csp, html: () => identity }),
     // Most forms are never framed. The document is made from the other one when it is asked for.
     framed: variantOf({

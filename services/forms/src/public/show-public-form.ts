@@ -1,5 +1,5 @@
 import { type forms, sharedPage } from '@formwright/contracts';
-import { formState } from '@formwright/form-model';
+import { formState, isPastDeadline } from '@formwright/form-model';
 import {
   answeredAt,
   chooseEncoding,
@@ -42,8 +42,8 @@ async function notLoaded({ config }: FormsDeps, destination: string | undefined)
 function showForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
   const { productName, visitSecret } = deps.config;
-  const alreadyAnswered = (link: string, { title, hideBranding }: PublicPage, at: number) =>
-    messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at }, reportable: link });
+  const alreadyAnswered = (link: string, { title, hideBranding, colors }: PublicPage, at: number) =>
+    messageReply(200, 'answered', { productName, hideBranding, colors, arrival: { form: title, at }, reportable: link });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
@@ -54,7 +54,12 @@ function showForm(deps: FormsDeps) {
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
     const brand = { productName, hideBranding: page.hideBranding };
-    if (state === 'expired') return messageReply(410, 'expired', { ...brand, reportable: link });
+    if (state === 'expired') {
+      const { deadline } = conditions;
+      const hasPassed = isPastDeadline(deadline, ports.clock.now());
+      const closed = { form: page.title, deadline: hasPassed ? deadline : null };
+      return messageReply(410, 'expired', { ...brand, colors: page.colors, closed, reportable: link });
+    }
     if (state === 'suspended') return messageReply(403, 'oops', brand);
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {

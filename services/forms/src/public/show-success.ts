@@ -8,7 +8,7 @@ import { messageReply } from './message-reply.ts';
  * The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. People of the
  * form's workspace also get the way to the text's editor, which asks for their sign-in.
  */
-export function showSuccess({ repository, config, ports }: FormsDeps) {
+export function showSuccess({ repository, publicPages, config, ports }: FormsDeps) {
   return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
     const { productName, visitSecret } = config;
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
@@ -17,9 +17,11 @@ export function showSuccess({ repository, config, ports }: FormsDeps) {
     // The form was deleted after the answers arrived: the default text is shown.
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
+    const shown = await publicPages.find(form.details.link, false);
     const isOwn = isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now());
     return messageReply(200, 'success', {
       productName,
+      colors: shown?.page.colors,
       text: success,
       editAddress: isOwn ? `/form/${form._id}#success` : undefined,
       arrival: { form: header || title, at: receipt.acceptedAt, hasRunOut: receipt.hasRunOut },

@@ -1,6 +1,7 @@
 import { hidesBranding, type submissions } from '@formwright/contracts';
 import {
   answerableColumns,
+  isPastDeadline,
   type LostField,
   lostFields,
   type Pages,
@@ -10,6 +11,7 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import {
+  formStyles,
   HIDDEN_FIELD,
   loadAssets,
   type RefusedPost,
@@ -102,22 +104,26 @@ async function readableFields({ pages }: CachedForm, fields: PostedFields): Prom
   return characters > LONG_TEXT ? cleanFields(fields) : fields;
 }
 
-async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
-  const { productName } = config;
-  const hideBranding = form !== undefined && hidesBranding(form.plan);
-  return pageReply(status, renderMessagePage(kind, { productName, hideBranding, reportable: form?.link, assets: await loadAssets() }), {
-    'x-robots-tag': 'noindex',
-  });
+const titleOf = ({ details }: CachedForm): string => details.header || details.title;
+const lookOf = ({ pages, details, plan }: CachedForm) => ({ colors: formStyles(pages, details), hideBranding: hidesBranding(plan) });
+const closingOf = (form: CachedForm, now: number) => {
+  const { deadline } = form.details;
+  return { form: titleOf(form), deadline: isPastDeadline(deadline, now) ? deadline : null };
+};
+
+async function closed({ config, ports }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
+  const page = { productName: config.productName, assets: await loadAssets() };
+  const about = form && { ...lookOf(form), closed: closingOf(form, ports.clock.now()), reportable: form.link };
+  return pageReply(status, renderMessagePage(kind, { ...page, ...about }), { 'x-robots-tag': 'noindex' });
 }
 
 /** Page for changed answers that were sent again after the thank-you page. It says that the first answers stay. */
 async function answered({ config }: SubmissionsDeps, form: CachedForm, at: number): Promise<RawReply> {
-  const { header, title } = form.details;
   const page = renderMessagePage('answered', {
     productName: config.productName,
-    hideBranding: hidesBranding(form.plan),
+    ...lookOf(form),
     assets: await loadAssets(),
-    arrival: { form: header || title, at, isRefused: true },
+    arrival: { form: titleOf(form), at, isRefused: true },
     reportable: form.link,
   });
   return pageReply(409, page, { 'x-robots-tag': 'noindex' });
@@ -138,7 +144,7 @@ async function refused(
   const { pages, details } = form;
   const rendered =
     characters > MAX_SHOWN_AGAIN
-      ? renderMessagePage('refused', { ...page, reason: reasonOf(pages, state.errors) })
+      ? renderMessagePage('refused', { ...page, ...lookOf(form), reason: reasonOf(pages, state.errors) })
       : await rendering.take(networkOf(ip, { v4: 32, v6: 64 }), () => renderPublicFormAsync({ ...page, pages, details, state }));
   return pageReply(status, rendered, { 'x-robots-tag': 'noindex' });
 }

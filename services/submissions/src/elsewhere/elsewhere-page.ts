@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { ELSEWHERE_BYTES, hidesBranding, type submissions } from '@formwright/contracts';
 import { countdownMs } from '@formwright/form-model';
-import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
+import { formStyles, loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { isExpired } from '../forms/form-copy.ts';
@@ -27,9 +27,12 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
       // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
       return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
     }
-    const shown = { productName, assets, hideBranding: hidesBranding(plan) };
-    if (isExpired(state)) return pageReply(410, renderMessagePage('expired', { ...shown, reportable: link }), noIndex);
     const title = details.header || details.title;
+    const shown = { productName, assets, colors: formStyles(form.pages, details), hideBranding: hidesBranding(plan) };
+    if (isExpired(state)) {
+      const closed = { form: title, deadline: state === 'ended' ? details.deadline : null };
+      return pageReply(410, renderMessagePage('expired', { ...shown, closed, reportable: link }), noIndex);
+    }
     const earlier = answeredAt(form, cookies);
     if (earlier !== null && !isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now())) {
       return pageReply(200, renderMessagePage('answered', { ...shown, arrival: { form: title, at: earlier }, reportable: link }), noIndex);

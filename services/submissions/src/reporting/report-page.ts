@@ -1,5 +1,6 @@
 import { hidesBranding, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
 import {
+  formStyles,
   loadAssets,
   type MessageKind,
   type MessagePageInput,
@@ -34,6 +35,7 @@ export const tooLarge = (deps: SubmissionsDeps) => () => message(deps, 413, 'too
 async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
   const rendered = renderReportPage({
     form: { title: titleOf(form), link: form.link },
+    colors: formStyles(form.pages, form.details),
     reasons,
     maxText: REPORT_TEXT,
     productName: config.productName,

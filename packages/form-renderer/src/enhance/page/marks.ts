@@ -25,15 +25,15 @@ export function focusQuestion(question: Element | null): void {
   control?.focus();
 }
 
-/** Shows the banner above the form: a title, and links to the questions. An empty title hides it. */
-export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = []): void {
+/** Shows the banner above the form: a title, and links to the questions. An empty title hides it. `isCalm`: nothing is wrong with the answers. */
+export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = [], isCalm = false): void {
   // Unchanged text is left alone, so that screen readers do not repeat it.
   if (banner.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
   banner.querySelector('ul')?.replaceChildren(
     ...links.map(({ question, open }) => {
       const link = element(
         'a',
-        { href: `#${controlsIn(question)[0]?.id}` },
+        { href: `#${controlsIn(question)[0]?.id}`, dir: 'auto' },
         question.querySelector('.fw-label')?.firstChild?.textContent ?? '',
       );
       link.onclick = (event) => {
@@ -44,6 +44,7 @@ export function showBanner(banner: HTMLElement, title: string, links: { question
     }),
   );
   banner.hidden = !title;
+  banner.classList.toggle('fw-calm', isCalm);
 }
 
 /** Removes a fixed question from the summary, and the empty summary. */

@@ -23,12 +23,11 @@ addEventListener(
 addEventListener('pointerup', () => {
   timer = setTimeout(release, CLICK_COMES_WITHIN);
 });
-addEventListener('pointercancel', release);
 // On the window, so that it comes after what the click does. A click by a script ends no press.
 addEventListener('click', ({ isTrusted }) => isTrusted && release());
 // The list of a select swallows the end of its press.
 addEventListener('pointermove', ({ buttons }) => buttons || release());
-addEventListener('keydown', release);
+for (const type of ['pointercancel', 'keydown']) addEventListener(type, release);
 
 /**
  * Makes a change that may move or hide what can be pressed, such as an error that appears by itself. While a button or finger is down it

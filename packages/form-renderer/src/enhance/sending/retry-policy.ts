@@ -25,10 +25,8 @@ export interface Refusal {
 /** isStored: the server has an earlier version of these answers (409). */
 export type Outcome = { sent: Receipt } | { refused: Refusal } | { isStored: true } | { retryAfter: string | null; isBusy: boolean };
 
-const texts: Record<string, string> = {
-  Expired: 'Expired! This form has stopped taking answers. Your answers are still on this device.',
-  Blocked: 'Oops! This form is not open at the moment. Your answers are still on this device.',
-};
+/** The first word of what is said of a form that is closed or not open. */
+const words: Record<string, string> = { Expired: 'Expired', Blocked: 'Oops' };
 
 interface Reply extends Partial<Receipt> {
   error?: string | Partial<Refusal>;
@@ -40,7 +38,9 @@ export function outcomeOf(status: number, reply: Reply | null, retryAfter: strin
   if (status === 409) return { isStored: true };
   if (status < 300) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
-  const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;
+  const word = words[error as string];
+  const closed = word && `${word}! This form takes no answers now. Yours are still here.`;
+  const said = typeof error === 'string' ? { value: closed ?? error } : error;
   return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
 }
 

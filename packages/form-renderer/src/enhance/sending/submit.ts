@@ -18,7 +18,7 @@ import { postSubmission } from './send.ts';
 const OFFLINE = 'You are offline.';
 const LOST = 'The connection was lost.';
 const BUSY = 'The server is busy.';
-const ARRIVED = 'Your answers had already arrived. Later changes were not sent.';
+const ARRIVED = 'Your answers had already arrived, without later changes.';
 
 /** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
@@ -107,7 +107,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   /** Where the device stores nothing, closing the page would lose the answers. */
   const tellWaiting = (why: string) => {
     const where = draft.isKept() ? 'safe on this device and' : 'on this page only, so keep it open. They';
-    showBanner(banner, `${why} Your answers are ${where} will be sent later.`);
+    showBanner(banner, `${why} Your answers are ${where} will be sent later.`, [], true);
   };
   addEventListener('online', () => {
     if (!stopWaiting) return;
