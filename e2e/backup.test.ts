@@ -6,7 +6,7 @@ import { databaseFile } from '@formwright/platform/adapters/sqlite/manifest';
 import { DatabaseSnapshot } from '@formwright/platform/adapters/sqlite/snapshot';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { type Account, createForm, post, responseTotal, seen } from './support/api.ts';
-import { compare, firstOf, type Losses, noLosses, readFiles, readStores } from './support/audit.ts';
+import { compare, fetchFile, firstOf, type Losses, noLosses, readFiles, readStores } from './support/audit.ts';
 import { beginOperator, operator } from './support/operator.ts';
 import { discard, freePort, type SharedProduct, startProduct } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
@@ -78,7 +78,7 @@ async function lossesOf(dataDir: string, account: Account, target: Target, ackno
   losses.unreadable.push(...(await readFiles({ ...target, url: again.url }, withFiles)));
   for (const { _id, response } of stored.responses) {
     for (const { name } of Object.values(response ?? {}).flatMap(({ files = [] }) => files)) {
-      const { status } = await fetch(`${again.url}/files/Response/${_id}/${encodeURIComponent(name)}`);
+      const { status } = await fetchFile(again.url, _id, name);
       if (status !== 200) losses.unreadable.push(`${_id}: ${status}`);
     }
   }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseStore, type FileStore, type Store } from '@formwright/platform';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
-import { type Account, responseTotal, signIn } from './api.ts';
+import { type Account, responseTotal, seen, signIn } from './api.ts';
 import type { Product } from './product.ts';
 import type { Acknowledged, Content, Target } from './submitting.ts';
 
@@ -161,10 +161,17 @@ export async function readFiles(target: Target, withFiles: readonly WithFile[]):
   return problems;
 }
 
+/** A busy machine lets the product ask to come back. */
+export const fetchFile = (url: string, responseId: string, name: string): Promise<Response> =>
+  seen(
+    () => fetch(`${url}/files/Response/${responseId}/${encodeURIComponent(name)}`),
+    ({ status }) => status !== 503,
+  );
+
 async function readFileOf({ url, questions }: Target, response: StoredResponse, { file }: Content): Promise<string | null> {
   const name = response.response[questions.upload]?.files?.[0]?.name;
   if (!name) return `${response._id}: names no file`;
-  const answer = await fetch(`${url}/files/Response/${response._id}/${encodeURIComponent(name)}`);
+  const answer = await fetchFile(url, response._id, name);
   if (answer.status !== 200) return `${response._id}: ${answer.status}`;
   const sha256 = createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))

@@ -1,10 +1,11 @@
 import type { AnswerEntry } from '@formwright/form-model';
-import { nextTurn } from '@formwright/platform';
+import { MAX_SKEW_MS, nextTurn } from '@formwright/platform';
 import { MAX_ENTRIES, tooManyFiles, type ZipEntry } from '../export/zip.ts';
 import { entryOf } from '../export/zip-entries.ts';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
 import { jsonEntry, type Making, type ZipDeps } from './entry.ts';
+import { ToldResponses } from './told-responses.ts';
 
 /** The largest size of one answer on average: an entry may become longer than 4 GB from so many responses on. */
 const LONG = 32_768;
@@ -44,31 +45,52 @@ export async function* answersOf(deps: ZipDeps, formId: string, { fileOf, making
 }
 
 /** A line for each response. Notes the files on the way, so that the responses are read once. */
-async function* linesOf(
-  { repository }: ZipDeps,
-  formId: string,
-  uploads: Uploads[],
-  { progress, signal }: Making,
-): AsyncGenerator<Uint8Array> {
+async function* linesOf(deps: ZipDeps, formId: string, uploads: Uploads[], { progress, signal }: Making): AsyncGenerator<Uint8Array> {
   let text = '';
   let files = 0;
-  for (const name of ['active', 'archived'] satisfies ListName[]) {
-    for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
-      signal.throwIfAborted();
-      const names = uploadedTo(response);
-      if (names.length > 0) uploads.push({ responseId: response._id, names });
-      files += names.length;
-      // Their names are kept in memory, and the archive takes no more of them.
-      if (files > MAX_ENTRIES) throw tooManyFiles();
-      text += `${JSON.stringify(response)}\n`;
-      progress.done += 1;
-      if (text.length < CHUNK) continue;
-      yield Buffer.from(text);
-      text = '';
-      await nextTurn();
-    }
+  for await (const response of everyResponse(deps, formId)) {
+    signal.throwIfAborted();
+    const names = uploadedTo(response);
+    if (names.length > 0) uploads.push({ responseId: response._id, names });
+    files += names.length;
+    // Their names are kept in memory, and the archive takes no more of them.
+    if (files > MAX_ENTRIES) throw tooManyFiles();
+    text += `${JSON.stringify(response)}\n`;
+    progress.done += 1;
+    if (text.length < CHUNK) continue;
+    yield Buffer.from(text);
+    text = '';
+    await nextTurn();
   }
   yield Buffer.from(text);
+}
+
+/** Rounds over both lists. More than one is only needed where responses are archived and restored meanwhile. */
+const MAX_ROUNDS = 3;
+
+/** Every response once, active or archived. One that changes its list meanwhile is not missed: the lists are read again for what was not told. */
+async function* everyResponse(
+  { repository, ports }: ZipDeps,
+  formId: string,
+): AsyncGenerator<Pick<Response, (typeof told)[number] | '_id'>> {
+  const known = new ToldResponses();
+  const begun = ports.clock.now() - MAX_SKEW_MS;
+  const changesOf = async () => (await repository.findCounters(formId))?.changes;
+  let changes = await changesOf();
+  for (let round = 1; ; round += 1) {
+    for (const name of ['active', 'archived'] satisfies ListName[]) {
+      for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
+        // At first only one that was archived a moment ago can have been told.
+        const mayBeKnown = round > 1 || (response.deleted_at ?? 0) >= begun;
+        if (mayBeKnown && known.has(response._id)) continue;
+        known.add(response._id);
+        yield response;
+      }
+    }
+    const since = await changesOf();
+    if (since === changes || round === MAX_ROUNDS) return;
+    changes = since;
+  }
 }
 
 const uploadedTo = ({ response }: Pick<Response, 'response'>): string[] =>
