@@ -6,6 +6,7 @@ import type { ResponsesDeps } from '../../deps.ts';
 import { listNames } from '../../lists.ts';
 import { isNarrowed } from '../../query/read-query.ts';
 import { readOneList, type Turned, turnedTo } from '../../read-lists.ts';
+import { strangerOf } from '../../stranger-of.ts';
 import type { References } from './references.ts';
 import { requireShared, type Shared } from './require-shared.ts';
 
@@ -14,14 +15,16 @@ type Row = Page['rows'][number];
 
 /** A page of a view for the holder of its link. The reply is built from the view's columns, so nothing else can be in it. */
 export function getSharedView(deps: ResponsesDeps) {
-  return async ({ body, reply }: Request<typeof responses.getSharedView>): Promise<Page> => {
+  return async ({ body, ip, reply }: Request<typeof responses.getSharedView>): Promise<Page> => {
     const shared = await requireShared(deps, body.token);
     const { view, form, columns } = shared;
     const turned = turnedToPage(deps, shared, body);
     const now = deps.ports.clock.now();
     const read = () => readView(deps, shared, turned);
-    // Readers wait for each other, not the workspace for them.
-    const inTurn = () => deps.takeTurn(`readers of ${form.workspaceId}`, () => reply.isGone(), read);
+    const isGone = () => reply.isGone();
+    // Readers wait for each other, not the workspace for them. One network has one place among them.
+    const asReader = () => deps.takeTurn(`readers of ${form.workspaceId}`, isGone, read);
+    const inTurn = () => deps.takeTurn(`${strangerOf(ip)} in ${form.workspaceId}`, isGone, asReader);
     const { page, isUnsorted } = await (isNarrowed(form, view.query, now) ? inTurn() : read());
     if (body.page === undefined && body.after === undefined) await deps.views.countOpening(view, now);
     await nextTurn();
