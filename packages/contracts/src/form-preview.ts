@@ -32,7 +32,7 @@ export const previewForm = defineContract({
     404: "The 'Oops!' screen: the form was deleted.",
     410: 'The ticket is no longer valid.',
     422: 'The pages cannot be shown; the screen says why.',
-    503: 'Other previews of the workspace are being made; the screen asks again.',
+    503: 'Other previews of the account are being made; the screen asks again.',
   },
   errors: {},
   // Rendering the largest form takes a fifth of a second, and the ticket is no bar to who has an account.
