@@ -11,6 +11,7 @@ import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
 import { strangers } from './measures/strangers.ts';
+import { strangersPdf } from './measures/strangers-pdf.ts';
 import { submissions } from './measures/submissions.ts';
 import { summaries } from './measures/summaries.ts';
 
@@ -23,6 +24,7 @@ const measures: readonly Measure[] = [
   submissions,
   allAtOnce,
   strangers,
+  strangersPdf,
   responsesOfAMillion,
   summaries,
   exportsOfAMillion,
