@@ -58,18 +58,19 @@ export const strangersPdf: Measure = {
     const { token } = requirePrepared().account;
     await timed(await answer(10), '198.51.100.1');
     await timed(await answer(10), '198.51.100.1', token);
-    const alone = await median(undefined);
+    const alone = await median(await shortAnswers());
     const loop = await product.watchLoop();
     const before = computed(product);
     const large = await Promise.all(Array.from({ length: GREEDY }, () => answer(LETTERS)));
+    const [own, others] = [await shortAnswers(), await shortAnswers()];
     let isOver = false;
     const greedy = Promise.all(large.map((id, at) => timed(id, `192.0.2.${at + 1}`))).then(() => {
       isOver = true;
     });
     // The first one is being laid out.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    const ofOwner = await median(token);
-    const ofStranger = await median(undefined);
+    const ofOwner = await median(own, token);
+    const ofStranger = await median(others);
     if (isOver) throw new Error('the large ones were finished too early to be beside the short ones');
     await greedy;
     const seconds = (computed(product) - before) / GREEDY;
@@ -146,9 +147,15 @@ async function timed(id: string, address: string, token?: string, expected = 200
   return performance.now() - begun;
 }
 
-/** Of short answers, one after the other. @param token of the owner; without it a stranger's */
-async function median(token: string | undefined): Promise<number> {
+async function shortAnswers(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < SHORT; at += 1) ids.push(await answer(10));
+  return ids;
+}
+
+/** Of the PDFs of these answers, one after the other. @param token of the owner; without it a stranger's */
+async function median(ids: readonly string[], token?: string): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < SHORT; at += 1) times.push(await timed(await answer(10), '198.51.100.1', token));
+  for (const id of ids) times.push(await timed(id, '198.51.100.1', token));
   return percentile(times, 0.5);
 }

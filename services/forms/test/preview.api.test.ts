@@ -82,7 +82,7 @@ describe('the preview of a form', () => {
     const shown = order.filter((each) => each.endsWith('200'));
     expect([shown.slice(0, 2).includes('neighbor 200'), shown.length]).toEqual([true, 4]);
     const refused = replies.filter(({ status }) => status === 503);
-    expect(refused.map(({ text }) => [text.includes('The server is busy'), text.includes('preview-busy')])).toEqual([
+    expect(refused.map(({ text }) => [text.includes('This one comes by itself.'), text.includes('preview-busy')])).toEqual([
       [true, true],
       [true, true],
     ]);

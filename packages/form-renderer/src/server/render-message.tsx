@@ -18,6 +18,7 @@ export type MessageKind =
   | 'reported'
   | 'unreported'
   | 'unpreviewed'
+  | 'previewWaits'
   | 'failed'
   | 'away'
   | 'unsent'
@@ -87,6 +88,11 @@ const messages: Record<MessageKind, Message> = {
   unpreviewed: {
     heading: 'No preview',
     lede: 'The form cannot be shown as it is now. Nothing of it is lost.',
+    art: parted,
+  },
+  previewWaits: {
+    heading: 'One moment',
+    lede: 'Other previews of this account are being made. This one comes by itself.',
     art: parted,
   },
   failed: {

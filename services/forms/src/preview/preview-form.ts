@@ -59,7 +59,7 @@ export function previewForm(deps: FormsDeps) {
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'platform.busy')) throw error;
       const assets = await loadAssets();
-      const page = renderMessagePage('unpreviewed', { productName, assets, reason: textOf(error) });
+      const page = renderMessagePage('previewWaits', { productName, assets });
       return pageReply(503, previewPage(page, BUSY), { 'retry-after': String(RETRY_AFTER_SECONDS) });
     }
   };
