@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { createBodyMemory } from '../src/http/body-memory.ts';
 import type { AppOptions } from '../src/http/build-app.ts';
-import { createUploadQuota } from '../src/http/upload-quota.ts';
+import { createUploadQuota, type UploadReservation } from '../src/http/upload-quota.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
@@ -79,6 +79,31 @@ async function send(kind: Kind, address: string, characters: number, isWhole: bo
   return socket;
 }
 
+/** A disk with room for 150,000 bytes of an address, and what it holds. */
+function smallDisk() {
+  const quota = createUploadQuota(dir, { perAddress: 150_000 });
+  const held = { bytes: 0 };
+  const open = async (address: string): Promise<UploadReservation> => {
+    const share = await quota.open(address);
+    return {
+      ...share,
+      take(bytes) {
+        share.take(bytes);
+        held.bytes += bytes;
+      },
+    };
+  };
+  return { uploadQuota: { open }, held };
+}
+
+/** Begins a post that stands still with nearly 100,000 bytes on disk. */
+async function stand(kind: Kind, held: { bytes: number }): Promise<Socket> {
+  held.bytes = 0;
+  const standing = await send(kind, '192.0.2.1', 100_000, false);
+  while (held.bytes < 100_000) await new Promise((resolve) => setTimeout(resolve, 2));
+  return standing;
+}
+
 const answerTo = (socket: Socket) =>
   new Promise<string>((resolve) => {
     let text = '';
@@ -123,12 +148,10 @@ describe('bodies that never come to their end', () => {
   });
 
   it.each<Kind>(['multipart', 'json'])('%s: are refused beyond the room of their address, and those of others are taken', async (kind) => {
-    await start({ uploadQuota: createUploadQuota(dir, { perAddress: 150_000 }) });
-    const standing = await send(kind, '192.0.2.1', 100_000, false);
-    // Until what stands has arrived, there is room for another.
-    let refused = await post(kind, '192.0.2.1', 100_000);
-    while (refused.status === 200) refused = await post(kind, '192.0.2.1', 100_000);
-    expect(refused).toMatchObject({
+    const { held, uploadQuota } = smallDisk();
+    await start({ uploadQuota });
+    const standing = await stand(kind, held);
+    expect(await post(kind, '192.0.2.1', 100_000)).toMatchObject({
       status: 503,
       retryAfter: '5',
       body: { error: expect.stringMatching(/^Too many .* Please try again/) },
@@ -142,13 +165,22 @@ describe('bodies that never come to their end', () => {
   });
 
   it('give their room back when they break off', async () => {
-    await start({ uploadQuota: createUploadQuota(dir, { perAddress: 150_000 }) });
+    const { held, uploadQuota } = smallDisk();
+    await start({ uploadQuota });
     for (const kind of ['multipart', 'json'] as const) {
-      const standing = await send(kind, '192.0.2.1', 100_000, false);
-      while ((await post(kind, '192.0.2.1', 100_000)).status === 200);
+      const standing = await stand(kind, held);
+      expect((await post(kind, '192.0.2.1', 100_000)).status).toBe(503);
       standing.destroy();
       while ((await post(kind, '192.0.2.1', 100_000)).status !== 200);
     }
+  });
+});
+
+describe('a body that ends', () => {
+  it.each<Kind>(['multipart', 'json'])('%s: is read when its last bytes are on disk', async (kind) => {
+    await start();
+    for (let characters = 70_000; characters < 270_000; characters += 5_000)
+      expect(await post(kind, '192.0.2.1', characters)).toMatchObject({ status: 200, body: { characters } });
   });
 });
 

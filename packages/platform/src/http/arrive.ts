@@ -25,6 +25,7 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
     let whole: Buffer | null = null;
     let bytes: ArrivingBytes | null = null;
     let failure: unknown = null;
+    let written: Promise<void> = Promise.resolve();
     let size = 0;
     const stop = () => {
       request.off('data', take).off('end', end).off('close', close).off('error', close).pause();
@@ -39,9 +40,11 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
       if (!request.readableEnded) fail(cutShort());
     };
     const end = () => {
-      if (failure) return fail(failure);
       stop();
-      resolve(bytes ? { bytes, hasMore: false } : { whole: whole ?? Buffer.alloc(0) });
+      if (!bytes) return resolve({ whole: whole ?? Buffer.alloc(0) });
+      const collected = bytes;
+      // A paused request ends nevertheless, before its last bytes are written.
+      written.then(() => (failure ? fail(failure) : resolve({ bytes: collected, hasMore: false })));
     };
     function take(chunk: Buffer): void {
       size += chunk.length;
@@ -54,14 +57,14 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
         return;
       }
       bytes ??= new ArrivingBytes(room);
-      const written = bytes.add(chunk);
+      const added = bytes.add(chunk);
       if (size > most) {
         stop();
         const collected = bytes;
-        Promise.resolve(written).then(() => resolve({ bytes: collected, hasMore: true }), fail);
-      } else if (written) {
+        Promise.resolve(added).then(() => resolve({ bytes: collected, hasMore: true }), fail);
+      } else if (added) {
         request.pause();
-        written
+        written = added
           .catch((error: unknown) => {
             failure = error;
           })
