@@ -6,7 +6,8 @@ const axisText = (count: number) => count.toLocaleString('en', { notation: count
 
 /** What axes, tooltip and lines of all charts have in common: props for the parts of Recharts, which only charts load. */
 export const chartLook = {
-  x: { tickLine: false, axisLine: line, tick },
+  // Every second name, or every third; never some of them where they happen to fit.
+  x: { tickLine: false, axisLine: line, tick, interval: 'equidistantPreserveStart' },
   y: { allowDecimals: false, tickLine: false, axisLine: false, tick, tickFormatter: axisText },
   tooltip: {
     isAnimationActive: false,

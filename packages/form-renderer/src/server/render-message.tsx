@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
+import { LOCAL_TIMES } from './local-times.ts';
 import { reportAddress } from './report-page.tsx';
 import { timeInZone } from './times.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
@@ -122,7 +123,7 @@ const messages: Record<MessageKind, Message> = {
   },
 };
 
-/** The answered form and the time. Shown in UTC, because the server does not know the reader's time zone. */
+/** The answered form and the time: in UTC without a script, because the server does not know the reader's time zone. */
 interface Arrival {
   /** The form's name. */
   form: string;
@@ -206,7 +207,7 @@ const LONGEST_LARGE = 90;
 
 const titleOf = (text: string): RichText => [{ type: 'paragraph', children: [{ text }] }];
 
-/** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. It runs no script. */
+/** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. Its times are the reader's where scripts run. */
 export function renderMessagePage(
   kind: MessageKind,
   {
@@ -262,6 +263,7 @@ export function renderMessagePage(
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [assets.messageCss, colors],
     body: markup,
+    ...((arrival || report) && { script: LOCAL_TIMES }),
     noIndex: true,
   });
 }

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
+import { readXlsx } from '../services/responses/test/exports/read-archives.ts';
+import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
+import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
+import { sharedProduct } from './support/product.ts';
+import { doAll, quickClient } from './support/quick-client.ts';
+
+const product = sharedProduct();
+const who = column('input', { label: 'Who is it?' });
+const PEOPLE = ['Ada', 'Ben', 'Cleo'];
+let browser: Browser;
+let account: Account;
+let formId = '';
+let link = '';
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makePremiumAccount(product);
+  const form = await createForm(product, account, pagesOf([[who]]));
+  formId = form.id;
+  link = form.link;
+  const submit = quickClient(product.url, form.link);
+  await doAll(PEOPLE, (name) => submit({ [who.uniqueId]: name }));
+  await seen(
+    () => responseTotal(product, account, formId),
+    (total) => total === PEOPLE.length,
+  );
+});
+afterAll(() => browser?.close());
+
+/** Lets the device say another name than its browser knows. */
+const saying = (name: string) => `{
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone: '${name}' };
+  };
+}`;
+/** Lets the device know a zone that is newer than the server, too. */
+const knowing = (name: string, like: string) => `${saying(name)} {
+  const { DateTimeFormat } = Intl;
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (format, [locales, { timeZone, ...options } = {}]) =>
+      new format(locales, { ...options, timeZone: timeZone === '${name}' ? '${like}' : timeZone }),
+  });
+}`;
+
+const UNSAID = 'This device does not say its time zone. Times and days are those of UTC.';
+const UNKNOWN = 'The server does not know Mars/Olympus, the time zone of this device. Times and days are those of UTC.';
+const devices: { clock: string; script?: string; note?: string }[] = [
+  { clock: 'Asia/Kolkata' },
+  { clock: 'Asia/Kathmandu' },
+  { clock: 'Australia/Lord_Howe' },
+  { clock: 'Pacific/Chatham' },
+  { clock: 'Pacific/Apia' },
+  { clock: 'America/New_York' },
+  { script: saying('Etc/Unknown'), note: UNSAID, clock: 'Asia/Tokyo' },
+  { script: saying('Mars/Olympus'), note: UNSAID, clock: 'Asia/Tokyo' },
+  { script: knowing('Mars/Olympus', 'Asia/Tokyo'), note: UNKNOWN, clock: 'Asia/Tokyo' },
+];
+
+async function fileBy(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), content: await contentOf(file) };
+}
+const choose = (page: Page, item: string) =>
+  chooseInMenu(page.getByRole('button', { name: 'Export', exact: true }), page.getByRole('menuitem', { name: item, exact: true }));
+/** 'DD/MM/YYYY HH:mm:ss' as the platform says it. */
+const shown = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(',', '');
+
+describeInBrowser('every figure of a screen agrees with the others and with the files', () => {
+  it.each(devices)('on a device in $clock that says $note', async ({ clock, script = '', note }) => {
+    const context = await browser.newContext({ timezoneId: clock, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(signedInAs(account) + script);
+    const { problems } = watch(page, product.url);
+    await page.goto(`${product.url}/responses/${formId}`);
+    const rows = page.getByRole('table', { name: /^Responses to/ }).locator('tbody tr');
+    await rows.nth(PEOPLE.length - 1).waitFor();
+    // Midnight may pass while the test runs.
+    const today = page.getByRole('region', { name: 'Today', exact: true }).locator('strong, p span').filter({ hasText: /^\d+$/ });
+    await today.nth(1).waitFor();
+    expect((await today.allTextContents()).reduce((sum, text) => sum + Number(text), 0)).toBe(PEOPLE.length);
+    if (note) {
+      await page.getByRole('note').getByText(note).waitFor();
+      await expectAccessible(page, `responses with a note, ${clock}`);
+    } else expect(await page.getByRole('note').count()).toBe(0);
+    await page.getByRole('button', { name: 'Last 7 days', exact: true }).click();
+    await page.getByText(`${PEOPLE.length} found`, { exact: true }).waitFor();
+    await page.getByText(`in all, ${PEOPLE.length} shown`).waitFor();
+
+    // The clocks of the row, of the CSV and of the workbook.
+    const ends = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td.num')].at(-1)?.textContent ?? ''));
+    // Chromium keeps some names that a zone had before: 'Asia/Katmandu'.
+    const name = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const zone = note ? 'UTC' : name;
+    const heads = ['Who is it?', `Start Date (${zone})`, `End Date (${zone})`];
+    const csv = await fileBy(page, () => choose(page, 'This list as CSV'));
+    const [head, ...lines] = parse(csv.content.toString(), { bom: true }) as string[][];
+    expect([head, lines.map((line) => line[2])]).toEqual([heads, ends]);
+    const day = ends[0]?.slice(0, 10).split('/').reverse().join('-');
+    expect(csv.name).toBe(`Responses - ${day}.csv`);
+    const [top, ...cells] = await readXlsx((await fileBy(page, () => choose(page, 'This list as Excel'))).content);
+    const moments = cells.map((cell) => shown(Math.round((cell[2] as unknown as Date).getTime() / 1000) * 1000, 'UTC'));
+    expect([top, moments]).toEqual([heads, ends]);
+    const arrived = Date.parse((await page.evaluate(responseTimeIn, [account.token, formId])) as string);
+    expect(ends[0]).toBe(shown(arrived, zone));
+
+    // A response alone, and the statistics.
+    const one = await fileBy(page, () =>
+      page
+        .getByRole('button', { name: /^Download the response of \w+ as CSV$/ })
+        .first()
+        .click(),
+    );
+    expect((parse(one.content.toString(), { bom: true }) as string[][])[1]?.[2]).toBe(ends[0]);
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await page
+      .locator('dt', { hasText: 'Submissions' })
+      .locator('xpath=following-sibling::dd[1]')
+      .getByText(String(PEOPLE.length))
+      .waitFor();
+    await page.getByText('Show as a table').click();
+    const line = page.getByRole('table', { name: 'Statistics by day' }).getByRole('row', { name: ends[0]?.slice(0, 10) ?? '' });
+    expect((await line.locator('td').allTextContents()).at(-1)).toBe(String(PEOPLE.length));
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describeInBrowser('the page after sending', () => {
+  const devices = [
+    { is: 'in New York', settings: { timezoneId: 'America/New_York', locale: 'de-AT' }, wanted: { zone: 'America/New_York', mark: '' } },
+    {
+      is: 'that does not say its zone',
+      settings: { timezoneId: 'Asia/Tokyo' },
+      script: saying('Etc/Unknown'),
+      wanted: { zone: 'UTC', mark: ' UTC' },
+    },
+    { is: 'without scripts', settings: { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false }, wanted: { zone: 'UTC', mark: ' UTC' } },
+  ];
+  it.each(devices)('on a device $is tells the time of the reader, or names UTC', async ({ settings, script, wanted }) => {
+    const context = await browser.newContext(settings);
+    const page = await context.newPage();
+    if (script) await page.addInitScript(script);
+    await page.goto(`${product.url}/f-${link}`);
+    await page.getByLabel('Who is it?').fill('Dora');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/success*');
+    const time = page.locator('time');
+    const at = Date.parse((await time.getAttribute('datetime')) ?? '');
+    const options: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: wanted.zone };
+    const said = wanted.mark
+      ? `${new Intl.DateTimeFormat('en-GB', { ...options, dateStyle: 'long' }).format(at)} UTC`
+      : new Intl.DateTimeFormat('de-AT', { ...options, dateStyle: 'medium' }).format(at);
+    expect(await time.textContent()).toBe(said);
+    await context.close();
+  });
+});
+
+/** Runs in the page: when the newest response arrived, as ISO text. */
+async function responseTimeIn([token, id]: string[]): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const reply = await fetch('/api/getResponses', { method: 'POST', headers, body: JSON.stringify({ id }) });
+  return new Date((await reply.json()).responses.data[0].created_at).toISOString();
+}
