@@ -26,7 +26,7 @@ export function useMissing(): ReactNode {
   return (
     missing && (
       <Banner tone="warn">
-        <b className="strong">{`There is no such ${missing}.`}</b> {reasons[missing]}
+        <b className="strong">{`There is no such ${missing}.`}</b> <span>{`${reasons[missing]}`}</span>
       </Banner>
     )
   );

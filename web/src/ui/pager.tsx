@@ -16,7 +16,7 @@ export function Pager({ page, pages, onChange }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span className="num" aria-live="polite">
-        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        {`Page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}`}
       </span>
       {pages >= MANY_PAGES && <GoToPage key={page} page={page} pages={pages} onChange={onChange} />}
       <IconButton

@@ -64,7 +64,7 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <span>{text}</span>
-      {action && <span className="vh">. {KEY} leads to the button</span>}
+      {action && <span className="vh">{`. ${KEY} leads to the button`}</span>}
       {action && (
         <button
           ref={button}

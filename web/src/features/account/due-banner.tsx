@@ -16,7 +16,8 @@ export function DueBanner({ me }: { me: Me | undefined }) {
     return (
       <Banner tone="warn">
         <b className="strong">
-          This account’s {plan} plan was paid until <Day at={due.paidUntil} />.
+          <span>{`This account’s ${plan} plan was paid until `}</span>
+          <Day at={due.paidUntil} />.
         </b>{' '}
         If its owner does not pay, the account is suspended on <Day at={due.suspendsAt} />, and its forms close.
       </Banner>
@@ -25,7 +26,7 @@ export function DueBanner({ me }: { me: Me | undefined }) {
   return (
     <Banner tone="warn" action={<PayLink />}>
       <b className="strong">
-        Your {plan} plan was paid until <Day at={due.paidUntil} />.
+        <span>{`Your ${plan} plan was paid until`}</span> <Day at={due.paidUntil} />.
       </b>{' '}
       If nothing is paid, your account is suspended on <Day at={due.suspendsAt} />, and your forms close.
     </Banner>

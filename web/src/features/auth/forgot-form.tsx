@@ -59,7 +59,7 @@ export function ForgotForm({ initialEmail, onLeave = (address) => window.locatio
       />
       {atGoogle && (
         <Banner>
-          {atGoogle} <a href={GOOGLE_RECOVERY}>Go to Google</a>
+          <span>{atGoogle}</span> <a href={GOOGLE_RECOVERY}>Go to Google</a>
         </Banner>
       )}
       {isSuccess && (

@@ -35,9 +35,7 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
   return (
     <>
       {!isSignedIn && signedInAs !== null && (
-        <Banner>
-          You are signed in as {signedInAs}. This invitation is for {email}; accepting it signs you in with that address.
-        </Banner>
+        <Banner>{`You are signed in as ${signedInAs}. This invitation is for ${email}; accepting it signs you in with that address.`}</Banner>
       )}
       {known ? (
         <>

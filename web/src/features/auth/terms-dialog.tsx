@@ -9,7 +9,7 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
   return (
     <Dialog opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>
       <div className={styles.terms}>
-        <p>By creating an account on this {productName()} server you agree to the following.</p>
+        <p>{`By creating an account on this ${productName()} server you agree to the following.`}</p>
         <p>You are 16 or older, and the name and email address that you give are yours.</p>
         <p>
           The forms that you build and the responses that people send you are yours. You are responsible for them: ask only for what you may

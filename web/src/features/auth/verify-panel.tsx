@@ -18,8 +18,7 @@ export function VerifyPanel({ email }: { email: string }) {
         </Banner>
       )}
       <p className="muted small">
-        {!mailFolder() && 'Nothing there yet? It can take a minute, and it may have landed in the spam folder. '}The link works once, for 24
-        hours.
+        {`${!mailFolder() ? 'Nothing there yet? It can take a minute, and it may have landed in the spam folder. ' : ''}The link works once, for 24 hours.`}
       </p>
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
       {isSuccess && <Banner tone="ok">The email is on its way again.</Banner>}

@@ -65,9 +65,11 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
         error && (
           <>
             <b className="strong">{errorText(error)}</b>{' '}
-            {isUnanswered(error)
-              ? `The list shows what has been ${text.done}.`
-              : `${done.toLocaleString('en')} of ${all} ${total === 1 ? 'form is' : 'forms are'} ${text.done}; the others are as they were.`}
+            <span>{`${
+              isUnanswered(error)
+                ? `The list shows what has been ${text.done}.`
+                : `${done.toLocaleString('en')} of ${all} ${total === 1 ? 'form is' : 'forms are'} ${text.done}; the others are as they were.`
+            }`}</span>
           </>
         )
       }

@@ -45,14 +45,12 @@ export function NothingFound({ search, isArchive, elsewhere, onClear }: NothingF
         title="Nothing Found"
         text={
           <>
-            No form has “{search}” in its title.
+            <span>{`No form has “${search}” in its title.`}</span>
             {elsewhere > 0 && (
               <>
                 {' '}
-                <Link to={to}>
-                  {elsewhere.toLocaleString('en')} {elsewhere === 1 ? 'form' : 'forms'} under {other}
-                </Link>{' '}
-                {elsewhere === 1 ? 'has' : 'have'}.
+                <Link to={to}>{`${elsewhere.toLocaleString('en')} ${elsewhere === 1 ? 'form' : 'forms'} under ${other}`}</Link>{' '}
+                <span>{`${elsewhere === 1 ? 'has' : 'have'}.`}</span>
               </>
             )}
           </>

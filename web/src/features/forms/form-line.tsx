@@ -43,12 +43,12 @@ export const FormLine = memo(function FormLine({ form, rowIndex, lock, isFresh, 
       <td className={styles.responses}>
         <Link className={`${styles.plain} num`} to={paths.responses(_id)}>
           <span className={styles.count}>
-            {count} <span className={styles.unit}>{unit}</span>
+            <span>{count}</span> <span className={styles.unit}>{unit}</span>
           </span>{' '}
-          <span className="vh">to {`${title}${fresh > 0 ? ',' : ''}`}</span>{' '}
+          <span className="vh">{`to ${title}${fresh > 0 ? ',' : ''}`}</span>{' '}
           {fresh > 0 && (
             <span className={styles.fresh}>
-              <Badge tone="brass">{fresh.toLocaleString('en')} new</Badge>
+              <Badge tone="brass">{`${fresh.toLocaleString('en')} new`}</Badge>
             </span>
           )}
         </Link>
@@ -56,8 +56,7 @@ export const FormLine = memo(function FormLine({ form, rowIndex, lock, isFresh, 
       {deleted_at === null && (
         <td className={`${styles.statistics} ${limit === null ? styles.pace : ''}`}>
           <Link className={styles.plain} to={paths.statistics(_id)}>
-            <span className="vh">Statistics of {title}: </span>
-            <FormStatistics form={form} now={now} />
+            <span className="vh">{`Statistics of ${title}:`}</span> <FormStatistics form={form} now={now} />
           </Link>
         </td>
       )}
@@ -104,10 +103,7 @@ function Identity({ form, lock, now }: Pick<FormLineProps, 'form' | 'lock' | 'no
             {lock}
           </div>
         ) : (
-          <div className={`${styles.details} tiny faint cut`}>
-            {describeForm(form)}
-            {` · ${paths.publicForm(link)}`}
-          </div>
+          <div className={`${styles.details} tiny faint cut`}>{`${describeForm(form)} · ${paths.publicForm(link)}`}</div>
         )}
       </div>
     </div>

@@ -10,9 +10,8 @@ export function OverQuotaNotice({ forms, action }: { forms: readonly FormRow[]; 
   const those = closed === 1 ? 'it' : 'them';
   return (
     <Banner tone="warn" action={action}>
-      <b className="strong">{closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.</b> Your plan
-      covers {coverage(covered)}; whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit {those}, and read and
-      export the responses. The same links work again when your plan covers {those}.
+      <b className="strong">{`${closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.`}</b>{' '}
+      <span>{`Your plan covers ${coverage(covered)}; whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit ${those}, and read and export the responses. The same links work again when your plan covers ${those}.`}</span>
     </Banner>
   );
 }

@@ -9,10 +9,12 @@ export function ResponseQuotaNote({ form, action }: { form: FormRow | undefined;
   if (!quota || quota.level === 'open') return null;
   return (
     <Banner tone="warn" action={action}>
-      <b className="strong">{quota.text}.</b>{' '}
-      {quota.level === 'full'
-        ? 'Your plan includes no more for this form, so whoever opens its link sees “Expired!”. Every response is kept. Deleting responses does not make room.'
-        : 'Then the form closes: whoever opens its link sees “Expired!”. Deleting responses does not make room.'}
+      <b className="strong">{`${quota.text}.`}</b>{' '}
+      <span>{`${
+        quota.level === 'full'
+          ? 'Your plan includes no more for this form, so whoever opens its link sees “Expired!”. Every response is kept. Deleting responses does not make room.'
+          : 'Then the form closes: whoever opens its link sees “Expired!”. Deleting responses does not make room.'
+      }`}</span>
     </Banner>
   );
 }

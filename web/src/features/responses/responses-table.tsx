@@ -204,7 +204,7 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
       <td className={`${styles.end} ${styles.moment} num`}>
         {columns.length === 0 && newMark}
         {columns.length === 0 && favoriteMark}
-        {formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}
+        <span>{formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}</span>
       </td>
       <td className={styles.actions}>
         {isNarrow ? <ActionMenu title={`the response ${name}`} actions={actions} /> : <ActionButtons title={name} actions={actions} />}

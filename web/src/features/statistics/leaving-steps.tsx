@@ -16,13 +16,13 @@ export function LeavingSteps({ reached }: { reached: Reached }) {
             {name}
           </span>
           <span className={`${styles.count} num`}>
-            {shown(visits)} <span className="faint">({shareText(visits, reached.opened)})</span>
+            <span>{`${shown(visits)}`}</span> <span className="faint">{`(${shareText(visits, reached.opened)})`}</span>
           </span>
           <span className={styles.track} aria-hidden>
             <span style={{ inlineSize: `${(visits / reached.opened) * 100}%` }} />
           </span>
           <span className={`${styles.left} num`}>
-            {left > 0 && `${shown(left)} left here`}
+            {left > 0 && <span>{`${shown(left)} left here`}</span>}
             {isMost && <strong> · the most</strong>}
           </span>
         </li>

@@ -43,7 +43,7 @@ export default function OverviewChart({ chart }: { chart: Chart }) {
             aria-valuetext={`${zoom} of ${MOST_ZOOM}`}
             onChange={({ target }) => setZoom(Number(target.value))}
           />
-          <output className="num">{zoom}×</output>
+          <output className="num">{`${zoom}×`}</output>
         </label>
       </div>
       <div ref={ref}>

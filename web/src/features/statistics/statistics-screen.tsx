@@ -90,8 +90,7 @@ function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached
 /** What was sent without the form being opened is no visit. */
 const Unseen = ({ count }: { count: number }) => (
   <p className={`small muted ${styles.unseen}`}>
-    {count === 1 ? '1 submission' : `${count.toLocaleString('en')} submissions`} arrived without a recorded start in these days, for example
-    through the API. {count === 1 ? 'It is' : 'They are'} not counted here.
+    {`${count === 1 ? '1 submission' : `${count.toLocaleString('en')} submissions`} arrived without a recorded start in these days, for example through the API. ${count === 1 ? 'It is' : 'They are'} not counted here.`}
   </p>
 );
 

@@ -16,7 +16,7 @@ export function TimeBands({ times: { bands, count } }: { times: Times }) {
           <div key={upTo} data-band={upTo ?? 'more'}>
             <dt>{nameOf(upTo)}</dt>
             <dd className="num">
-              {some.toLocaleString('en')} <span className="faint">({shareText(some, count)})</span>
+              <span>{`${some.toLocaleString('en')}`}</span> <span className="faint">{`(${shareText(some, count)})`}</span>
             </dd>
           </div>
         ))}

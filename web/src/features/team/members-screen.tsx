@@ -47,7 +47,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
             title={
               <>
                 Awaiting confirmation{' '}
-                {awaitedCount !== undefined && <span className={styles.count}>({awaitedCount.toLocaleString('en')})</span>}
+                {awaitedCount !== undefined && <span className={styles.count}>{`(${awaitedCount.toLocaleString('en')})`}</span>}
               </>
             }
             empty="Everybody has confirmed."

@@ -20,8 +20,7 @@ export function MoveNotice() {
   const wasEditing = move.path.startsWith(paths.form(''));
   return (
     <Banner action={<IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={workspaceMoves.dismiss} />}>
-      {reasonOf(move, workspaces, user, workspace)}
-      {wasEditing && ' Changes of the form that were not saved are kept on this device.'}
+      {`${reasonOf(move, workspaces, user, workspace)}${wasEditing ? ' Changes of the form that were not saved are kept on this device.' : ''}`}
     </Banner>
   );
 }

@@ -16,8 +16,8 @@ export function OwnAccountNote() {
     </AppButton>
   );
   return (
-    <Banner action={back}>
-      You are in {foreign.title}. This profile is your own; its billing and notifications are in your own account.
-    </Banner>
+    <Banner
+      action={back}
+    >{`You are in ${foreign.title}. This profile is your own; its billing and notifications are in your own account.`}</Banner>
   );
 }

@@ -111,7 +111,7 @@ function Since({ person: { status, role, updated_at, expires_at } }: { person: P
 
 const When = ({ verb, at }: { verb: string; at: number }) => (
   <time className="num" dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
-    {verb} {formatDay(at)}
+    {`${verb} ${formatDay(at)}`}
   </time>
 );
 

@@ -26,7 +26,7 @@ export function WorkspaceNote() {
   if (!foreign) return null;
   return (
     <p className={styles.note} aria-hidden dir="auto">
-      You are in {foreign.title}
+      {`You are in ${foreign.title}`}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
     <div className={styles.one}>
       <IconTicket size={20} stroke={1.6} aria-hidden />
       <div className={styles.grow}>
-        <p className="strong">One more form, once, for {priceText(ONE_TIME_CENTS)}</p>
+        <p className="strong">{`One more form, once, for ${priceText(ONE_TIME_CENTS)}`}</p>
         <p className="small muted">{oneText(me, canBuyForm)}</p>
         <CheckoutState checkout={checkout} />
       </div>

@@ -31,11 +31,11 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
     <Dialog opened onClose={onClose} title={isSame ? `Pay for ${name}?` : `Change to ${name}?`} withCloseButton={false} size={440}>
       <div className={styles.texts}>
         <p>
-          You pay <b className="strong">{priceText(choice.cents)}</b> today, for one month of {name}.
+          You pay <b className="strong">{priceText(choice.cents)}</b> <span>{`today, for one month of ${name}.`}</span>
         </p>
         <p>{change}</p>
         <p>
-          {isSame ? `${name} is then paid until` : `${name} begins at once and is paid until`}{' '}
+          <span>{`${isSame ? `${name} is then paid until` : `${name} begins at once and is paid until`}`}</span>{' '}
           <Day className="strong" at={choice.paidUntil} />.
         </p>
         {plan.maxForms !== null && <Cover name={name} maxForms={plan.maxForms} />}

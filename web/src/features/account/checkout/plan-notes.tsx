@@ -16,8 +16,8 @@ export function DueNote({ me, billing: { payments, paidUntil, suspendsAt } }: { 
     <Banner tone="warn">
       {isPast(paidUntil) ? (
         <>
-          Your {planLabel(me.plan)} plan was paid until <Day at={paidUntil} />
-          {isSuspended && ', and your account is suspended'}.
+          <span>{`Your ${planLabel(me.plan)} plan was paid until`}</span> <Day at={paidUntil} />
+          <span>{`${isSuspended ? ', and your account is suspended' : ''}.`}</span>
         </>
       ) : (
         'Your account is suspended.'
@@ -45,8 +45,8 @@ export function PlanNotes({ billing: { payments, paidUntil }, canProlong }: { bi
     <>
       {paidUntil !== null && !isPast(paidUntil) && (
         <p className="small muted">
-          Your plan is paid until <Day at={paidUntil} />. {canProlong ? '“Continue” adds a month; another' : 'Another'} paid plan begins at
-          once, and takes over what is left of this one.
+          Your plan is paid until <Day at={paidUntil} />
+          <span>{`. ${canProlong ? '“Continue” adds a month; another' : 'Another'} paid plan begins at once, and takes over what is left of this one.`}</span>
         </p>
       )}
       {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}

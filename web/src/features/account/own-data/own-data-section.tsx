@@ -59,9 +59,7 @@ function State({ item }: { item: OwnData | null }) {
           <>
             <progress {...(item.total > 0 && { max: item.total, value: item.done })} aria-label="Progress of your data" />
             {item.total > 0 && (
-              <span className="num muted small">
-                {count(item.done)} of {count(Math.max(item.done, item.total))}
-              </span>
+              <span className="num muted small">{`${count(item.done)} of ${count(Math.max(item.done, item.total))}`}</span>
             )}
             {drop(item, 'Cancel')}
           </>

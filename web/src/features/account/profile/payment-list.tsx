@@ -75,7 +75,7 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: {
           {invoice !== null && (
             <>
               {' · '}
-              <span className={styles.number}>No. {invoice}</span>
+              <span className={styles.number}>{`No. ${invoice}`}</span>
             </>
           )}
         </p>

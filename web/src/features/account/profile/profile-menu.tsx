@@ -34,7 +34,7 @@ export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
           <div className="strong cut" dir="auto" title={name}>
             {name}
           </div>
-          <div className="tiny faint">Since {me.formatedDate}</div>
+          <div className="tiny faint">{`Since ${me.formatedDate}`}</div>
         </div>
       </div>
       <nav ref={nav} className={styles.tabs} aria-label="Profile">

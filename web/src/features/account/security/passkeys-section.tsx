@@ -64,7 +64,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
               <div className={styles.what}>
                 <b className="strong">{passkey.name}</b>
                 <p className="muted small">
-                  Added {formatDay(passkey.createdAt)} · <LastUse at={passkey.usedAt} />
+                  <span>{`Added ${formatDay(passkey.createdAt)} ·`}</span> <LastUse at={passkey.usedAt} />
                 </p>
               </div>
               <div className={styles.actions}>
@@ -86,8 +86,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
       )}
       {obstacle ? (
         <p ref={why} className="muted" tabIndex={-1}>
-          {passkeys.length === 0 && 'No passkeys yet. '}
-          {obstacle}
+          {`${passkeys.length === 0 ? 'No passkeys yet. ' : ''}${obstacle}`}
         </p>
       ) : (
         <div className={passkeys.length === 0 ? styles.item : styles.foot}>
@@ -118,7 +117,7 @@ function LastUse({ at }: { at: number | null }) {
   if (at === null) return 'not used yet';
   return (
     <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
-      last used {formatRelative(at, Date.now()).toLowerCase()}
+      {`last used ${formatRelative(at, Date.now()).toLowerCase()}`}
     </time>
   );
 }

@@ -35,7 +35,7 @@ export function SecondFactorSection() {
       {!data && error && <ErrorInPlace error={error} text="The second factor did not load." onRetry={() => void refetch()} />}
       {data && data.since === null && (
         <div className={styles.item}>
-          <p className="muted">{data.has_password ? 'Your password' : 'Google'} signs you in without a code.</p>
+          <p className="muted">{`${data.has_password ? 'Your password' : 'Google'} signs you in without a code.`}</p>
           <AppButton onClick={() => setDialog('set-up')}>Set up</AppButton>
         </div>
       )}
@@ -43,10 +43,7 @@ export function SecondFactorSection() {
         <>
           <p className={styles.name}>
             <Badge tone="brand">On</Badge>
-            <span className="muted">
-              Since {formatMinute(data.since).slice(0, 10)}.{' '}
-              {data.codes_left === 1 ? '1 recovery code' : `${data.codes_left} recovery codes`} left.
-            </span>
+            <span className="muted">{`Since ${formatMinute(data.since).slice(0, 10)}. ${data.codes_left === 1 ? '1 recovery code' : `${data.codes_left} recovery codes`} left.`}</span>
           </p>
           {data.codes_left < FEW_CODES && <Banner tone="warn">Make new recovery codes before you run out of them.</Banner>}
           <div className={styles.foot}>

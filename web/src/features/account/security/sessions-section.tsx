@@ -80,7 +80,7 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
               <p className="muted small">
                 {each.network && `${placeOf(each.network)} · `}
                 <time dateTime={new Date(each.usedAt).toISOString()} title={formatMinute(each.usedAt)}>
-                  last used {formatRelative(each.usedAt, Date.now()).toLowerCase()}
+                  {`last used ${formatRelative(each.usedAt, Date.now()).toLowerCase()}`}
                 </time>
                 {` · until ${formatMinute(each.endsAt).slice(0, 10)}`}
               </p>
@@ -103,7 +103,7 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
           {showsAll ? `Show the latest ${SHOWN}` : `Show ${more > 0 ? `${sessions.length} of ${total}` : `all ${sessions.length}`}`}
         </AppButton>
       )}
-      {more > 0 && (showsAll || !isLong) && <p className="muted small">And {more} more, used longer ago.</p>}
+      {more > 0 && (showsAll || !isLong) && <p className="muted small">{`And ${more} more, used longer ago.`}</p>}
       <div className={styles.foot}>
         {total > 1 && (
           <AppButton loading={all.isPending && all.variables === true} onClick={() => all.mutate(true)}>

@@ -127,7 +127,7 @@ function RowItems({ form, row: id, column }: { form: EditedForm; row: string; co
   const moveTo = (to: number) => run({ id: 'move-row', args: { row: id, to: { page: page.id, index: to } } });
   return (
     <>
-      <Menu.Label>Row {index + 1}</Menu.Label>
+      <Menu.Label>{`Row ${index + 1}`}</Menu.Label>
       {!isDividerRow(row) &&
         Array.from({ length: MAX_COLUMNS_PER_ROW }, (_, at) => at + 1)
           .filter((option) => option !== count)

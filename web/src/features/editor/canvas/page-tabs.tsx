@@ -82,7 +82,7 @@ const PageTab = memo(function PageTab({ page, number, of, isCurrent }: { page: s
       onClick={() => store.show(page)}
     >
       {number}
-      {isCurrent && of > 1 && <span className={styles.of}>/{of}</span>}
+      {isCurrent && of > 1 && <span className={styles.of}>{`/${of}`}</span>}
     </button>
   );
 });

@@ -41,9 +41,7 @@ export function Sheet() {
         </ol>
       </ElementMenuArea>
       <DropLine />
-      <p className={styles.rowCount}>
-        {page.rows.length} of {MAX_ROWS_PER_PAGE} rows on this page
-      </p>
+      <p className={styles.rowCount}>{`${page.rows.length} of ${MAX_ROWS_PER_PAGE} rows on this page`}</p>
     </div>
   );
 }
@@ -80,7 +78,7 @@ function RemovePage({ page, number }: { page: string; number: number }) {
       onClick={() => run({ id: 'remove-page', args: { page } })}
     >
       <span className={styles.removeNumber} aria-hidden="true">
-        Page {number}
+        {`Page ${number}`}
       </span>
       <span className={styles.removeAction} aria-hidden="true">
         Remove Page

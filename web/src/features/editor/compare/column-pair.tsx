@@ -38,7 +38,7 @@ function Name({ placement }: { placement: Placement | null }) {
       <Icon className={styles.kind} size={18} stroke={1.6} aria-hidden="true" />
       <span>
         <bdi>{name}</bdi>
-        {name !== kind && <span className={`${styles.kindName} tiny faint`}> {kind}</span>}
+        {name !== kind && <span className={`${styles.kindName} tiny faint`}>{` ${kind}`}</span>}
       </span>
     </>
   );

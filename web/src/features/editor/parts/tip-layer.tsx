@@ -17,7 +17,7 @@ export function TipLayer() {
   if (!tip) return null;
   const label = tip.keys ? (
     <>
-      {tip.text} <span className={parts.keys}>{tip.keys}</span>
+      <span>{tip.text}</span> <span className={parts.keys}>{tip.keys}</span>
     </>
   ) : (
     tip.text

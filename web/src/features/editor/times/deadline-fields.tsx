@@ -62,7 +62,7 @@ function Zone({ zone, at, onChange }: { zone: string; at: number; onChange(zone:
   const own = readerZone();
   return (
     <p className={parts.help}>
-      Time zone: {zoneText(zone, at)}
+      <span>{`Time zone: ${zoneText(zone, at)}`}</span>
       {own !== zone && (
         <button
           type="button"
@@ -72,7 +72,7 @@ function Zone({ zone, at, onChange }: { zone: string; at: number; onChange(zone:
             onChange(own);
           }}
         >
-          Use {zoneText(own, at)}
+          {`Use ${zoneText(own, at)}`}
         </button>
       )}
     </p>

@@ -95,8 +95,8 @@ function Section({ question, options, chosen, isOpen, onTurn, onToggle }: Sectio
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
           <bdi id={`${id}-name`}>{nameOf(question)}</bdi>{' '}
           <span className="num" data-chosen={chosen.length > 0 || undefined}>
-            {chosen.length > 0 ? `${chosen.length} of ${data.length} chosen` : data.length}
-            {chosen.length === 0 && <span className="vh"> {data.length === 1 ? 'option' : 'options'}</span>}
+            <span>{chosen.length > 0 ? `${chosen.length} of ${data.length} chosen` : data.length}</span>
+            {chosen.length === 0 && <span className="vh">{` ${data.length === 1 ? 'option' : 'options'}`}</span>}
           </span>
         </button>
       </h3>

@@ -96,8 +96,8 @@ export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDi
       error={
         error && (
           <>
-            <b className="strong">{errorText(error)}</b> {isOne ? '' : `${done.toLocaleString('en')} of ${all} are ${word}. `}The list shows
-            what is still held.
+            <b className="strong">{errorText(error)}</b>{' '}
+            <span>{`${isOne ? '' : `${done.toLocaleString('en')} of ${all} are ${word}. `}The list shows what is still held.`}</span>
           </>
         )
       }

@@ -35,8 +35,7 @@ export function HeldNotice({ formId }: { formId: string }) {
         <b className="strong">
           {total === 1 ? '1 suspicious response is held.' : `${total.toLocaleString('en')} suspicious responses are held.`}
         </b>{' '}
-        {total === 1 ? 'It is' : 'They are'} not counted or shown here until you release {total === 1 ? 'it' : 'them'}. Held responses are
-        deleted after {keptDays} days.
+        <span>{`${total === 1 ? 'It is' : 'They are'} not counted or shown here until you release ${total === 1 ? 'it' : 'them'}. Held responses are deleted after ${keptDays} days.`}</span>
       </Banner>
     </div>
   );

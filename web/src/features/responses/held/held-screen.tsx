@@ -145,10 +145,9 @@ const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLoca
 
 function Meaning({ keptDays }: { keptDays: number }) {
   return (
-    <p className={styles.meaning}>
-      These responses look as if a machine had sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an
-      ordinary response; Delete removes its answers and files for good. What you leave here is deleted after {keptDays} days.
-    </p>
+    <p
+      className={styles.meaning}
+    >{`These responses look as if a machine had sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an ordinary response; Delete removes its answers and files for good. What you leave here is deleted after ${keptDays} days.`}</p>
   );
 }
 

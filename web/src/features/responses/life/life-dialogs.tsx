@@ -70,9 +70,11 @@ export function AllResponsesDialog({ formId, what, lists, onClose }: AllResponse
         error && (
           <>
             <b className="strong">{GENERIC_ERROR}</b>{' '}
-            {left === null
-              ? `The list shows what has been ${word}.`
-              : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server goes on with the others.`}
+            <span>{`${
+              left === null
+                ? `The list shows what has been ${word}.`
+                : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server goes on with the others.`
+            }`}</span>
           </>
         )
       }

@@ -24,7 +24,7 @@ export function SelectionBar({ list, count, onChange, onClear }: SelectionBarPro
   return (
     <section className={styles.bar} aria-label="Selected responses">
       <span className="num" role="status">
-        {count.toLocaleString('en')} selected
+        {`${count.toLocaleString('en')} selected`}
       </span>
       {actions[list].map(({ change, label, icon: Icon }) => (
         <AppButton

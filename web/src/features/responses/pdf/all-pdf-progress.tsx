@@ -7,9 +7,7 @@ export function AllPdfProgress({ done, total, onCancel }: Progress & { onCancel:
   return (
     <span className={styles.progress}>
       <progress max={total} value={done} aria-label="PDF of all responses" />
-      <span className="num muted">
-        {done.toLocaleString('en')} of {total.toLocaleString('en')}
-      </span>
+      <span className="num muted">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}</span>
       <AppButton onClick={onCancel}>Cancel</AppButton>
     </span>
   );

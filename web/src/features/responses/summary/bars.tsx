@@ -55,7 +55,7 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
           {isAll ? `Show the first ${FIRST_BARS}` : `Show all ${rows.length.toLocaleString('en')}`}
         </button>
       )}
-      {shown.length < rows.length && <p className={styles.rest}>and {(rows.length - shown.length).toLocaleString('en')} more</p>}
+      {shown.length < rows.length && <p className={styles.rest}>{`and ${(rows.length - shown.length).toLocaleString('en')} more`}</p>}
     </>
   );
 }
@@ -84,15 +84,15 @@ function Bar({ row: { value, label, name, count, note }, answered, most, crossin
       >
         <span className={styles.label}>
           <bdi>{label}</bdi>
-          {note && <em> {note}</em>}
+          {note && <em>{` ${note}`}</em>}
           <span className="vh">: </span>
         </span>
         <span className={`num ${styles.figures}`}>
           <b>{shareText(count, answered)}</b>
           <span>
             <span className="vh">, </span>
-            {count.toLocaleString('en')}
-            <span className="vh"> {count === 1 ? 'answer' : 'answers'}</span>
+            <span>{count.toLocaleString('en')}</span>
+            <span className="vh">{` ${count === 1 ? 'answer' : 'answers'}`}</span>
           </span>
         </span>
         <span className={styles.track} aria-hidden>

@@ -80,7 +80,7 @@ function Stars({ count, of }: { count: number; of: number }) {
     <span className={styles.row} data-of={of}>
       <span className="num">{count}</span>
       <IconStarFilled size={14} aria-hidden />
-      <span className="vh"> {count === 1 ? 'star' : 'stars'}</span>
+      <span className="vh">{` ${count === 1 ? 'star' : 'stars'}`}</span>
     </span>
   );
 }
@@ -166,11 +166,7 @@ function Dates({ summary: { first, last, unit, periods, unreadable } }: { summar
 
 function Unreadable({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
-  return (
-    <p className={`tiny ${styles.note}`}>
-      {counted(count, 'answer is', 'answers are')} no {what} and not in these figures.
-    </p>
-  );
+  return <p className={`tiny ${styles.note}`}>{`${counted(count, 'answer is', 'answers are')} no ${what} and not in these figures.`}</p>;
 }
 
 function Files({ summary: { answered, files, bytes } }: { summary: SummaryOf<'files'> }) {
@@ -195,10 +191,7 @@ function Texts({ summary: { newest }, search }: { summary: SummaryOf<'texts'>; s
       {newest.slice(0, SHOWN_TEXTS).map(({ responseId, at, text, isCut }) => (
         <li key={responseId}>
           <Link to={paths.response(responseId, search)}>
-            <bdi>
-              {text}
-              {isCut && '…'}
-            </bdi>
+            <bdi>{`${text}${isCut ? '…' : ''}`}</bdi>
             <time className="num" dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
               {formatRelative(at, now)}
             </time>

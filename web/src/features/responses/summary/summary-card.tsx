@@ -82,7 +82,7 @@ export function SummaryCard({
           <Icon size={16} stroke={1.7} />
         </span>
         <h2 id={`${id}-label`}>
-          <span className="num">{number}. </span>
+          <span className="num">{`${number}. `}</span>
           <bdi>{label || 'Question without a name'}</bdi>
           {isFormer && <em>No longer on the form</em>}
         </h2>

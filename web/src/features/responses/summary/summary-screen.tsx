@@ -117,9 +117,7 @@ const printedLists = { all: '', favorite: 'favorites, ', archived: 'archived, ' 
 function PrintedHead({ list, outline: { total, isMore } }: { list: ListName; outline: Outline }) {
   return (
     <p className={styles.printed} aria-hidden>
-      Summary of {total.toLocaleString('en')}
-      {isMore && '+'} {total === 1 ? 'response' : 'responses'}, {printedLists[list]}
-      {formatMinute(Date.now())}
+      {`Summary of ${total.toLocaleString('en')}${isMore ? '+' : ''} ${total === 1 ? 'response' : 'responses'}, ${printedLists[list]}${formatMinute(Date.now())}`}
     </p>
   );
 }

@@ -120,7 +120,7 @@ function Link({ share: { token, openings, opened_at } }: { share: NonNullable<Sa
       </div>
       <LocalAddressNote />
       <p className="muted tiny num">
-        {openedText(openings, opened_at)}{' '}
+        <span>{`${openedText(openings, opened_at)}`}</span>{' '}
         <a href={path} target="_blank" rel="noopener" className={styles.look}>
           See what readers see
           <IconExternalLink size={13} stroke={1.75} aria-hidden />

@@ -140,10 +140,10 @@ function Gauge({ now, before, beforeName }: { now: number; before: number; befor
         <p className={`num ${styles.trend}`} data-trend={trend}>
           <Trend size={16} stroke={1.9} aria-hidden />
           <span className="vh">{{ up: 'More: ', down: 'Fewer: ', same: 'As many: ' }[trend]}</span>
-          {`${sign}${difference}`}
+          <span>{`${sign}${difference}`}</span>
         </p>
         <p className={styles.note}>
-          {beforeName} <span className={`num ${styles.before}`}>{before.toLocaleString('en')}</span>
+          <span>{beforeName}</span> <span className={`num ${styles.before}`}>{before.toLocaleString('en')}</span>
         </p>
       </div>
     </div>

@@ -70,7 +70,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
           <DialogActions>
             <AppButton onClick={close}>Close</AppButton>
             <AppButton kind="primary" disabled={chosen.size === 0} onClick={() => void begin()}>
-              Import{chosen.size > 0 && ` ${forms(chosen.size)}`}
+              {`Import${chosen.size > 0 ? ` ${forms(chosen.size)}` : ''}`}
             </AppButton>
           </DialogActions>
         </div>

@@ -66,10 +66,9 @@ function Content({ token, view, isSettled }: { token: string; view: SharedView; 
       <p className={`muted ${styles.about}`}>
         <bdi>{title}</bdi> ·{' '}
         <span className="num">
-          {total.toLocaleString('en')}
-          {isMore && '+'} {total === 1 && !isMore ? 'response' : 'responses'}
+          {`${total.toLocaleString('en')}${isMore ? '+' : ''} ${total === 1 && !isMore ? 'response' : 'responses'}`}
         </span>{' '}
-        · Shared with you to read. New responses appear by themselves. {`Times: ${zoneName(readerZone())}.`}
+        <span>{`· Shared with you to read. New responses appear by themselves. Times: ${zoneName(readerZone())}.`}</span>
       </p>
       {isUnsorted && <p className="muted tiny">There are too many responses to sort them as this view wants. The newest stand first.</p>}
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={!isSettled}>
