@@ -38,10 +38,10 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
   }
   process.umask(0o077);
   const target = resolve(dir);
-  for (const folder of [dataDir, databases, files]) await refuseInside(target, folder);
   const absent = serviceNames.filter((name) => !existsSync(databaseFile(databases, name)));
   if (absent.length === serviceNames.length) throw new Error(`There is nothing to back up in ${databases} yet.`);
   if (absent.length > 0) throw new Error(`${databases} is not whole: ${absent.join(', ')} missing. Run verify.`);
+  for (const folder of [dataDir, databases, files]) if (existsSync(folder)) await refuseInside(target, folder);
   const folder = makeWorkFolder(target, print);
   try {
     const manifest = await fill(folder.path, { dataDir, databases, files }, print, progress);

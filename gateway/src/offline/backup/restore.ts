@@ -111,6 +111,7 @@ async function put(
   const mark = join(dataDir, RESTORING);
   writeWholeSync(mark, `${JSON.stringify({ from: source })}\n`);
   await clear(target);
+  for (const folder of [databases, target.files]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
   await requireRoom(dataDir, bytes);
   progress.begin('Restoring', stored.length + parts.length, 'files');

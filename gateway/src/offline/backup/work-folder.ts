@@ -61,9 +61,9 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
 }
 
 function requireEmpty(target: string): void {
-  const state = statSync(target, { throwIfNoEntry: false });
-  if (!state) return;
-  if (!state.isDirectory() || readdirSync(target).length > 0) throw new Error(`${target} is not empty. Name a new folder for the backup.`);
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory() || readdirSync(target).length > 0)
+    throw new Error(`${target} is not empty. Name a new folder for the backup.`);
 }
 
 /** Folders whose lock nobody has: their backups have ended in the middle. */

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as billing from '@formwright/billing';
+import { serviceNames } from '@formwright/contracts';
+import * as forms from '@formwright/forms';
+import * as identity from '@formwright/identity';
+import type { Store } from '@formwright/platform';
+import { Deletions } from '@formwright/platform/adapters/files/deletions';
+import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
+import { guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
+import * as responses from '@formwright/responses';
+import * as submissions from '@formwright/submissions';
+import * as team from '@formwright/team';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { copyFiles } from '../src/offline/backup/copy-files.ts';
+import { makeBackup } from '../src/offline/backup/make-backup.ts';
+import { restoreBackup } from '../src/offline/backup/restore.ts';
+import { futurePlacesOf } from '../src/offline/places.ts';
+
+let root: string;
+let dataDir: string;
+let lines: string[];
+const print = (line: string) => void lines.push(line);
+const progress = { begin() {}, add() {}, end() {} };
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fw-backup-'));
+  dataDir = join(root, 'data');
+  mkdirSync(join(dataDir, 'keys'), { recursive: true });
+  lines = [];
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const stored: Partial<Record<string, (store: Store) => unknown>> = {
+  billing: billing.storedData,
+  forms: forms.storedData,
+  identity: identity.storedData,
+  responses: responses.storedData,
+  submissions: submissions.storedData,
+  team: team.storedData,
+};
+
+/** The databases of a product that was stopped. */
+async function makeData(): Promise<void> {
+  const guard = guardDatabases(dataDir, serviceNames);
+  for (const name of serviceNames) {
+    const store = createSqliteStore({ path: join(dataDir, `${name}.db`) });
+    for (const collection of ['outbox', 'deadLetters']) store.collection({ name: collection });
+    stored[name]?.(store);
+    await store.ready();
+    await store.close();
+  }
+  await guard.close();
+  createDiskFiles({ dir: join(dataDir, 'files') });
+}
+const backup = (dir: string, env = {}) => makeBackup(futurePlacesOf({ DATA_DIR: dataDir, ...env }), dir, print, progress);
+const restore = (to: string, dir: string, env = {}) => restoreBackup(futurePlacesOf({ DATA_DIR: to, ...env }), dir, print, progress);
+
+describe('a backup', () => {
+  it('and a restore are for the product that is one process, and say so', async () => {
+    const servers = { STORE_URL: 'mongodb://localhost/?replicaSet=rs0' };
+    expect(await backup(join(root, 'copy'), servers)).toBe(false);
+    expect(await restore(join(root, 'new'), join(root, 'copy'), { FILES_URL: 's3://key:secret@objects:9000/bucket' })).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/^backup is for the product that is one process/),
+      expect.stringMatching(/^restore is for the product that is one process/),
+    ]);
+    expect(readdirSync(root)).toEqual(['data']);
+  });
+
+  it('of no data, into a file, into a link to the data, or where nobody may write is refused, and leaves nothing', async () => {
+    await expect(backup(join(root, 'copy'))).rejects.toThrow(/There is nothing to back up in \S+ yet\./);
+    await makeData();
+    writeFileSync(join(root, 'file'), '');
+    await expect(backup(join(root, 'file'))).rejects.toThrow('file is not empty. Name a new folder');
+    await expect(backup(join(root, 'file', 'copy'))).rejects.toThrow(
+      /copy cannot be made: .*Name a new folder inside one that this user may write/,
+    );
+    symlinkSync(dataDir, join(root, 'link'));
+    await expect(backup(join(root, 'link', 'copy'))).rejects.toThrow('would be lost with it');
+    await expect(backup('/proc/copy')).rejects.toThrow(/cannot be made: .*Name a new folder/);
+    expect(readdirSync(root).sort()).toEqual(['data', 'file', 'link']);
+    expect(existsSync(join(dataDir, 'last-backup.json'))).toBe(false);
+  });
+
+  it('removes what ended backups have left beside it, and nothing else', async () => {
+    await makeData();
+    for (const name of ['a.unfinished-backup', 'b.unfinished-backup', 'mine.unfinished-backup']) mkdirSync(join(root, name));
+    writeFileSync(join(root, 'b.unfinished-backup', 'lock'), '');
+    writeFileSync(join(root, 'mine.unfinished-backup', 'notes'), '');
+    // An empty folder is taken, too.
+    mkdirSync(join(root, 'copy'));
+    expect(await backup(join(root, 'copy'))).toBe(true);
+    expect(lines.sort()).toEqual([
+      expect.stringMatching(/copy has everything of 20\S+: 0 responses, 0 files\. Nothing is wrong\.$/),
+      `Removed ${join(root, 'a.unfinished-backup')}: a backup that has ended in the middle.`,
+      `Removed ${join(root, 'b.unfinished-backup')}: a backup that has ended in the middle.`,
+    ]);
+    expect(readdirSync(root).sort()).toEqual(['copy', 'data', 'mine.unfinished-backup']);
+    expect(await restore(join(root, 'new'), join(root, 'copy'))).toBe(true);
+    expect(readFileSync(join(root, 'new', 'manifest.json'))).toEqual(readFileSync(join(root, 'copy', 'manifest.json')));
+  });
+
+  it('says that its disk has no room, and leaves nothing there', async () => {
+    await makeData();
+    const disk = join(root, 'disk');
+    mkdirSync(disk);
+    // Only root may mount.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status !== 0) return;
+    try {
+      await expect(backup(join(disk, 'copy'))).rejects.toThrow(
+        /The disk of \S+ has no room for the backup: it needs \d+ MB more, and 256 MB must stay free\./,
+      );
+      expect(readdirSync(disk)).toEqual([]);
+      await expect(backup(disk)).rejects.toThrow(/disk cannot be made: it is a disk of its own\. Name a new folder inside/);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+});
+
+describe('the files of a backup', () => {
+  it('are those that belong to its state, also where they are deleted while it is made', async () => {
+    const [from, to] = [join(root, 'from'), join(root, 'to')];
+    const deletions = new Deletions();
+    const files = createDiskFiles({ dir: from, deletions });
+    for (const key of ['Response/a/1', 'Response/b/1', 'Response/later/1'])
+      await files.put(key, Buffer.from(key), { contentType: 'text/plain' });
+    deletions.keep();
+    await files.deleteAll('Response/b/');
+    // Its owner is looked for in the copied state; meanwhile it is deleted.
+    const belongs = async (key: string) => {
+      if (key === 'Response/a/1') await files.delete(key);
+      return !key.startsWith('Response/later/');
+    };
+    await copyFiles(from, to, belongs, () => undefined);
+    await deletions.end();
+    const copied: string[] = [];
+    for await (const { key } of createDiskFiles({ dir: to }).list('')) copied.push(key);
+    expect(copied.sort()).toEqual(['Response/a/1', 'Response/b/1']);
+  });
+});
