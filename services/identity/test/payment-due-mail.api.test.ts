@@ -21,8 +21,8 @@ it('mails the owner before the plan ends, and when the account is suspended, wha
   await world.drain();
   const [ending, suspended] = world.mails.slice(-2);
   expect(world.mails).toHaveLength(3);
-  expect([ending?.to, ending?.subject]).toEqual([email, 'Your Standard plan is paid until April 1, 2026']);
-  expect(ending?.text).toContain('pay for another month before April 8, 2026, or choose the Free plan');
+  expect([ending?.to, ending?.subject]).toEqual([email, 'Your Standard plan is paid until April 1, 2026 (UTC)']);
+  expect(ending?.text).toContain('pay for another month before April 8, 2026 (UTC), or choose the Free plan');
   expect([suspended?.to, suspended?.subject]).toEqual([email, 'Your Testwright account is suspended']);
   expect(suspended?.text).toMatch(/https:\/\/forms\.example\/profile\?workspace=\w+#billing\n/);
 });

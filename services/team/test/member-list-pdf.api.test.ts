@@ -27,8 +27,8 @@ it('[API-076] the list of the team is a PDF of its members and invitations, for 
   });
   const text = readPdf(bytes).pages.flat().join('\n');
   const today = day.split('-').reverse().join('/');
-  const parts = ['Team of ada Byron', 'ada@example.com', 'Owner', 'bea Byron', 'bea@example.com', `Member since ${today}`];
-  for (const part of [...parts, '雪@example.com', `Invited on ${today}`]) expect(text).toContain(part);
+  const parts = ['Team of ada Byron', 'ada@example.com', 'Owner', 'bea Byron', 'bea@example.com', `Member since ${today} (UTC)`];
+  for (const part of [...parts, '雪@example.com', `Invited on ${today} (UTC)`]) expect(text).toContain(part);
   expect(text).toMatch(/Members: 3\b/);
   expect(text).toMatch(/Invitations: 1\b/);
   expect(

@@ -68,5 +68,5 @@ const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe' };
 /** '$4.99' of integer cents. */
 const dollars = (cents: number): string => `$${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** '25 November 2026', in UTC. */
-const dayOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** '25/11/2026 (UTC)': an invoice says the same day to everybody, so it names whose day it is. */
+const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/')} (UTC)`;

@@ -13,8 +13,8 @@ interface PaymentNews {
   isSuspended: boolean;
 }
 
-/** In UTC, as the end itself. */
-const dayOf = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** 'April 1, 2026 (UTC)': a mail does not know its reader's zone. */
+const dayOf = (at: number): string => `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)} (UTC)`;
 
 /** Tells the owner that the plan ends, or that the account is suspended because it was not paid for. */
 export function paymentDueMail({

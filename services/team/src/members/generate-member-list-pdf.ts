@@ -51,5 +51,5 @@ function factsOf({ email, status, role, created_at: since, fullName }: TeamRow):
   return status === 'accepted' ? `${address}Member since ${dayOf(since)}` : `${address}Invited on ${dayOf(since)}`;
 }
 
-/** 'DD/MM/YYYY', in UTC. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/');
+/** 'DD/MM/YYYY (UTC)' */
+const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/')} (UTC)`;
