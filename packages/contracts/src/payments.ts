@@ -63,7 +63,7 @@ export const paymentWebhook = defineContract({
   keepsRawBody: true,
   bodyLimit: 256_000,
   reply: Done,
-  errors: { 'billing.unsigned': 400, 'billing.payments_off': 409 },
+  errors: { 'billing.unsigned': 400, 'billing.malformed': 400, 'billing.payments_off': 409 },
   rateLimit: 6_000,
 });
 

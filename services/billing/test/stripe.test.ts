@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { billing } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import type { Webhook } from '../src/payments/provider.ts';
+import { MalformedError, type Webhook } from '../src/payments/provider.ts';
 import { createStripe } from '../src/stripe/stripe.ts';
 import { billingOf, createBillingWorld, planOf, register, tokenFor } from './billing-world.ts';
 import { describeProvider } from './provider-conformance.ts';
@@ -110,6 +110,31 @@ describeProvider('Stripe', async () => {
     },
     now: () => now,
   };
+});
+
+describe('a signed event', () => {
+  const provider = makeProvider(1, { now: () => Date.UTC(2026, 2, 1, 12) });
+  const read = (object: unknown, type = 'checkout.session.completed') =>
+    provider.readWebhook(
+      signed({ id: 'evt_1', object: 'event', type, created: 1_772_366_400, data: { object } }, Date.UTC(2026, 2, 1, 12)),
+    );
+  const paid = { client_reference_id: 'c1', payment_status: 'paid', amount_total: 500, currency: 'usd' };
+
+  it('counts in dollars only: a payment link of the account may carry any reference', async () => {
+    expect(await read(paid)).toMatchObject({ checkoutId: 'c1', cents: 500 });
+    expect(await read({ ...paid, currency: 'jpy' })).toBeNull();
+    expect(await read({ amount: 500, currency: 'eur', metadata: { checkoutId: 'c1' } }, 'payment_intent.payment_failed')).toBeNull();
+  });
+
+  it.each([
+    [{ ...paid, client_reference_id: { $ne: 1 } }],
+    [{ ...paid, amount_total: 'all' }],
+    [null],
+    ['text'],
+    [{ ...paid, client_reference_id: ['c1'] }],
+  ])('that has another shape is malformed: %j', async (object) => {
+    await expect(read(object)).rejects.toThrow(MalformedError);
+  });
 });
 
 it('[BILL-13] takes the payments of a product that is configured for it; the sandbox then takes none', async () => {

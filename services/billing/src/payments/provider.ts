@@ -64,6 +64,29 @@ export interface PaymentNotice {
   at: number;
 }
 
+/** The webhook comes from the provider, and is none that it sends. */
+export class MalformedError extends Error {
+  override name = 'MalformedError';
+}
+
+/** Whether a signed value is a notice. */
+export function isNotice(value: unknown): value is PaymentNotice {
+  const { id, checkoutId, status, cents, at } = Object(value) as Record<string, unknown>;
+  const areTexts = [id, checkoutId].every((text) => typeof text === 'string' && text !== '');
+  return areTexts && (status === 'paid' || status === 'rejected') && Number.isSafeInteger(cents) && Number.isFinite(at);
+}
+
+/** @throws MalformedError */
+export function readNotice(rawBody: string): PaymentNotice {
+  try {
+    const value: unknown = JSON.parse(rawBody);
+    if (isNotice(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw new MalformedError();
+}
+
 /** The webhook does not come from the provider, or is too old. */
 export class UnsignedError extends Error {
   override name = 'UnsignedError';

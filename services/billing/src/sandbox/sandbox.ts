@@ -11,7 +11,7 @@ import {
   type RawReply,
   type Request,
 } from '@formwright/platform';
-import type { PaymentNotice, PaymentProvider, Webhook } from '../payments/provider.ts';
+import { type PaymentNotice, type PaymentProvider, readNotice, type Webhook } from '../payments/provider.ts';
 import { checkWebhook } from '../payments/webhook-signature.ts';
 import { type Card, cards, charge } from './cards.ts';
 import { checkoutPage, type PageNotice } from './checkout-page.ts';
@@ -91,7 +91,7 @@ export function createSandbox({ ports, secret, productName, deliver, describeCha
     },
     async readWebhook(webhook) {
       checkWebhook(webhookSecret, webhook, clock.now());
-      return JSON.parse(webhook.rawBody) as PaymentNotice;
+      return readNotice(webhook.rawBody);
     },
     routes: [
       handle(billing.sandboxCheckout, async ({ params }: Request<typeof billing.sandboxCheckout>) => {

@@ -2,6 +2,8 @@ import type { Clock } from '@formwright/platform';
 import type Stripe from 'stripe';
 import {
   type CheckoutState,
+  isNotice,
+  MalformedError,
   type PaymentNotice,
   type PaymentProvider,
   type ProviderCheckout,
@@ -21,6 +23,9 @@ export interface StripeOptions {
 
 const TIMEOUT_MS = 10_000;
 const WINDOW_SECONDS = 300;
+/** Of all our prices. */
+const CURRENCY = 'usd';
+const isOurs = (currency: string | null | undefined): boolean => (currency ?? CURRENCY) === CURRENCY;
 
 /** Stripe Checkout. The library is loaded with the first payment. */
 export function createStripe({ secretKey, webhookSecret, publicUrl, clock, api }: StripeOptions): PaymentProvider {
@@ -71,7 +76,7 @@ export function createStripe({ secretKey, webhookSecret, publicUrl, clock, api }
 const sessionOf = ({ id, title, cents, expiresAt }: ProviderCheckout, publicUrl: string): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: id,
-  line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: title } } }],
+  line_items: [{ quantity: 1, price_data: { currency: CURRENCY, unit_amount: cents, product_data: { name: title } } }],
   // A card that is declined is told about the payment, which does not know its session.
   payment_intent_data: { metadata: { checkoutId: id } },
   success_url: `${publicUrl}/paymentSuccess`,
@@ -82,29 +87,40 @@ const sessionOf = ({ id, title, cents, expiresAt }: ProviderCheckout, publicUrl:
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A declined card leaves a session open. A completed one may wait for its money, which may come or not. */
-function stateOf({ status, url, payment_status, payment_intent, amount_total, created }: Stripe.Checkout.Session): CheckoutState {
+function stateOf({ status, url, payment_status, payment_intent, amount_total, currency, created }: Stripe.Checkout.Session): CheckoutState {
   if (status === 'open' && url) return { state: 'open', url };
-  if (status !== 'complete') return { state: 'over' };
+  if (status !== 'complete' || !isOurs(currency)) return { state: 'over' };
   const charge = isRecord(payment_intent) && isRecord(payment_intent.latest_charge) ? payment_intent.latest_charge : { created };
   if (payment_status === 'paid' && amount_total !== null)
     return { state: 'paid', payment: { cents: amount_total, at: Number(charge.created) * 1000 } };
   return isRecord(payment_intent) && payment_intent.status === 'processing' ? { state: 'paid', payment: null } : { state: 'over' };
 }
 
-/** null for an event that says nothing about the payment of a checkout. */
+/**
+ * null for an event that says nothing about the payment of a checkout, such as one in another currency: a payment link of the same account may
+ * carry any reference.
+ * @throws MalformedError
+ */
 function noticeOf({ id, type, created, data }: Stripe.Event): PaymentNotice | null {
-  const notice = (checkoutId: string | null | undefined, status: PaymentNotice['status'], cents: number | null) =>
-    checkoutId && cents !== null ? { id, checkoutId, status, cents, at: created * 1000 } : null;
+  if (!isRecord(data) || !isRecord(data.object)) throw new MalformedError();
+  const notice = (checkoutId: unknown, status: PaymentNotice['status'], cents: number | null, currency?: string | null) => {
+    if (checkoutId === null || checkoutId === undefined || cents === null || !isOurs(currency)) return null;
+    const told = { id, checkoutId, status, cents, at: created * 1000 };
+    if (!isNotice(told)) throw new MalformedError();
+    return told;
+  };
   switch (type) {
-    case 'checkout.session.completed':
+    case 'checkout.session.completed': {
+      const { payment_status, client_reference_id, amount_total, currency } = data.object;
       // A session may complete before the money is there; async_payment_succeeded then follows.
-      return data.object.payment_status === 'paid' ? notice(data.object.client_reference_id, 'paid', data.object.amount_total) : null;
+      return payment_status === 'paid' ? notice(client_reference_id, 'paid', amount_total, currency) : null;
+    }
     case 'checkout.session.async_payment_succeeded':
-      return notice(data.object.client_reference_id, 'paid', data.object.amount_total);
+      return notice(data.object.client_reference_id, 'paid', data.object.amount_total, data.object.currency);
     case 'checkout.session.async_payment_failed':
-      return notice(data.object.client_reference_id, 'rejected', data.object.amount_total);
+      return notice(data.object.client_reference_id, 'rejected', data.object.amount_total, data.object.currency);
     case 'payment_intent.payment_failed':
-      return notice(data.object.metadata.checkoutId, 'rejected', data.object.amount);
+      return notice(data.object.metadata?.checkoutId, 'rejected', data.object.amount, data.object.currency);
     default:
       return null;
   }
