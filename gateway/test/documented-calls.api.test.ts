@@ -173,9 +173,12 @@ describe('what the services take and answer is what the document says', () => {
     signedIn = bearer((await call(identity.signinUser, { body: { email, password } })).body.access_token);
     await secureAccount();
     await call(identity.beginGoogle, { body: {} });
-    const idToken = await issuer.token({ sub: 'g1', email: 'grace@gmail.com' }, world.clock.now());
+    const idToken = await issuer.token({ sub: 'g1', email: 'grace@gmail.com', nonce: 'n' }, world.clock.now());
     await call(identity.signupUserGoogle, { body: { token: `${idToken}x` } }, 401);
-    await call(identity.signupUserGoogle, { body: { token: idToken, email: 'grace@gmail.com', googleId: 'g1' } });
+    await call(identity.signupUserGoogle, {
+      body: { token: idToken, email: 'grace@gmail.com', googleId: 'g1' },
+      headers: { cookie: 'fw_google=n' },
+    });
     await call(identity.sendlogin, { body: { email, password } }, 401);
     const operator = (await world.inject(identity.makeOperator, { body: { email: 'op@example.com' } })).body;
     await call(identity.sendlogin, { body: { email: 'op@example.com', password: operator.password } });

@@ -150,7 +150,10 @@ export const ofNewsMail: MakeSample = async (_things, world) => {
 /** Who signs in with Google: an ID token of somebody new. */
 export const googleToken = (world: TestWorld): Promise<string> => {
   const sub = newId();
-  return issuerOf(world).token({ sub, email: `${sub.toLowerCase()}@gmail.com`, given_name: 'Ada', family_name: 'L' }, world.clock.now());
+  return issuerOf(world).token(
+    { sub, email: `${sub.toLowerCase()}@gmail.com`, given_name: 'Ada', family_name: 'L', nonce: 'n' },
+    world.clock.now(),
+  );
 };
 
 /** Begins a second factor. @returns the code that confirms it; '0' for an account that does not exist */

@@ -81,7 +81,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   endSession: body(() => ({ id: 'unknown' })),
   endSessions: body(() => ({ keep_current: true })),
   sendlogin: async (_things, world) => ({ body: await operatorLogin(world) }),
-  signupUserGoogle: async (_things, world) => ({ body: { token: await googleToken(world) } }),
+  signupUserGoogle: async (_things, world) => ({ body: { token: await googleToken(world) }, headers: { cookie: 'fw_google=n' } }),
   beginSecondFactor: body(() => ({ password })),
   confirmSecondFactor: async ({ owner }, world) => ({ body: { code: await begunSecondFactor(owner, world) } }),
   renewRecoveryCodes: async ({ owner }, world) => ({ body: { password, code: await recoveryCode(owner, world) } }),

@@ -25,7 +25,7 @@ export const signupUserGoogle = defineContract({
   service: 'identity',
   name: 'signupUserGoogle',
   summary:
-    'Signs in with an ID token of Google, and makes an account if the email has none. Only what the token says counts; a token works once, and one with a nonce only in the browser for which it was made',
+    'Signs in with an ID token of Google, and makes an account if the email has none. Only what the token says counts; a token works once, and only in the browser for which beginGoogle made its nonce',
   method: 'POST',
   path: '/api/signupUserGoogle',
   auth: 'none',

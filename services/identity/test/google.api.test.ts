@@ -20,8 +20,10 @@ const person = (more: Record<string, unknown> = {}) => {
   people += 1;
   return { sub: `google${people}`, email: `person${people}@gmail.com`, given_name: 'Ada', family_name: 'Lovelace', ...more };
 };
-const tokenOf = (claims: Record<string, unknown>) => issuer.token(claims, world.clock.now());
-const send = (token: string, body: Record<string, unknown> = {}, cookies: Record<string, string> = {}) =>
+/** As if this browser had begun the sign-in. */
+const nonce = 'nonce-of-this-browser';
+const tokenOf = (claims: Record<string, unknown>) => issuer.token({ nonce, ...claims }, world.clock.now());
+const send = (token: string, body: Record<string, unknown> = {}, cookies: Record<string, string> = { fw_google: nonce }) =>
   world.inject(identity.signupUserGoogle, { body: { token, ...body }, cookies });
 const me = async (reply: Awaited<ReturnType<typeof send>>) =>
   (await world.inject(identity.getMe, { body: {}, headers: deviceOf('', reply).headers })).body;
@@ -97,20 +99,24 @@ describe('sign-in with Google', () => {
     const begun = await world.inject(identity.beginGoogle, { body: {} });
     const url = new URL(begun.body.url);
     expect(url.origin + url.pathname).toBe(`${issuer.url}/authorize`);
-    const nonce = url.searchParams.get('nonce') ?? '';
+    const asked = url.searchParams.get('nonce') ?? '';
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: TEST_CLIENT_ID,
       redirect_uri: 'https://forms.example/google',
       response_type: 'id_token',
       scope: 'openid email profile',
       prompt: 'select_account',
-      nonce,
+      nonce: asked,
     });
-    expect(begun.cookies.fw_google).toMatchObject({ value: nonce, httpOnly: true, sameSite: 'Strict', path: '/api', maxAge: 900 });
-    const token = await tokenOf(person({ nonce }));
+    expect(begun.cookies.fw_google).toMatchObject({ value: asked, httpOnly: true, sameSite: 'Strict', path: '/api', maxAge: 900 });
+    const token = await tokenOf(person({ nonce: asked }));
     expect((await send(token)).status).toBe(401);
     expect((await send(token, {}, { fw_google: 'another' })).status).toBe(401);
-    const reply = await send(token, {}, { fw_google: nonce });
+    // A link with a token that nobody asked for here would sign its reader in as somebody else.
+    for (const nameless of [undefined, null])
+      for (const cookies of [{}, { fw_google: asked }])
+        expect((await send(await tokenOf(person({ nonce: nameless })), {}, cookies)).status).toBe(401);
+    const reply = await send(token, {}, { fw_google: asked });
     expect([reply.status, reply.cookies.fw_google?.value]).toEqual([200, '']);
   });
 
@@ -184,7 +190,14 @@ describe('sign-in with Google', () => {
 
   it('takes no address for a name', async () => {
     const reply = await send(await tokenOf(person({ given_name: 'Win at evil.example', family_name: 'Lovelace' })));
-    expect(await me(reply)).toMatchObject({ firstname: '', lastname: 'Lovelace' });
+    expect(await me(reply)).toMatchObject({ firstname: 'Win at evil example', lastname: 'Lovelace' });
+    const nameless = await send(await tokenOf(person({ given_name: '', family_name: '', email: 'ada.l@gmail.com', sub: 'nameless' })));
+    expect(await me(nameless)).toMatchObject({ firstname: 'ada l', lastname: '' });
+  });
+
+  it('takes initials with a dot for names', async () => {
+    const reply = await send(await tokenOf(person({ given_name: 'A.P.J.Abdul', family_name: 'St.John' })));
+    expect(await me(reply)).toMatchObject({ firstname: 'A.P.J.Abdul', lastname: 'St.John' });
   });
 
   it('asks for the keys of the issuer once', async () => {

@@ -29,11 +29,18 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
   );
 }
 
+/** The names of a person of Google. Without any, what stands before the @ is better than nothing. */
+function namesOf({ firstname, lastname, email }: IdClaims): { firstname: string; lastname: string } {
+  const names = { firstname: shownName(firstname), lastname: shownName(lastname) };
+  return names.firstname === '' && names.lastname === ''
+    ? { ...names, firstname: shownName(email.replace(/[@+].*/, '').replace(/[._]+/g, ' ')) }
+    : names;
+}
+
 /** An account that was never verified is replaced: a stranger may have made it. */
 function create(deps: IdentityDeps, { ip }: GoogleRequest, known: User | null, claims: IdClaims): Promise<User> {
   const signup = {
-    firstname: shownName(claims.firstname),
-    lastname: shownName(claims.lastname),
+    ...namesOf(claims),
     email: normalizeEmail(claims.email),
     shownEmail: claims.email.trim(),
     password: '',

@@ -33,7 +33,8 @@ const refusal = () => new AppError('identity.google_refused', { token: 'This sig
 
 /** Whether the token was made for this browser, and for the person whom the call names. */
 function isMeant({ nonce, email, subject }: IdClaims, { body, cookies }: GoogleRequest): boolean {
-  if (nonce !== null && nonce !== cookies[GOOGLE_COOKIE]) return false;
+  // One without a nonce, or for another browser, was not asked for here: a link could sign its reader in as somebody else.
+  if (nonce === null || nonce !== cookies[GOOGLE_COOKIE]) return false;
   if (body.googleId !== undefined && body.googleId !== subject) return false;
   return body.email === undefined || normalizeEmail(body.email) === normalizeEmail(email);
 }
