@@ -128,7 +128,7 @@ export {
   type StagedFile,
   type Subscription,
 } from './service.ts';
-export { createSignedTokens, type SignedTokens } from './signed-token.ts';
+export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { createLogger } from './telemetry.ts';
 export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';

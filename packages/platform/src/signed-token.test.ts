@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSignedTokens } from './signed-token.ts';
+import { createSealedTokens, createSignedTokens } from './signed-token.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const now = 1_790_000_000_000;
@@ -30,5 +30,24 @@ describe('a signed token', () => {
       expect([bad, tokens.read(bad, now)]).toEqual([bad, null]);
     expect(tokens.read(`${body}.${respelt}`, now)).toBeNull();
     expect(tokens.read('x'.repeat(1_000_000), now)).toBeNull();
+  });
+});
+
+describe('a sealed token', () => {
+  const sealed = createSealedTokens<{ userId: string }>(secret, 'download');
+  const token = sealed.sign({ userId: 'user1 é' }, { expiresAt: now + 1 });
+
+  it('comes back until its time is over, and shows nothing of what is in it', () => {
+    expect(sealed.read(token, now)).toEqual({ userId: 'user1 é' });
+    expect(sealed.read(token, now + 1)).toBeNull();
+    expect(token).toMatch(/^[\w-]+$/);
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('user1');
+  });
+  it('is worth nothing for another purpose, with another secret, or changed', () => {
+    expect(createSealedTokens(secret, 'visit').read(token, now)).toBeNull();
+    expect(createSealedTokens(`${secret}!`, 'download').read(token, now)).toBeNull();
+    const signed = createSignedTokens(secret, 'download').sign({ userId: 'user1' }, { expiresAt: null });
+    for (const bad of [undefined, '', 'x', token.slice(1), `A${token.slice(1)}`, `${token}.`, `${token}=`, ` ${token}`, signed, 'x'.repeat(1_000_000)])
+      expect([bad, sealed.read(bad, now)]).toEqual([bad, null]);
   });
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSealing, type Sealing } from './sealing.ts';
 
 /** Signed, unencrypted tokens. */
 export interface SignedTokens<T> {
@@ -37,6 +38,31 @@ export function createSignedTokens<T>(secret: string, purpose: string): SignedTo
       return expiresAt === null || expiresAt > now ? payload : null;
     },
   };
+}
+
+/**
+ * Tokens for addresses, which are logged and kept in histories: as the signed ones, but nobody can read what is in them.
+ * @param secret as for the signed ones
+ */
+export function createSealedTokens<T>(secret: string, purpose: string): SignedTokens<T> {
+  const sealing = createSealing(secret, `token ${purpose}`);
+  return {
+    sign: (payload, { expiresAt }) => sealing.seal(JSON.stringify([expiresAt, payload])),
+    read(text, now) {
+      // Only as it was written: decoding would pass over other signs.
+      if (text === undefined || text.length > MAX_TOKEN || Buffer.from(text, 'base64url').toString('base64url') !== text) return null;
+      const [expiresAt, payload] = openSealed<T>(sealing, text) ?? [0, null];
+      return expiresAt === null || expiresAt > now ? payload : null;
+    },
+  };
+}
+
+function openSealed<T>(sealing: Sealing, text: string): [expiresAt: number | null, payload: T] | null {
+  try {
+    return JSON.parse(sealing.open(text)) as [number | null, T];
+  } catch {
+    return null;
+  }
 }
 
 /** Compares in constant time. */

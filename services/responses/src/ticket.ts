@@ -1,4 +1,4 @@
-import { type Caller, createSignedTokens } from '@formwright/platform';
+import { type Caller, createSealedTokens } from '@formwright/platform';
 
 /** The scope of a ticket. */
 export interface Ticket {
@@ -13,4 +13,4 @@ export interface Ticket {
 }
 
 /** Tickets of downloads. Their text fits into one segment of a path. */
-export const createTickets = (secret: string) => createSignedTokens<Ticket>(secret, 'csv');
+export const createTickets = (secret: string) => createSealedTokens<Ticket>(secret, 'csv');

@@ -1,4 +1,4 @@
-import { type Caller, createSignedTokens } from '@formwright/platform';
+import { type Caller, createSealedTokens } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 export interface PreviewTicket {
@@ -12,7 +12,7 @@ const VALID_MS = 5 * 60_000;
 
 /** Tickets that let a frame, which sends no token, ask for the preview of one form. */
 export function previewTickets({ config, ports }: Pick<FormsDeps, 'config' | 'ports'>) {
-  const tokens = createSignedTokens<PreviewTicket>(config.visitSecret, 'preview');
+  const tokens = createSealedTokens<PreviewTicket>(config.visitSecret, 'preview');
   return {
     sign: (ticket: PreviewTicket): string => tokens.sign(ticket, { expiresAt: ports.clock.now() + VALID_MS }),
     /** null: it is not valid, or not any more. */

@@ -1,5 +1,5 @@
 import { responses } from '@formwright/contracts';
-import { type Caller, createSignedTokens } from '@formwright/platform';
+import { type Caller, createSealedTokens } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -12,7 +12,7 @@ interface Ticket {
   exportId: string;
 }
 
-export const createExportTickets = (secret: string) => createSignedTokens<Ticket>(secret, 'export');
+export const createExportTickets = (secret: string) => createSealedTokens<Ticket>(secret, 'export');
 
 /** An address that downloads the export. It contains a ticket, because downloads cannot send a token. */
 export function addressOf({ config, ports }: ResponsesDeps, { _id }: ExportNote, by: Caller): string {
