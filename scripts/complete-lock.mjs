@@ -1,5 +1,6 @@
 // After `npm install` from a registry that carries only some platforms: puts the other platforms' optional packages back into the lock
-// file, because `npm ci` refuses a lock file without them. They are described by their names and fetched only where they are needed.
+// file, because `npm ci` refuses a lock file without them. They are described by their names and fetched only where they are needed. They
+// have no checksum, so check-lock.mjs refuses them. With --renew, before `npm install`: removes such entries, which npm then makes with theirs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +28,13 @@ const isKnown = (parent, name) => {
     if (!path.includes('node_modules/')) return Boolean(lock.packages[`node_modules/${name}`]);
   }
 };
+
+const isOpen = ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity;
+if (process.argv.includes('--renew')) {
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter((entry) => !isOpen(entry)));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  process.exit();
+}
 
 let added = 0;
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
