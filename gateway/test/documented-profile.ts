@@ -11,7 +11,7 @@ export async function changeProfile(
 ): Promise<void> {
   const names = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' };
   await call(identity.updateMyGeneralDetails, { body: names, headers });
-  await call(identity.updateMyGeneralDetails, { body: { ...names, firstname: '' }, headers }, 422);
+  await call(identity.updateMyGeneralDetails, { body: { ...names, firstname: '', lastname: '' }, headers }, 422);
   await call(identity.emailCheck, { body: { check: false }, headers });
   await call(identity.emailCheck, { body: { check: true }, headers });
   await call(identity.browserCheck, { body: { check: true }, headers });

@@ -61,7 +61,7 @@ describe('sign-up', () => {
   it('takes 50 sign-ups a day from one address, refused ones not counted', async () => {
     const from = (ip: string, body: object) => world.inject(identity.signupUser, { body: body as never, ip });
     const ofSameHousehold = (n: number) => `2001:db8::${n.toString(16)}`;
-    const faulty = { ...signupBody(newEmail()), firstname: '' };
+    const faulty = { ...signupBody(newEmail()), firstname: '', lastname: '' };
     expect((await from(ofSameHousehold(1), faulty)).status).toBe(422);
     for (let n = 1; n <= 49; n += 1) expect((await from(ofSameHousehold(n), signupBody(newEmail()))).status).toBe(200);
     const last = await Promise.all([50, 51, 52].map((n) => from(ofSameHousehold(n), signupBody(newEmail()))));
@@ -77,17 +77,36 @@ describe('sign-up', () => {
     expect((await from(ofSameHousehold(1), signupBody(newEmail()))).status).toBe(200);
   });
 
-  it.each(['confirm', 'password', 'confirm_password', 'email', 'firstname', 'lastname'] as const)(
-    '[AUTH-13] creates nothing without %s',
-    async (field) => {
+  it('[AUTH-13] creates nothing without a name; one is enough', async () => {
+    const { firstname: _first, lastname: _last, ...nameless } = signupBody(newEmail());
+    const reply = await signup(nameless);
+    expect([reply.status, Object.keys(faultsOf(reply))]).toEqual([422, ['firstname', 'lastname']]);
+    for (const name of [{ firstname: 'Suharto' }, { lastname: 'Suharto' }, { firstname: 'K.Ramesh', lastname: 'St.John' }]) {
       const email = newEmail();
-      const { [field]: _left, ...rest } = signupBody(email);
-      const reply = await signup(rest);
-      expect(reply.status).toBe(422);
-      expect(reply.body).toHaveProperty(['error', field]);
-      expect(await linksTo(world, email)).toEqual([]);
-    },
-  );
+      expect((await signup({ ...nameless, email, ...name })).status).toBe(200);
+      expect(await linksTo(world, email)).toHaveLength(1);
+    }
+  });
+
+  it('takes a pasted address with marks that nobody sees, and it signs in however it is pasted', async () => {
+    const email = newEmail();
+    expect((await signup({ ...signupBody(`\u202a${email}\u202c`) })).status).toBe(200);
+    expect(await linksTo(world, email)).toHaveLength(1);
+    for (const typed of [email, `\u200e${email}\u00a0`, `mailto:${email.toUpperCase()}`]) {
+      const reply = await signin(typed);
+      // It is known: it has to be verified first.
+      expect(Object.keys(faultsOf(reply))).toEqual(['verify']);
+    }
+  });
+
+  it.each(['confirm', 'password', 'confirm_password', 'email'] as const)('[AUTH-13] creates nothing without %s', async (field) => {
+    const email = newEmail();
+    const { [field]: _left, ...rest } = signupBody(email);
+    const reply = await signup(rest);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toHaveProperty(['error', field]);
+    expect(await linksTo(world, email)).toEqual([]);
+  });
 
   it('[AUTH-13] makes no second account for an email that is taken, however it is written, and tells its owner alone', async () => {
     const email = await signUpVerified(world);

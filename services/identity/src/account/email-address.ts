@@ -1,3 +1,11 @@
+import { plainEmail } from '@formwright/form-model';
+import { normalizeEmail } from '@formwright/platform';
+
+/** An address that somebody typed or pasted, as mails are sent to it: without the marks that nobody sees, and without what a mail program puts around it. */
+export const shownEmailOf = (typed: string): string => plainEmail(typed);
+/** The same as it is compared. */
+export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));
+
 /** Letters of any script and the characters allowed without quotes. No spaces, control characters or second @. */
 const shape = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 

@@ -1,11 +1,12 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { normalizeEmail, type Request } from '@formwright/platform';
+import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { emailOf } from './email-address.ts';
 
 /** The names of an email address in the security log: the account's id, and the name before there was an account. For operators. */
 export function findLogNames({ repository, ports }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findLogNames>): Promise<ReplyOf<typeof identity.findLogNames>> => {
-    const email = normalizeEmail(body.email);
+    const email = emailOf(body.email);
     const user = await repository.findUserByEmail(email);
     return { who: [...(user ? [user._id] : []), ports.securityLog.nameOf(email)] };
   };

@@ -1,7 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, normalizeEmail, type Request } from '@formwright/platform';
+import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { isEmailAddress } from './email-address.ts';
+import { emailOf, isEmailAddress, shownEmailOf } from './email-address.ts';
 
 /** Names, addresses and pictures of users, for team and billing. */
 export function findPeople({ repository }: IdentityDeps) {
@@ -18,9 +18,9 @@ export function findPeople({ repository }: IdentityDeps) {
 /** An address in its normal form, and whose it is. */
 export function findInvitee({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findInvitee>): Promise<ReplyOf<typeof identity.findInvitee>> => {
-    const email = normalizeEmail(body.email);
+    const email = emailOf(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
     const user = await repository.findUserByEmail(email);
-    return { email, shownEmail: body.email.trim(), userId: user?._id ?? null };
+    return { email, shownEmail: shownEmailOf(body.email), userId: user?._id ?? null };
   };
 }

@@ -2,7 +2,7 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { changeUser } from './change-user.ts';
-import { nameFault } from './name-policy.ts';
+import { namesFaults } from './name-policy.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { requireUser } from './require-user.ts';
 import { workspaceOf } from './user.ts';
@@ -16,8 +16,7 @@ export function updateMyGeneralDetails(deps: IdentityDeps) {
     const user = await requireUser(deps, caller);
     await refuseSuspended(deps, workspaceOf(user));
     const [firstname, lastname] = [body.firstname.trim(), body.lastname.trim()];
-    const faults = { firstname: nameFault(firstname, 'first name'), lastname: nameFault(lastname, 'last name') };
-    const found = Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null);
+    const found = Object.entries(namesFaults({ firstname, lastname })).filter((entry): entry is [string, string] => entry[1] !== null);
     if (found.length > 0) throw new AppError('identity.invalid_details', Object.fromEntries(found));
     await changeUser(deps, caller, { firstname, lastname });
     return { success: true };

@@ -1,5 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 
@@ -10,7 +11,7 @@ export function liftSecondFactor(deps: IdentityDeps) {
     const by = body.by.trim();
     if (by === '') throw new AppError('identity.operator_unnamed', { by: 'Please say who lifts it. The security log keeps the name.' });
     await retryOnConflict(async () => {
-      const user = await repository.findUserByEmail(normalizeEmail(body.email));
+      const user = await repository.findUserByEmail(emailOf(body.email));
       if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
       const factor = await repository.findSecondFactor(user._id);
       if (!factor?.confirmedAt) throw new AppError('identity.second_factor_state', 'This account has no second factor.');

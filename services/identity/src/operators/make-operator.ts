@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
-import { isEmailAddress } from '../account/email-address.ts';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { emailOf, isEmailAddress, shownEmailOf } from '../account/email-address.ts';
 import { avatarColorOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
@@ -11,12 +11,12 @@ const HALF = 8;
 /** Makes an operator's account with a password of its own, or gives an operator a new one, which ends the sessions. */
 export function makeOperator(deps: IdentityDeps) {
   return async ({ body }: Request<typeof identity.makeOperator>): Promise<ReplyOf<typeof identity.makeOperator>> => {
-    const email = normalizeEmail(body.email);
+    const email = emailOf(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'This is not a valid email address.' });
     const { ids } = deps.ports;
     const password = `${ids.random(HALF)}-${ids.random(HALF)}`;
     const passwordHash = await deps.passwords.hash(password, '');
-    await retryOnConflict(() => store(deps, { email, shownEmail: body.email.trim(), passwordHash }));
+    await retryOnConflict(() => store(deps, { email, shownEmail: shownEmailOf(body.email), passwordHash }));
     return { password };
   };
 }

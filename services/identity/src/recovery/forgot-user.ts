@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DAY_MS, HOUR_MS, normalizeEmail, type Request } from '@formwright/platform';
-import { emailFault } from '../account/email-address.ts';
+import { AppError, DAY_MS, HOUR_MS, type Request } from '@formwright/platform';
+import { emailFault, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
@@ -28,7 +28,7 @@ const LIFETIME_MS = HOUR_MS;
 /** Mails a link that sets a new password. */
 export function forgotUser(deps: IdentityDeps) {
   return async ({ body, ip, cookies }: Request<typeof identity.forgotUser>): Promise<ReplyOf<typeof identity.forgotUser>> => {
-    const email = normalizeEmail(body.email);
+    const email = emailOf(body.email);
     const fault = emailFault(email);
     if (fault) throw new AppError('identity.invalid_email', { email: fault });
     const user = await deps.repository.findUserByEmail(email);

@@ -2,7 +2,7 @@ import { AppError, ConditionFailedError, type ReplyControls, type Write } from '
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
-import type { SecondFactor } from './second-factor.ts';
+import { type SecondFactor, typedCode } from './second-factor.ts';
 import { stepOfCode } from './totp.ts';
 
 interface CodeRequest {
@@ -29,7 +29,7 @@ export async function checkCode(
   const attempt = { codeOf: `${user._id} ${device ?? ''}` };
   await takeAttempt(deps, { ip: request.ip, reply: request.reply, who: user._id }, attempt);
   const { lastStep, codes } = factor;
-  const step = stepOfCode(secondFactors.secretOf(factor), code.replace(/\s/g, ''), { now: ports.clock.now(), lastStep });
+  const step = stepOfCode(secondFactors.secretOf(factor), typedCode(code), { now: ports.clock.now(), lastStep });
   const hash = secondFactors.hashOf(user._id, code);
   if (step === null && !codes.includes(hash)) {
     await ports.securityLog.count({ what: 'second factor refused', who: user._id, from: { ip: request.ip } });

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { plainLine } from '@formwright/form-model';
 import { createSealing, type Ids } from '@formwright/platform';
 import { toBase32 } from './totp.ts';
 
@@ -26,8 +27,8 @@ const RANDOM_LENGTH = 43;
 
 const randomBytes = (ids: Ids, length: number) => createHash('sha256').update(ids.random(RANDOM_LENGTH)).digest().subarray(0, length);
 
-/** What is typed, without the hyphens and spaces of the display. */
-const typedCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+/** What is typed or pasted, in any keyboard's digits, without the hyphens and spaces of the display. */
+export const typedCode = (code: string): string => plainLine(code).replace(/[\s-]/g, '').toUpperCase();
 
 /**
  * Makes and reads secrets and recovery codes.

@@ -1,5 +1,5 @@
-import { AppError, normalizeEmail, type ReplyControls } from '@formwright/platform';
-import { EMAIL_MISSING } from '../account/email-address.ts';
+import { AppError, type ReplyControls } from '@formwright/platform';
+import { EMAIL_MISSING, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
@@ -17,7 +17,7 @@ export const wrongPair = () => signinRefusal('both', 'The email or the password 
 /** The account of an email and its right password. Attempts are limited. @throws AppError */
 export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, reply }: PasswordRequest): Promise<User> {
   refuseEmptyFields(body);
-  const account = normalizeEmail(body.email);
+  const account = emailOf(body.email);
   const user = await deps.repository.findUserByEmail(account);
   const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
   const attempt = deviceId === null ? { ip, account } : { deviceId };

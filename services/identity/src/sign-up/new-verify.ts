@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DAY_MS, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
-import { emailFault } from '../account/email-address.ts';
+import { AppError, DAY_MS, type Request, retryOnConflict } from '@formwright/platform';
+import { emailFault, emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
@@ -14,7 +14,7 @@ const askedFrom = (ip: string): Limit => ({ key: `verification asked from ${hous
 /** Sends the verification mail again. */
 export function newVerify(deps: IdentityDeps) {
   return async ({ body, ip }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
-    const email = normalizeEmail(body.email);
+    const email = emailOf(body.email);
     const fault = emailFault(email);
     if (fault) throw new AppError('identity.invalid_email', { email: fault });
     try {

@@ -28,7 +28,7 @@ describe('checkSignup', () => {
     ]);
   });
 
-  it.each(['   ', 'A\u0000da', 'https://x.example', 'go to www.x.example', 'You won 1000 EUR, claim at evil-shop.example', 'write to a@b'])(
+  it.each(['A\u0000da', 'https://x.example', 'go to www.x.example', 'You won 1000 EUR, claim at evil-shop.example', 'write to a@b'])(
     'refuses the name %j',
     (firstname) => {
       expect(Object.keys(faultsOf({ firstname }))).toEqual(['firstname']);

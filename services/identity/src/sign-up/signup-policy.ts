@@ -1,7 +1,6 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { normalizeEmail } from '@formwright/platform';
-import { emailFault } from '../account/email-address.ts';
-import { hasControlCharacter, nameFault } from '../account/name-policy.ts';
+import { emailFault, emailOf, shownEmailOf } from '../account/email-address.ts';
+import { hasControlCharacter, namesFaults } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
 type SignupBody = BodyOf<typeof identity.signupUser>;
@@ -28,18 +27,17 @@ function repetitionFault(password: string, repeated: string): string | null {
 
 /** Checks all fields, so that all errors are shown at once. @returns the sign-up, and an error text per wrong field */
 export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<string, string> } {
-  const shownEmail = (body.email ?? '').trim();
+  const shownEmail = shownEmailOf(body.email ?? '');
   const signup: Signup = {
     firstname: (body.firstname ?? '').trim(),
     lastname: (body.lastname ?? '').trim(),
-    email: normalizeEmail(shownEmail),
+    email: emailOf(body.email ?? ''),
     shownEmail,
     password: body.password ?? '',
     signupType: body.signupType ?? '',
   };
   const verdicts: Record<string, string | null> = {
-    firstname: nameFault(signup.firstname, 'first name'),
-    lastname: nameFault(signup.lastname, 'last name'),
+    ...namesFaults(signup),
     email: emailFault(signup.email),
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),

@@ -2,10 +2,11 @@ import { billing, identity, type ReplyOf, type team } from '@formwright/contract
 import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { invitedRow } from '../members/rows.ts';
-import { findPeople, fullName } from '../people.ts';
+import { findPeople } from '../people.ts';
 import { type Counter, counters } from '../repository.ts';
 import { hashToken, type Invitation, LINK_LIFETIME_MS, TOKEN_LENGTH } from './invitation.ts';
 import { invitationMail } from './invitation-mail.ts';
+import { inviterInMail } from './inviter-in-mail.ts';
 
 const refused = (text: string) => new AppError('team.invalid_invitation', { email: text });
 const tooMany = (text: string) => new AppError('team.too_many', { email: text });
@@ -144,7 +145,7 @@ async function refuseSuspended({ ports }: TeamDeps, workspaceId: string): Promis
 /**
  * Begins the counters, then makes sure that inviter and owner still exist: the counters go with them, so that a commit fails if one of them is
  * deleted meanwhile.
- * @returns the inviter's name, and the counters of mails
+ * @returns how the mail calls the inviter, and the counters of mails
  */
 async function begin(deps: TeamDeps, { userId, workspaceId }: Caller, email: string): Promise<[string, Counter[]]> {
   const { repository, ports } = deps;
@@ -155,5 +156,5 @@ async function begin(deps: TeamDeps, { userId, workspaceId }: Caller, email: str
   const people = await findPeople(deps, [userId, workspaceId]);
   const inviter = people.get(userId);
   if (!inviter || !people.has(workspaceId)) throw notFound('email');
-  return [fullName(inviter), mailCounters];
+  return [inviterInMail(inviter), mailCounters];
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { bindField } from '../../ui/bind-field.ts';
 import { FieldError } from '../../ui/field-error.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
@@ -42,16 +43,22 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
 
   const enter = () => mutate({ ...values, confirm: accepts ? '1' : '0', avatar });
   const bind = bindField(values, setValues, errors);
+  // One name is enough, in either field.
+  const isNameless = values.lastname.trim() === '';
 
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={enter} label={label}>
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" {...bind('firstname')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} />
+        <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bind('firstname')} required={isNameless} />
+        <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} required={false} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
       <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />
-      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.password)} />
+      <StrengthRuler
+        id={requirementsId}
+        requirements={passwordRequirements(values.password)}
+        isRefused={errors.at('password') !== undefined}
+      />
       <PasswordField label="Repeat the password" autoComplete="new-password" {...bind('confirm_password')} />
       <AvatarField
         file={avatar}

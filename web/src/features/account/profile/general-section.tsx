@@ -61,8 +61,14 @@ function NamesForm({ me }: { me: Me }) {
       foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} />}
     >
       <div className={styles.pair}>
-        <TextField label="Firstname" autoComplete="given-name" maxLength={100} {...bind('firstname')} />
-        <TextField label="Lastname" autoComplete="family-name" maxLength={100} {...bind('lastname')} />
+        <TextField
+          label="Firstname"
+          autoComplete="given-name"
+          maxLength={100}
+          {...bind('firstname')}
+          required={values.lastname.trim() === ''}
+        />
+        <TextField label="Lastname" autoComplete="family-name" maxLength={100} {...bind('lastname')} required={false} />
       </div>
       <TextField
         label="Email"
