@@ -193,11 +193,11 @@ describeInBrowser('a team', () => {
     const token = (await member.evaluate("localStorage.getItem('token')")) as string;
     const askAll = () => Promise.all(Array.from({ length: 6 }, () => post(product.url, '/api/getForms', {}, token)));
     await seen(askAll, (answers) => answers.every(({ status }) => status !== 200));
-    // The editor hears of it when it saves, or when it asks for notifications, which it does twice a minute.
-    const notice = member.getByText(/^You are no longer a member/);
-    await member.getByRole('button', { name: /^Save/ }).or(notice).first().click();
-    await notice.waitFor();
+    // The editor asks by itself.
+    await member.getByText(/^You are no longer a member/).waitFor();
+    expect(await member.getByRole('alert').textContent()).toBe('');
     await member.getByText(/Changes of the form that were not saved are kept on this device\.$/).waitFor();
+    await member.getByRole('button', { name: 'Save them as a form of your own' }).waitFor();
     await member.goto(`${product.url}/approve-invitation/${await invite(email)}`);
     await member.getByRole('button', { name: 'Accept' }).click();
     await member.getByRole('banner').getByText(theirs).waitFor();

@@ -17,6 +17,7 @@ import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { WorkspaceMark, WorkspaceNote } from '../features/team/workspace-mark.tsx';
 import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
+import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import { GoneHome } from '../ui/gone-home.tsx';
@@ -38,6 +39,7 @@ export function Component() {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
+  useMembership();
   const planClosure = usePlanClosure(id);
   const { data: isArchived = Boolean(data?.details.deleted_at) } = useQuery(archivedQuery(id));
   const closure = isArchived ? ARCHIVED : planClosure;
@@ -55,6 +57,15 @@ export function Component() {
   if (data) return <Editor key={id} form={data} {...slots} />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
+}
+
+/** How soon a member who was removed is told, milliseconds. */
+const MEMBERSHIP_MS = 4_000;
+
+/** Asks whether a member is still one: the token of another account says no, and the tab then moves to the own one. */
+function useMembership(): void {
+  const isMember = session.workspace() !== session.user();
+  useQuery({ ...meQuery, refetchInterval: isMember ? MEMBERSHIP_MS : false });
 }
 
 /** Whether the plan closes the form, or soon will. */

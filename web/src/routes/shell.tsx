@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { DueBanner } from '../features/account/due-banner.tsx';
@@ -24,6 +24,8 @@ import { WorkspaceMark } from '../features/team/workspace-mark.tsx';
 import { paths } from '../paths.ts';
 
 const RECENT_COUNT = 3;
+/** With the editor's code, which hardly anybody needs here. */
+const KeptWork = lazy(() => import('../features/editor/saving/kept-work.tsx').then((module) => ({ default: module.KeptWork })));
 
 /** The layout of the owner area, with data of the account. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -53,7 +55,13 @@ export function Shell({ children }: { children: ReactNode }) {
       aside={quota && <QuotaCard quota={quota} />}
     >
       <div className="notice">
-        <MoveNotice />
+        <MoveNotice
+          kept={(formId) => (
+            <Suspense>
+              <KeptWork formId={formId} />
+            </Suspense>
+          )}
+        />
       </div>
       <div className="notice">
         <SuspendedBanner me={me} />

@@ -9,17 +9,21 @@ import { paths, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useMissing } from '../ui/gone-home.tsx';
 
-const WELCOME = 'Your forms and their responses are where you left them.';
+function leadOf(place: string | null, hasEnded: boolean): string {
+  if (place === null) return 'Your forms and their responses are where you left them.';
+  return hasEnded ? 'You are led back to where you were.' : 'You are led to the page that you opened.';
+}
 
 export function Component() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
-  const { email } = Object(state) as { email?: unknown };
+  const { email, isDeleted } = Object(state) as { email?: unknown; isDeleted?: unknown };
   const [hasEnded] = useState(() => session.ended() !== null);
   const [place] = useState(wanted.path);
   const missing = useMissing();
   return (
-    <AuthPage title="Sign in" lead={place === null ? WELCOME : 'You are led to the page that you opened.'}>
+    <AuthPage title="Sign in" lead={isDeleted ? undefined : leadOf(place, hasEnded)}>
+      {isDeleted === true && <Banner tone="ok">Your account and its forms are deleted.</Banner>}
       {missing}
       {hasEnded && <Banner>You have been signed out. Changes of a form that were not saved are kept on this device.</Banner>}
       {hash === RESET_HASH && (

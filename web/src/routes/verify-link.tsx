@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeadLink, linkIsDone, useLinkRefusal } from '../features/auth/mailed-link.tsx';
@@ -10,7 +11,8 @@ export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const refusal = useLinkRefusal('verify', token);
-  const isWaiting = session.awaitingVerification() !== null;
+  const [email] = useState(session.awaitingVerification);
+  const isWaiting = email !== null;
   const wayOn = isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
   if (linkIsDone(token) && session.isSignedIn()) return <Navigate to={paths.forms} replace />;
   if (refusal !== null) {
@@ -21,7 +23,18 @@ export function Component() {
     );
   }
   return (
-    <AuthPage title="Verify your account" lead="Enter the password that you chose when you signed up.">
+    <AuthPage
+      title="Verify your account"
+      lead={
+        email === null ? (
+          'Enter the password that you chose when you signed up.'
+        ) : (
+          <>
+            Enter the password that you chose for <b className="strong">{email}</b>.
+          </>
+        )
+      }
+    >
       <VerifyForm token={token} onSignedIn={() => navigate(paths.forms, { replace: true })} />
       <p className="muted">
         <Link to={wayOn.to}>{wayOn.label}</Link>

@@ -14,7 +14,7 @@ export function Component() {
       title="Verify your account"
       lead={
         <>
-          We sent an email to <b className="strong">{email}</b>. Open the link in it, then sign in.
+          We sent an email to <b className="strong">{email}</b>. Open the link in it and enter your password: that signs you in.
         </>
       }
     >

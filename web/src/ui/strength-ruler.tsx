@@ -6,12 +6,19 @@ export interface Requirement {
   isMet: boolean;
 }
 
+interface StrengthRulerProps {
+  id: string;
+  requirements: readonly Requirement[];
+  /** Whether the server has refused the password all the same, such as one that many people use. */
+  isRefused?: boolean;
+}
+
 /** The requirements of a password: each met one fills a segment of the bar and is struck through. */
-export function StrengthRuler({ id, requirements }: { id: string; requirements: readonly Requirement[] }) {
+export function StrengthRuler({ id, requirements, isRefused = false }: StrengthRulerProps) {
   const met = requirements.filter(({ isMet }) => isMet).length;
   return (
     <div className={styles.ruler} id={id}>
-      <div className={styles.bar} data-met={met} aria-hidden>
+      <div className={styles.bar} data-met={met} data-refused={isRefused || undefined} aria-hidden>
         {requirements.map(({ name }, index) => (
           <span key={name} data-filled={index < met || undefined} />
         ))}

@@ -43,7 +43,11 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
     <AuthForm errors={errors} isSending={isPending} onSend={send} label="Set the new password">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="New password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('newPassword')} />
-      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.newPassword)} />
+      <StrengthRuler
+        id={requirementsId}
+        requirements={passwordRequirements(values.newPassword)}
+        isRefused={errors.at('newPassword') !== undefined}
+      />
       <PasswordField label="Repeat the new password" autoComplete="new-password" {...bind('confirmNewPassword')} />
     </AuthForm>
   );

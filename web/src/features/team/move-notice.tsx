@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useUser, useWorkspace } from '../../lib/session.ts';
 import { type WorkspaceMove, workspaceMoves } from '../../lib/workspace-moves.ts';
 import { paths } from '../../paths.ts';
@@ -9,18 +9,28 @@ import { IconButton } from '../../ui/button.tsx';
 import { formerName, type Workspace, workspacesQuery } from './api.ts';
 import { accountOf, nameIn } from './workspace-names.ts';
 
-/** Tells why another account is open than before, if this tab did not ask for it. */
-export function MoveNotice() {
+/**
+ * Tells why another account is open than before, if this tab did not ask for it.
+ * @param kept what can be done with the changes of a form that were not saved
+ */
+export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
   const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);
   const user = useUser();
   const workspace = useWorkspace();
   const isUnasked = move !== null && !move.isAsked;
   const { data: workspaces } = useQuery({ ...workspacesQuery, enabled: isUnasked });
   if (!isUnasked || !workspaces || workspace === null) return null;
-  const wasEditing = move.path.startsWith(paths.form(''));
+  const edited = move.path.startsWith(paths.form('')) ? move.path.slice(paths.form('').length) : '';
   return (
-    <Banner action={<IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={workspaceMoves.dismiss} />}>
-      {`${reasonOf(move, workspaces, user, workspace)}${wasEditing ? ' Changes of the form that were not saved are kept on this device.' : ''}`}
+    <Banner
+      action={
+        <>
+          {edited !== '' && kept(edited)}
+          <IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={workspaceMoves.dismiss} />
+        </>
+      }
+    >
+      {`${reasonOf(move, workspaces, user, workspace)}${edited === '' ? '' : ' Changes of the form that were not saved are kept on this device.'}`}
     </Banner>
   );
 }

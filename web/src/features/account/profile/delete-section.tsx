@@ -14,8 +14,15 @@ import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import { useSave } from './use-save.ts';
 
+interface DeleteSectionProps {
+  email: string;
+  /** What is deleted with the account, in words. */
+  goes: string;
+  onDeleted: () => void;
+}
+
 /** Deletes the account, after a question that takes the password, and a code where there is a second factor. */
-export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
+export function DeleteSection({ email, goes, onDeleted }: DeleteSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -27,13 +34,13 @@ export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: 
         </AppButton>
       </div>
       <Dialog opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
-        <Question email={email} onClose={close} onDeleted={onDeleted} />
+        <Question email={email} goes={goes} onClose={close} onDeleted={onDeleted} />
       </Dialog>
     </Section>
   );
 }
 
-function Question({ email, onClose, onDeleted }: { email: string; onClose: () => void; onDeleted: () => void }) {
+function Question({ email, goes, onClose, onDeleted }: DeleteSectionProps & { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const client = useQueryClient();
@@ -70,6 +77,7 @@ function Question({ email, onClose, onDeleted }: { email: string; onClose: () =>
       foot={foot}
     >
       <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
+      <p className="strong">{goes}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}

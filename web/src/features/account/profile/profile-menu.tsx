@@ -13,12 +13,13 @@ export interface ProfileTab {
 interface ProfileMenuProps {
   me: Me;
   tabs: readonly ProfileTab[];
+  parts: readonly ProfileTab[];
   current: string;
   onGo: (id: string) => void;
 }
 
 /** Who is signed in, and the way to each section. */
-export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
+export function ProfileMenu({ me, tabs, parts, current, onGo }: ProfileMenuProps) {
   const { name, picture } = personOf(me);
   const nav = useRef<HTMLElement>(null);
   // On a phone the menu is a bar that is wider than the screen.
@@ -40,6 +41,13 @@ export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
       <nav ref={nav} className={styles.tabs} aria-label="Profile">
         {tabs.map(({ id, label }) => (
           <button key={id} type="button" data-tab={id} aria-current={id === current ? 'location' : undefined} onClick={() => onGo(id)}>
+            {label}
+          </button>
+        ))}
+      </nav>
+      <nav className={styles.parts} aria-label="Parts of the profile">
+        {parts.map(({ id, label }) => (
+          <button key={id} type="button" onClick={() => onGo(id)}>
             {label}
           </button>
         ))}

@@ -27,6 +27,8 @@ export interface ProfileScreenProps {
   visit?: string | undefined;
   /** The section or part to begin with; '': the first one. */
   part?: string;
+  /** What is deleted with the account, in words. */
+  goes: string;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
@@ -38,11 +40,18 @@ const tabs: readonly ProfileTab[] = [
   { id: 'billing', label: 'Billing' },
   { id: 'delete-account', label: 'Delete account' },
 ];
+/** Parts of sections that people look for by name. */
+const parts: readonly ProfileTab[] = [
+  { id: 'your-data', label: 'Your data' },
+  { id: 'second-factor', label: 'Second factor' },
+  { id: 'passkeys', label: 'Passkeys' },
+  { id: 'sessions', label: 'Sessions' },
+];
 /** Who works in somebody else's account has the settings of the person, not those of the own account. */
 const ownAccountOnly = new Set(['notifications', 'billing']);
 
 /** The signed-in user: name, password, notifications, plan. */
-export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ forms, elsewhere, visit, part = '', goes, onDeleted }: ProfileScreenProps) {
   const { data: me, error, refetch } = useQuery(meQuery);
   return (
     <>
@@ -62,12 +71,12 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
           <ErrorInPlace error={error} text="The profile did not load." onRetry={() => void refetch()} />
         </div>
       )}
-      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
+      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, goes, onDeleted }} />}
     </>
   );
 }
 
-function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
+function Profile({ me, forms, elsewhere, visit, part = '', goes, onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
   const [current, go] = useCurrentSection(shown.map(({ id }) => id));
@@ -78,7 +87,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
   }, [visit, part, go]);
   return (
     <div className={styles.page}>
-      <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
+      <ProfileMenu me={me} tabs={shown} parts={parts} current={current} onGo={go} />
       <div className={styles.sections}>
         {!isOwn && elsewhere}
         <GeneralSection me={me} />
@@ -87,7 +96,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
         {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} />}
-        <DeleteSection email={me.email} onDeleted={onDeleted} />
+        <DeleteSection email={me.email} goes={goes} onDeleted={onDeleted} />
       </div>
     </div>
   );

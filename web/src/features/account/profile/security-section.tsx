@@ -62,7 +62,11 @@ function PasswordForm({ email }: { email: string }) {
         <PasswordField label="New password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />
         <PasswordField label="Confirm password" autoComplete="new-password" {...bind('confirm_password')} />
       </div>
-      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.password)} />
+      <StrengthRuler
+        id={requirementsId}
+        requirements={passwordRequirements(values.password)}
+        isRefused={errors.at('password') !== undefined}
+      />
     </ServerForm>
   );
 }

@@ -17,7 +17,9 @@ export function openProfile(changes: Parameters<typeof userRecord>[0] = {}, answ
   });
   const left: string[] = [];
   const elsewhere = <p>It belongs to somebody else.</p>;
-  const screenOf = <ProfileScreen forms={[]} elsewhere={elsewhere} part={part} onDeleted={() => left.push('deleted')} />;
+  const screenOf = (
+    <ProfileScreen forms={[]} elsewhere={elsewhere} part={part} goes="It has no forms." onDeleted={() => left.push('deleted')} />
+  );
   return { ...show(screenOf), ...network, left };
 }
 
