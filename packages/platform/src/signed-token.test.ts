@@ -47,7 +47,18 @@ describe('a sealed token', () => {
     expect(createSealedTokens(secret, 'visit').read(token, now)).toBeNull();
     expect(createSealedTokens(`${secret}!`, 'download').read(token, now)).toBeNull();
     const signed = createSignedTokens(secret, 'download').sign({ userId: 'user1' }, { expiresAt: null });
-    for (const bad of [undefined, '', 'x', token.slice(1), `A${token.slice(1)}`, `${token}.`, `${token}=`, ` ${token}`, signed, 'x'.repeat(1_000_000)])
+    for (const bad of [
+      undefined,
+      '',
+      'x',
+      token.slice(1),
+      `A${token.slice(1)}`,
+      `${token}.`,
+      `${token}=`,
+      ` ${token}`,
+      signed,
+      'x'.repeat(1_000_000),
+    ])
       expect([bad, sealed.read(bad, now)]).toEqual([bad, null]);
   });
 });
