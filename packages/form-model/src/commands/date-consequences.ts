@@ -1,5 +1,5 @@
 import { withSeparator } from '../elements/date.ts';
-import { rewriteDate } from '../elements/moment.ts';
+import { rewriteDates } from '../elements/moment.ts';
 import type { ContentOf, ElementColumn } from '../form.ts';
 
 type DateColumn = ElementColumn<'date'>;
@@ -22,7 +22,7 @@ export function dateConsequences(before: DateColumn, after: DateColumn): DateCol
 function defaultDate(before: DateContent, after: DateContent): string {
   if (after.defaultDateLabel === 'None' || after.defaultDateLabel === 'Current' || after.defaultDateValue === '') return '';
   const isNew = after.defaultDateValue !== before.defaultDateValue;
-  const dates = after.defaultDateValue.split(' - ').map((date) => (isNew ? date : rewriteDate(date, before.typeDate, after.typeDate)));
+  const dates = after.defaultDateValue.split(' - ').map((date) => (isNew ? date : rewriteDates(date, before.typeDate, after.typeDate)));
   if (after.defaultDateLabel === 'Custom') return dates[0] ?? '';
   return dates.length === 2 ? dates.join(' - ') : '';
 }

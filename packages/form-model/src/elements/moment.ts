@@ -24,16 +24,14 @@ export function writeDate(year: number, month: number, day: number, typeDate: st
   return typeDate.replace('yyyy', pad(year, 4)).replace('MM', pad(month)).replace('dd', pad(day));
 }
 
-/** A date in another format: '31/12/2026' is '2026-12-31' as 'yyyy-MM-dd'. A text with other than three parts stays as it is. */
-export function rewriteDate(text: string, from: string, to: string): string {
+/** A text with its dates in another format: '31/12/2026 - 01/01/2027' is '2026-12-31 - 2027-01-01' as 'yyyy-MM-dd'. */
+export function rewriteDates(text: string, from: string, to: string): string {
   const names = from.split(/[/.-]/);
-  const parts = text.split(/[/.-]/);
-  return from === to || parts.length !== 3 ? text : to.replace(/dd|MM|yyyy/g, (name) => parts[names.indexOf(name)] ?? name);
+  return text.replace(/\d+[/.-]\d+[/.-]\d+/g, (date) => {
+    const parts = date.split(/[/.-]/);
+    return to.replace(/[dMy]+/g, (name) => parts[names.indexOf(name)] ?? name);
+  });
 }
-
-/** The same for all dates of an answer: a range, or a date with its time. */
-export const rewriteDates = (text: string, from: string, to: string): string =>
-  text.replace(/\d+[/.-]\d+[/.-]\d+/g, (date) => rewriteDate(date, from, to));
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;

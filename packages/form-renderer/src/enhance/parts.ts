@@ -1,6 +1,6 @@
 import type { Draft } from './drafts/draft-storage.ts';
 import type { Answers } from './page/answers.ts';
-import type { Fields, FormPage } from './page/form-page.ts';
+import type { FormPage } from './page/form-page.ts';
 import type { startPager } from './pages/pager.ts';
 import type { startUploads } from './uploads/uploads.ts';
 
@@ -11,15 +11,13 @@ import type { startUploads } from './uploads/uploads.ts';
 interface Parts {
   pager?: typeof startPager;
   uploads?: typeof startUploads;
-  /** How values of questions are written, for the draft. */
-  formatsOf?: (page: FormPage) => Record<string, string>;
-  /** The fields of a draft as this page writes them. */
-  inFormats?: (page: FormPage, draft: Draft) => Fields;
+  /** How values of questions are written here, by uniqueId, for the draft. */
+  formats?: (page: FormPage) => Record<string, string>;
   /** Called once, when the form starts. */
   start: ((page: FormPage, answers: Answers, submit: () => Promise<void>) => void)[];
   /** Called after the controls have their default values, to fill in values only the browser knows. */
   fillFresh: ((page: FormPage) => void)[];
-  /** Called after the script replaced answers. */
-  replaced: ((page: FormPage) => void)[];
+  /** Called after the script replaced answers, by those of the draft if there is one. */
+  replaced: ((page: FormPage, draft?: Draft) => void)[];
 }
 export const parts: Parts = { start: [], fillFresh: [], replaced: [] };

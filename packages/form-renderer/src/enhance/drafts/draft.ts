@@ -60,7 +60,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       ...draft,
       ...change,
       fields: all(),
-      formats: parts.formatsOf?.(page),
+      formats: parts.formats?.(page),
       page: pager.current(),
       files: kept?.list() ?? draft.files,
       // The device's clock may have been set back: what is written last must be the newest for the other tabs.
@@ -85,7 +85,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       for (const fill of parts.fillFresh) fill(page);
     }
     const bringFiles = kept?.empty();
-    for (const look of parts.replaced) look(page);
+    for (const look of parts.replaced) look(page, draft);
     return bringFiles;
   };
   const flush = () => {
@@ -112,7 +112,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
 
   const restore = (stored: Draft) => {
     draft = stored;
-    fillIn(parts.inFormats?.(page, stored) ?? stored.fields);
+    fillIn(stored.fields);
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
     const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
