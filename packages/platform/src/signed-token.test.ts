@@ -52,7 +52,7 @@ describe('a sealed token', () => {
       '',
       'x',
       token.slice(1),
-      `A${token.slice(1)}`,
+      `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
       `${token}.`,
       `${token}=`,
       ` ${token}`,
