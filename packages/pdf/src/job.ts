@@ -4,8 +4,8 @@ import type { PdfDocument, PdfSection } from './description.ts';
 export const MAX_PAGES = 4_000;
 /** Some five seconds of a processor, which nothing interrupts. */
 export const MAX_SECTION_PAGES = 200;
-/** A third of a second: longer PDFs do not go before shorter ones. */
-export const SHORT_PAGES = 10;
+/** Two thirds of a second, enough for two hundred short answers: these do not wait for longer PDFs. */
+export const SHORT_PAGES = 20;
 /** One PDF to make. */
 export interface PdfJob {
   document: PdfDocument;

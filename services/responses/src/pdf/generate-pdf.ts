@@ -9,6 +9,7 @@ import {
   createFairTurns,
   datedName,
   downloadHeaders,
+  nextTurn,
   type RawReply,
   type ReplyControls,
   type Request,
@@ -41,6 +42,8 @@ export function generatePdf(deps: ResponsesDeps) {
     const section = await describe(countPictures());
     const pages = pagesOf(section, MAX_SECTION_PAGES + 1);
     if (pages > MAX_SECTION_PAGES) throw tooLarge(isOwner);
+    // Two hundred pages were read and counted in this turn.
+    await nextTurn();
     const now = ports.clock.now();
     const document = { title: section.heading, brand: await brandOf(deps, form.workspaceId), creator: config.productName, madeAt: now };
     const key = contentKey([response._id, document.brand, section]);
