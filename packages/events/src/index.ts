@@ -3,6 +3,7 @@ import { type EventInit, type EventName, type EventOf, eventMap } from './event-
 
 export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
 export { fromJsonBytes, toJsonBytes } from './json-bytes.ts';
+export { utf8Text } from './utf8-text.ts';
 
 /**
  * Encodes an event's body as protobuf.

@@ -1,3 +1,5 @@
+import { utf8Text } from './utf8-text.ts';
+
 /** Encodes a document for an event: JSON as UTF-8, for the fields named '…_json'. */
 export function toJsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
@@ -8,5 +10,5 @@ export function toJsonBytes(value: unknown): Uint8Array {
  * @throws SyntaxError when the bytes are not JSON
  */
 export function fromJsonBytes(bytes: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  return JSON.parse(utf8Text(bytes));
 }

@@ -22,6 +22,9 @@ export interface Outbox {
   commitAndDeliver(writes: readonly Write[]): Promise<void>;
 }
 
+/** Without a copy, because an event may hold megabytes. */
+const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+
 /** @param store the service's own store; declares the collection `outbox` in it */
 export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deliveries: Deliveries; tracing?: Tracing }): Outbox {
   const entries: Collection<OutboxEntry> = store.collection(outboxCollection);
@@ -39,7 +42,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
         key,
         at,
         sequence: options?.sequence ?? 0,
-        payload: Buffer.from(encodeEvent(name, body)).toString('base64'),
+        payload: base64Of(encodeEvent(name, body)),
         ...(trace !== undefined && { trace }),
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BODY, parseJson } from '../src/http/json.ts';
+import { BODY, parseJson, parseLongJson } from '../src/http/json.ts';
 
 const names = (count: number, prefix = 'n') => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}${at}`, at]));
 const refusal = (text: string): unknown => {
@@ -38,3 +38,29 @@ function orders(letters: string): Record<string, number>[] {
     rest === '' ? [''] : [...rest].flatMap((each) => texts(rest.replace(each, '')).map((more) => each + more));
   return texts(letters).map((text) => Object.fromEntries([...text].map((name) => [name, 1])));
 }
+
+describe('a long text', () => {
+  it('is parsed in turns, with the same result and the same refusals', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const long = JSON.stringify({ text: 'x'.repeat(300_000) });
+    expect(await parseLongJson(long, 'a')).toEqual(parseJson(long, 'a'));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
+    for (const wrong of [`${long}}`, long.replace('text', '__proto__'), `[${'{},'.repeat(100_000)}{}]`]) {
+      const refusal = (() => {
+        try {
+          return parseJson(wrong, 'a');
+        } catch (error) {
+          return error;
+        }
+      })();
+      await expect(parseLongJson(wrong, 'a')).rejects.toEqual(refusal);
+    }
+  });
+});

@@ -68,15 +68,19 @@ async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<
   const isTurnDue = countTurns(LONG_ANSWERS);
   for (const { event } of deliveries) {
     if (isTurnDue(event.answersJson.length)) await nextTurn();
-    responses.push(responseOf(event));
+    // No check is needed: submissions checked the answers before storing them.
+    const answers = fromJsonBytes(event.answersJson) as UserData;
+    if (event.answersJson.length > LONG_ANSWERS) await nextTurn();
+    responses.push(responseOf(event, answers));
   }
   return responses;
 }
 
-function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson, formVersion }: Accepted): Arrived {
+function responseOf(
+  { submissionId, formId, workspaceId, email, startedAt, acceptedAt, formVersion }: Accepted,
+  response: UserData,
+): Arrived {
   const at = Number(acceptedAt);
-  // No check is needed: submissions checked the answers before storing them.
-  const response = fromJsonBytes(answersJson) as UserData;
   return {
     _id: submissionId,
     formId,

@@ -1,4 +1,5 @@
 import type { Contract, Multipart } from '@formwright/contracts';
+import { utf8Text } from '@formwright/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { clientLeft } from '../errors.ts';
@@ -6,7 +7,7 @@ import type { BeforeFiles, Route } from '../service.ts';
 import { arrive, tooLarge } from './arrive.ts';
 import type { BodyRoom } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
-import { BODY, parseJson } from './json.ts';
+import { BODY, parseLongJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { type Check, compileCheck } from './validation.ts';
 
@@ -22,7 +23,7 @@ export function takeJson(app: FastifyInstance, roomOf: RoomOf): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const text = await readText(request, roomOf);
     if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text;
-    return text === '' ? undefined : parseJson(text, BODY);
+    return text === '' ? undefined : parseLongJson(text, BODY);
   });
 }
 
@@ -31,12 +32,12 @@ async function readText(request: FastifyRequest, roomOf: RoomOf): Promise<string
   const { headers, raw } = request;
   if (Number(headers['content-length']) > bodyLimit) throw tooLarge();
   const arrived = await arrive(raw, roomOf(request), { most: bodyLimit, bodyLimit }, cutShort);
-  if ('whole' in arrived) return arrived.whole.toString();
+  if ('whole' in arrived) return utf8Text(arrived.whole);
   request.arrived = arrived.bytes;
   if (arrived.hasMore) throw tooLarge();
   await arrived.bytes.enter();
   if (raw.socket.destroyed) throw clientLeft();
-  return (await arrived.bytes.whole()).toString();
+  return utf8Text(await arrived.bytes.whole());
 }
 
 /** Gives back what the body of a request took, because its reply may be read slowly. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { LONG_TEXT, nextTurn } from '../turns.ts';
 import { fieldError } from './input-error.ts';
 
 /** Deeper JSON is refused, to protect recursive code. */
@@ -26,15 +27,34 @@ export const BODY = 'body';
  */
 export function parseJson(text: string, field: string, mostParts = MAX_PARTS): unknown {
   refuseShape(text, field, mostParts);
-  let value: unknown;
+  const value = parse(text, field);
+  refusePoisonIn(value, text, field);
+  return value;
+}
+
+/** As `parseJson`, and other requests get a turn after each step if the text is long. */
+export async function parseLongJson(text: string, field: string, mostParts = MAX_PARTS): Promise<unknown> {
+  if (text.length <= LONG_TEXT) return parseJson(text, field, mostParts);
+  await nextTurn();
+  refuseShape(text, field, mostParts);
+  await nextTurn();
+  const value = parse(text, field);
+  await nextTurn();
+  refusePoisonIn(value, text, field);
+  return value;
+}
+
+function parse(text: string, field: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw fieldError(400, field, 'Is not valid JSON.');
   }
+}
+
+function refusePoisonIn(value: unknown, text: string, field: string): void {
   // A quick text search. Only suspicious bodies are walked, because walking costs more than parsing.
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) refusePoison(value, field);
-  return value;
 }
 
 /** Counts without parsing. A comma or an opening bracket stands before every value but the first. */

@@ -1,3 +1,4 @@
+import { utf8Text } from '@formwright/events';
 import { multipartLimits } from './multipart-parser.ts';
 
 const token = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]{1,70})$/i;
@@ -20,7 +21,7 @@ export function readPlainFields(body: Buffer, contentType: string | undefined): 
     const end = body.indexOf(delimiter, head + 2);
     // After the empty line, a delimiter needs its own line break.
     if (name === undefined || end < head + 4 || fields.length === multipartLimits.fields) return null;
-    fields.push([name, body.toString('utf8', head + 4, end)]);
+    fields.push([name, utf8Text(body.subarray(head + 4, end))]);
     at = end + delimiter.length;
     const rest = body.toString('latin1', at, at + 4);
     if (rest === '--' || (rest === '--\r\n' && body.length === at + 4)) return fields;

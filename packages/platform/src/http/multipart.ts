@@ -8,10 +8,10 @@ import { LONG_TEXT, nextTurn } from '../turns.ts';
 import { arrive, tooLarge } from './arrive.ts';
 import type { ArrivingBytes, BodyRoom } from './arriving-bytes.ts';
 import { fieldError, InputError } from './input-error.ts';
-import { parseJson } from './json.ts';
 import { LiveText } from './live-text.ts';
 import { readPlainFields } from './multipart-fields.ts';
 import { createParser, multipartLimits } from './multipart-parser.ts';
+import { MultipartTexts } from './multipart-texts.ts';
 import { StagedFiles } from './staged-files.ts';
 import type { UploadReservation } from './upload-quota.ts';
 
@@ -25,7 +25,6 @@ export interface StagedBody {
 
 /** A request of at most this many bytes is read completely before it is parsed: all those without files. */
 const READ_FIRST = multipartLimits.text + 1_000_000;
-const MAX_NAME = 200;
 
 /** Limits of a route. */
 export interface MultipartRules {
@@ -65,12 +64,10 @@ export async function stageMultipart(request: IncomingMessage, rules: MultipartR
 
 class MultipartReader {
   private readonly contract: Multipart;
-  private readonly fields: Record<string, unknown> = Object.create(null);
-  private readonly otherFields: [string, string][] = [];
+  private readonly texts: MultipartTexts;
   private readonly staged: StagedFiles | null;
   private refusal: Error | null = null;
   private failure: unknown = null;
-  private textSize = 0;
   private parser: BusboyInstance | null = null;
   private abort: (error: unknown) => void = () => undefined;
   private arrived: ArrivingBytes | null = null;
@@ -83,11 +80,16 @@ class MultipartReader {
     admit: Admit,
   ) {
     this.contract = rules.contract;
+    this.texts = new MultipartTexts(rules.contract, (error) => this.refuse(error));
     this.staged = this.contract.files
       ? new StagedFiles({
           limits: this.contract.files,
           tmpDir: room.tmpDir,
-          admit: () => admit(this.fields, this.otherFields),
+          admit: async () => {
+            await this.texts.parseLong();
+            if (this.refusal) throw this.refusal;
+            return admit(this.texts.fields, this.texts.otherFields);
+          },
           isRefused: () => this.refusal !== null,
           refuse: (error) => this.refuse(error),
           fail: (error) => this.fail(error),
@@ -98,12 +100,13 @@ class MultipartReader {
 
   async read(request: IncomingMessage): Promise<void> {
     await this.readFields(request);
+    await this.texts.parseLong();
     // Yields between parsing long texts and checking them, because both take long.
-    if (this.textSize > LONG_TEXT) await nextTurn();
+    if (this.texts.size > LONG_TEXT) await nextTurn();
     await this.staged?.written();
     if (this.failure) throw this.failure;
     if (this.refusal) throw this.refusal;
-    this.arrived?.keep(this.textSize);
+    this.arrived?.keep(this.texts.size);
   }
 
   private async readFields(request: IncomingMessage): Promise<void> {
@@ -127,10 +130,7 @@ class MultipartReader {
   ): Promise<void> {
     const fields = readPlainFields(body, headers['content-type']);
     if (!fields) return this.parse(headers, Readable.from(pieces(), { objectMode: false }));
-    for (const [name, text] of fields) {
-      if (text.length > LONG_TEXT) await nextTurn();
-      this.takeField(name, text, false);
-    }
+    for (const [name, text] of fields) this.takeField(name, text, false);
   }
 
   private async parseLive(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
@@ -139,7 +139,8 @@ class MultipartReader {
   }
 
   result(): StagedBody {
-    return { fields: this.fields, otherFields: this.otherFields, files: this.staged?.files ?? [], remove: () => this.remove() };
+    const { fields, otherFields } = this.texts;
+    return { fields, otherFields, files: this.staged?.files ?? [], remove: () => this.remove() };
   }
 
   async remove(): Promise<void> {
@@ -215,54 +216,21 @@ class MultipartReader {
   }
 
   private takeField(name: string | undefined, text: string, isCut: boolean): void {
-    if (this.refusal || !this.acceptName(name)) return;
+    if (this.refusal || !this.texts.acceptName(name)) return;
     if (this.live?.end(name, text) === false) this.refuse(noRoom());
-    if (this.refusal) return;
-    this.textSize += Buffer.byteLength(text);
-    const isKnown = this.isDeclared(name);
-    if (isCut || this.textSize > multipartLimits.text) this.refuse(fieldError(413, name, 'Is too long.'));
-    else if (!isKnown && this.contract.openFields) this.otherFields.push([name, text]);
-    else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
-    else if (name in this.fields && this.isRedundant(name)) return;
-    else if (name in this.fields) this.refuse(fieldError(400, name, 'Was sent twice.'));
-    else this.keepField(name, text);
-  }
-
-  private keepField(name: string, text: string): void {
-    try {
-      this.fields[name] = this.contract.json.includes(name) ? parseJson(text, name, this.contract.mostParts) : text;
-    } catch (error) {
-      if (this.isRedundant(name)) this.fields[name] = text;
-      else this.refuse(error as InputError);
-    }
-  }
-
-  private isRedundant(name: string): boolean {
-    return this.contract.redundant?.includes(name) ?? false;
+    if (!this.refusal) this.texts.take(name, text, isCut);
   }
 
   private takeFile(name: string | undefined, stream: Readable, fileName: string | undefined, type: string): void {
     // Drains the file: busboy waits for unread files, and an unhandled stream error would end the process.
     stream.on('error', () => undefined);
-    if (this.refusal || !this.acceptName(name)) stream.resume();
+    if (this.refusal || !this.texts.acceptName(name)) stream.resume();
     else if (!fileName) stream.on('data', () => this.refuse(fieldError(400, name, 'The file has no name.')));
     else if (this.staged) this.staged.take(name, fileName, type, stream);
     else {
       this.refuse(fieldError(400, name, 'No files are taken here.'));
       stream.resume();
     }
-  }
-
-  private isDeclared(name: string): boolean {
-    return Object.hasOwn((this.contract.fields as { properties?: object }).properties ?? {}, name);
-  }
-
-  private acceptName(name: string | undefined): name is string {
-    if (name === undefined || name === '') this.refuse(new InputError(400, 'A field of the multipart body has no name.'));
-    else if (name.length > MAX_NAME) this.refuse(fieldError(400, name, 'The name of this field is too long.'));
-    else if (name in Object.prototype) this.refuse(fieldError(400, name, 'This field is not known.'));
-    else return true;
-    return false;
   }
 
   /** Keeps the first error; the rest of the request is read and dropped. */
@@ -272,8 +240,7 @@ class MultipartReader {
     if (!this.live) return;
     // What is still on its way may be long, and the parser would keep its texts.
     this.live.release();
-    this.otherFields.length = 0;
-    for (const name of Object.keys(this.fields)) delete this.fields[name];
+    this.texts.forget();
     setImmediate(() => this.abort(error));
   }
 

@@ -206,6 +206,9 @@ async function commit(
   const claim = held
     ? (writes: readonly Write[]) => ports.store.commit([repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form);
+  const responseWrites = holding
+    ? repository.holding(holding.held, holding.kept)
+    : [await acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers })];
   if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
   try {
     await claim([
@@ -221,9 +224,7 @@ async function commit(
         ...shownNamesOf(files),
         ...(held && { isHeld: true as const }),
       }),
-      ...(holding
-        ? repository.holding(holding.held, holding.kept)
-        : [acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers })]),
+      ...responseWrites,
       ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
       ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);

@@ -1,6 +1,6 @@
 import { toJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
-import type { Outbox, Write } from '@formwright/platform';
+import { LONG_TEXT, nextTurn, type Outbox, type Write } from '@formwright/platform';
 
 interface AcceptedSubmission {
   /** The response's id. */
@@ -17,13 +17,25 @@ interface AcceptedSubmission {
   formVersion: number;
 }
 
-/** The event that brings a submission's answers to responses, where it becomes a response. */
-export const acceptedEvent = (outbox: Outbox, { id, startedAt, acceptedAt, answers, formVersion, ...others }: AcceptedSubmission): Write =>
-  outbox.event('submissions.v1.SubmissionAccepted', id, {
+/**
+ * The event that brings a submission's answers to responses, where it becomes a response. Other requests get a turn before and after long answers
+ * are encoded.
+ */
+export async function acceptedEvent(
+  outbox: Outbox,
+  { id, startedAt, acceptedAt, answers, formVersion, ...others }: AcceptedSubmission,
+): Promise<Write> {
+  const answersJson = toJsonBytes(answers);
+  const isLong = answersJson.length > LONG_TEXT;
+  if (isLong) await nextTurn();
+  const event = outbox.event('submissions.v1.SubmissionAccepted', id, {
     submissionId: id,
     ...others,
     startedAt: BigInt(startedAt),
     acceptedAt: BigInt(acceptedAt),
-    answersJson: toJsonBytes(answers),
+    answersJson,
     formVersion: BigInt(formVersion),
   });
+  if (isLong) await nextTurn();
+  return event;
+}

@@ -11,13 +11,19 @@ export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubm
   const sent = sentAnswers(userData);
   const answers = JSON.stringify(lost.length > 0 ? [sent, lost] : sent) ?? '';
   // Other requests get a turn in between.
-  if (answers.length > LONG_TEXT) await nextTurn();
-  if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
+  const isLong = answers.length > LONG_TEXT;
+  if (isLong) await nextTurn();
+  const digest = files.length === 0 ? hash('sha256', answers, 'base64url') : await withFiles(answers, files);
+  if (isLong) await nextTurn();
+  return digest.slice(0, 22);
+}
+
+async function withFiles(answers: string, files: IncomingSubmission['files']): Promise<string> {
   const all = createHash('sha256').update(answers);
   for (const { uniqueId, name, size, path, sha256 } of files) {
     all.update(JSON.stringify([uniqueId, name, size])).update(await (sha256 ? sha256() : digestOfFile(path)));
   }
-  return all.digest('base64url').slice(0, 22);
+  return all.digest('base64url');
 }
 
 /** Questions and values, in an order that does not depend on the form. */

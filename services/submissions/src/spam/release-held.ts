@@ -1,5 +1,5 @@
 import { type ReplyOf, responseLimit, type submissions } from '@formwright/contracts';
-import { ConditionFailedError, nextTurn, type Request } from '@formwright/platform';
+import { ConditionFailedError, nextTurn, type Request, type Write } from '@formwright/platform';
 import { acceptedEvent } from '../accepting/accepted-event.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
@@ -48,23 +48,16 @@ async function releaseBatch(
 ): Promise<{ released: number; isFull: boolean }> {
   const { repository, outbox, ports } = deps;
   const answersOf = new Map((await repository.findHeldAnswers(batch.map(({ _id }) => _id))).map(({ _id, answers }) => [_id, answers]));
+  const events: Write[] = [];
+  for (const { _id: id, formId, startedAt, acceptedAt, email, formVersion = 0 } of batch) {
+    // Without answers it was released or deleted meanwhile, so that the commit fails.
+    const answers = answersOf.get(id) ?? {};
+    events.push(
+      await acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, formVersion, answers }),
+    );
+  }
   try {
-    await ports.store.commit([
-      ...repository.releasing(form._id, batch, limit),
-      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email, formVersion = 0 }) =>
-        // Without answers it was released or deleted meanwhile, so that the commit fails.
-        acceptedEvent(outbox, {
-          id,
-          formId,
-          workspaceId: form.workspaceId,
-          startedAt,
-          acceptedAt,
-          email,
-          formVersion,
-          answers: answersOf.get(id) ?? {},
-        }),
-      ),
-    ]);
+    await ports.store.commit([...repository.releasing(form._id, batch, limit), ...events]);
     return { released: batch.length, isFull: false };
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
