@@ -5,7 +5,7 @@ export { dateInBrowser } from './elements/date.ts';
 export type { BrowserRules } from './elements/definition.ts';
 export { fullnameInBrowser } from './elements/fullname.ts';
 export { inputInBrowser } from './elements/input.ts';
-export { joinControls, readMoment, rewriteDates } from './elements/moment.ts';
+export { joinControls, readMoment, rewriteDates, tidyTime } from './elements/moment.ts';
 export { withPhone } from './elements/phone-number.ts';
 export { textInBrowser } from './elements/text.ts';
 export { problemWithFile, uploadInBrowser } from './elements/upload.ts';

@@ -19,6 +19,17 @@ describe('a date', () => {
     ['yyyy.MM.dd', '.', '2026-12-31', '2026.12.31'],
     ['dd/MM/yyyy', '/', '29/02/2024', '29/02/2024'],
     ['dd/MM/yyyy', '/', '29/02/2000', '29/02/2000'],
+    ['dd/MM/yyyy', '/', '2026-12-31', '31/12/2026'],
+    ['MM/dd/yyyy', '/', '2026/12/31', '12/31/2026'],
+    ['dd/MM/yyyy', '/', '31. 12. 2026', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '31 12 2026', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '31 / 12 / 2026', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '2026年12月31日', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '2026. 12. 31.', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '٣١/١٢/٢٠٢٦', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '３１／１２／２０２６', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '\u200e31\u200e/12/2026\u202c', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '31\u201312\u20132026', '31/12/2026'],
   ] as const)('in %s with %s takes %s as %s', (typeDate, separator, given, kept) => {
     expect(valueOr(columnOf('date', { typeDate, separator }), given)).toEqual({ value: kept });
   });
@@ -30,13 +41,19 @@ describe('a date', () => {
     '00/01/2026',
     '01/13/2026',
     '12/31/2026',
-    '01/01/26',
     '01/01/20266',
     '01/01/0000',
     'tomorrow',
     '1/1/1/1',
   ])('refuses %s, which is no day', (value) => {
-    expect(valueOr(columnOf('date'), value)).toBe('Enter a real date as dd/MM/yyyy.');
+    expect(valueOr(columnOf('date'), value)).toBe('Enter a real date as dd/mm/yyyy.');
+  });
+
+  it('names what is wrong, in the notation of the field', () => {
+    expect(valueOr(columnOf('date'), '01/01/26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
+    expect(valueOr(columnOf('date', timed), '01/01/2026 25:70')).toBe('Enter a real time as hh:mm.');
+    expect(valueOr(columnOf('date', halfDay), '01/01/2026 noon')).toBe('Enter a real time as hh:mm AM.');
+    expect(valueOr(columnOf('date', timed), '31/02/2026 25:70')).toBe('Enter a real date as dd/mm/yyyy.');
   });
 
   it.each([
@@ -47,9 +64,7 @@ describe('a date', () => {
     ['12/MM/yyyy', {}],
     ['12/05/2026', timed],
     ['12/05/2026 HH:MM', timed],
-    ['12/05/2026 10', timed],
     ['10:30', timed],
-    ['12/05/2026 10:30', halfDay],
     ['12/05/2026', range],
     ['12/05/2026 - ', range],
     [' - 12/05/2026', range],
@@ -71,6 +86,12 @@ describe('the time of a date', () => {
     ['12/05/2026 00:00', '12/05/2026 00:00'],
     ['12/05/2026 9:05', '12/05/2026 09:05'],
     ['12/05/2026 23:59', '12/05/2026 23:59'],
+    ['12/05/2026 10', '12/05/2026 10:00'],
+    ['12/05/2026 930', '12/05/2026 09:30'],
+    ['12/05/2026 9.05', '12/05/2026 09:05'],
+    ['12/05/2026 2:05 PM', '12/05/2026 14:05'],
+    ['2026-05-12T09:05:30', '12/05/2026 09:05'],
+    ['١٢/٠٥/٢٠٢٦ ٠٩:٠٥', '12/05/2026 09:05'],
   ])('of 24 hours: %s', (given, kept) => {
     expect(valueOr(columnOf('date', timed), given)).toEqual({ value: kept });
   });
@@ -79,6 +100,10 @@ describe('the time of a date', () => {
     ['12/05/2026 12:00 AM', '12/05/2026 12:00 AM'],
     ['12/05/2026 12:00pm', '12/05/2026 12:00 PM'],
     ['12/05/2026 1:30 pm', '12/05/2026 01:30 PM'],
+    ['12/05/2026 1:30 p.\u00a0m.', '12/05/2026 01:30 PM'],
+    ['12/05/2026 13:30', '12/05/2026 01:30 PM'],
+    ['12/05/2026 10:30', '12/05/2026 10:30 AM'],
+    ['12/05/2026 00:30', '12/05/2026 12:30 AM'],
   ])('of two halves: %s', (given, kept) => {
     expect(valueOr(columnOf('date', halfDay), given)).toEqual({ value: kept });
   });
@@ -86,12 +111,9 @@ describe('the time of a date', () => {
   it.each([
     ['12/05/2026 24:00', timed],
     ['12/05/2026 10:60', timed],
-    ['12/05/2026 10:30 AM', timed],
-    ['12/05/2026 13:00 PM', halfDay],
-    ['12/05/2026 00:30 AM', halfDay],
     ['12/05/2026 10:30', {}],
   ])('refuses %s', (value, change) => {
-    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real date as dd\/MM\/yyyy/);
+    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real (date as dd\/mm\/yyyy|time as hh:mm)\.$/);
   });
 });
 
@@ -137,7 +159,12 @@ describe('a date range', () => {
   });
 
   it.each(['01/02/2026 - 02/02/2026 - 03/02/2026', '01/02/2026 - 31/02/2026', 'x - y'])('refuses %s', (value) => {
-    expect(valueOr(column, value)).toBe('Enter a real date as dd/MM/yyyy.');
+    expect(valueOr(column, value)).toBe('Enter a real date as dd/mm/yyyy.');
+  });
+
+  it('takes a dash of any kind between its ends', () => {
+    for (const value of ['01/02/2026 – 03/02/2026', '1.2.2026 — 3.2.2026', '2026-02-01 - 2026-02-03'])
+      expect(valueOr(column, value)).toEqual({ value: '01/02/2026 - 03/02/2026' });
   });
 
   it('takes an end with a time before noon on the next day', () => {

@@ -8,18 +8,13 @@ import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 import { joinControls, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
+import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
 
 /** Whether the element asks for a range. It does if its default is a range. */
 export function isDateRange(content: Pick<DateContent, 'defaultDateLabel'>): boolean {
   return content.defaultDateLabel === 'Range';
-}
-
-/** The format as a respondent reads it: 'dd/MM/yyyy HH:mm'. */
-export function dateFormatOf({ typeDate, checkedTime, timeFormat }: DateContent): string {
-  if (!checkedTime) return typeDate;
-  return `${typeDate} ${timeFormat === '24' ? 'HH:mm' : 'hh:mm AM'}`;
 }
 
 /** Whether the text contains only spaces and the dash of an empty range. */
@@ -30,19 +25,23 @@ function isEmptyDate(answer: unknown): boolean {
   return typeof value === 'string' ? isBlankDate(value) : isBlankEntry(answer);
 }
 
-function failure(read: ReadMoment, content: DateContent): { error: string } {
-  return { error: read === 'partial' ? commonMessages.dateIncomplete : dateMessages.date(dateFormatOf(content)) };
+/** Names the part that is wrong, in the notation of its field. */
+function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { error: string } {
+  if (read === 'partial') return { error: commonMessages.dateIncomplete };
+  if (read === 'wrongTime') return { error: dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM') };
+  const format = typeDate.toLowerCase();
+  return { error: read === 'shortYear' ? dateMessages.year(format) : dateMessages.date(format) };
 }
 
 /** Start and end of a date's text; the end of a single date is its start. */
 function readEnds(value: string, content: DateContent): { start: Moment; end: Moment } | { error: string } {
-  const ends = isDateRange(content) ? splitRange(value) : [value, value];
+  const ends = isDateRange(content) ? splitRange(plainLine(value)) : [value, value];
   if (!ends) return failure('wrong', content);
   const [start, end] = ends.map((part) => (part === '' ? 'partial' : readMoment(part, content)));
   if (start === undefined || end === undefined) return failure('partial', content);
-  // 'wrong' is reported before 'partial', because completing the date cannot fix it.
-  const worst = [start, end].find((read) => read === 'wrong') ?? [start, end].find((read) => read === 'partial');
-  if (worst || typeof start === 'string' || typeof end === 'string') return failure(worst ?? 'wrong', content);
+  // 'partial' is reported last, because completing the date cannot fix the others.
+  const unread = [start, end].filter((read) => typeof read === 'string');
+  if (typeof start === 'string' || typeof end === 'string') return failure(unread.find((read) => read !== 'partial') ?? 'partial', content);
   return { start, end };
 }
 

@@ -1,4 +1,5 @@
 import type { ContentOf } from '../form.ts';
+import { plainLine } from './plain.ts';
 
 /**
  * Dates and times as respondents write them. A moment has no time zone.
@@ -14,8 +15,9 @@ export interface Moment {
   /** 'HH:mm'; '' without a time. */
   time: string;
 }
-/** 'partial': some of its parts are missing. 'wrong': no real date or time in this format. */
-export type ReadMoment = Moment | 'partial' | 'wrong';
+/** 'partial': some of its parts are missing. 'wrong': no real date in this format, and the others what is wrong with it. */
+export type ReadMoment = Moment | Unread;
+type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
@@ -27,8 +29,12 @@ export function writeDate(year: number, month: number, day: number, typeDate: st
 /** A text with its dates in another format: '31/12/2026 - 01/01/2027' is '2026-12-31 - 2027-01-01' as 'yyyy-MM-dd'. */
 export function rewriteDates(text: string, from: string, to: string): string {
   const names = from.split(/[/.-]/);
-  return text.replace(/\d+[/.-]\d+[/.-]\d+/g, (date) => {
+  // One date may be written with blanks and in any digits.
+  const line = text.includes(' - ') ? text : plainMoment(text).trim();
+  return line.replace(/\d+[/.-]\d+[/.-]\d+/g, (date) => {
     const parts = date.split(/[/.-]/);
+    // A year in front is read in any format.
+    if (parts[0]?.length === 4 && names[0] !== 'yyyy') return date;
     return to.replace(/[dMy]+/g, (name) => parts[names.indexOf(name)] ?? name);
   });
 }
@@ -38,30 +44,31 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-type Numbers = number[] | 'partial' | 'wrong';
+type Numbers = number[] | Unread;
 
-/** [year, month, day] of a date written in the format; accepts any of the three separators. */
+/** [year, month, day] of a date written in the format, with any of the three separators. A group of four digits in front is a year in any format. */
 function readDate(text: string, typeDate: string): Numbers {
   const parts = text.split(/[/.-]/);
   if (parts.length !== 3) return parts.length < 3 && /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
   if (parts.some((part) => /^[dMy]*$/.test(part))) return 'partial';
-  const find = (letter: string) => parts[typeDate.split(/[/.-]/).findIndex((part) => part.startsWith(letter))] ?? '';
+  const order = /^\d{4}$/.test(parts[0] ?? '') ? 'yyyy-MM-dd' : typeDate;
+  const find = (letter: string) => parts[order.split(/[/.-]/).findIndex((part) => part.startsWith(letter))] ?? '';
   const [year, month, day] = [find('y'), find('M'), find('d')];
-  if (!/^\d{4}$/.test(year) || !/^\d\d?$/.test(month) || !/^\d\d?$/.test(day)) return 'wrong';
+  if (!/^\d\d?$/.test(month) || !/^\d\d?$/.test(day)) return 'wrong';
+  if (/^\d\d$/.test(year)) return 'shortYear';
+  if (!/^\d{4}$/.test(year)) return 'wrong';
   const numbers = [year, month, day].map(Number);
   const [y = 0, m = 0, d = 0] = numbers;
   return y >= 1 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m) ? numbers : 'wrong';
 }
 
-/** [hour 0-23, minute] of 'HH:mm', or of 'hh:mm AM' when the clock has 12 hours. */
-function readTime(text: string, isHalfDay: boolean): Numbers {
-  const match = /^(\d\d?):(\d\d)(?: ?([ap])m)?$/i.exec(text);
-  if (!match) return /^(?:\d\d?:?|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrong';
-  const half = match[3]?.toLowerCase();
-  const [hour, minute] = [Number(match[1]), Number(match[2])];
-  if (minute > 59 || (isHalfDay ? hour < 1 || hour > 12 : half || hour > 23)) return 'wrong';
-  if (!isHalfDay) return [hour, minute];
-  return half ? [(hour % 12) + (half === 'p' ? 12 : 0), minute] : 'partial';
+/** [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.', with seconds or without. */
+function readTime(text: string): Numbers {
+  const [, digits = '', minute = '00', half = ''] =
+    /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]\d\d(?:\.\d+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
+  if (!digits) return /^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
+  const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
+  return hour < 24 && Number(minute) < 60 ? [hour, Number(minute)] : 'wrongTime';
 }
 
 function writeTime(hour: number, minute: number, isHalfDay: boolean): string {
@@ -69,17 +76,26 @@ function writeTime(hour: number, minute: number, isHalfDay: boolean): string {
   return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Reads 'dd/MM/yyyy', or with a time 'dd/MM/yyyy HH:mm' or 'dd/MM/yyyy hh:mm AM', in the element's own format. */
+/** Signs and blanks between the parts of a date, as people write them: '14. 3. 2027', '14 03 2027', '2027年3月14日'. */
+const SIGNS = /^(\d+) ?[./\-年] ?(\d+) ?[./\-月] ?(\d+)(?:[.日]|T(?=\d))? ?/;
+const BLANKS = /^(\d\d?) (\d\d?) (\d{4}) ?|^(\d{4}) (\d\d?) (\d\d?) ?/;
+
+const plainMoment = (text: string): string => {
+  const line = plainLine(text);
+  const [all = '', ...parts] = SIGNS.exec(line) ?? BLANKS.exec(line) ?? [];
+  return all ? `${parts.filter(Boolean).join('/')} ${line.slice(all.length)}` : line;
+};
+
+/** Reads a date in the element's own order or with its year in front, and its time. Time written with or without halves means the same. */
 export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: DateFormat): ReadMoment {
   const isHalfDay = timeFormat === 'AM/PM';
   // A time alone has no date before it.
-  const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(text) ?? [];
+  const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(plainMoment(text)) ?? [];
   const date = readDate(dateText, typeDate);
-  const time = checkedTime ? readTime(timeText, isHalfDay) : timeText === '' ? [0, 0] : 'wrong';
-  if (date === 'wrong' || time === 'wrong') return 'wrong';
-  if (date === 'partial' || time === 'partial') return 'partial';
-  const [year = 0, month = 0, day = 0] = date;
-  const [hour = 0, minute = 0] = time;
+  const time = checkedTime ? readTime(timeText) : timeText === '' ? [0, 0] : 'wrong';
+  for (const worst of ['wrong', 'shortYear', 'wrongTime', 'partial'] as const) if (date === worst || time === worst) return worst;
+  const [year = 0, month = 0, day = 0] = date as number[];
+  const [hour = 0, minute = 0] = time as number[];
   return {
     text: writeDate(year, month, day, typeDate) + (checkedTime ? ` ${writeTime(hour, minute, isHalfDay)}` : ''),
     date: writeDate(year, month, day, 'yyyy-MM-dd'),
@@ -87,14 +103,17 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   };
 }
 
-/** Joins the values of a date and a time control, native or typed, to one text in the element's format; '' when both are empty. */
-export function joinControls(date: string, time: string, { typeDate, timeFormat }: DateFormat): string {
-  const native = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
-  const clock = /^(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(time);
-  const [year, month, day] = native ? native.slice(1).map(Number) : [];
-  const dateText = year && month && day ? writeDate(year, month, day, typeDate) : date;
-  const timeText = clock ? writeTime(Number(clock[1]), Number(clock[2]), timeFormat === 'AM/PM') : time;
-  return `${dateText} ${timeText}`.trim();
+/** A time as the element writes it; any other text stays as it is. */
+export function tidyTime(text: string, { timeFormat }: Pick<DateFormat, 'timeFormat'>): string {
+  const read = readTime(plainLine(text));
+  return typeof read === 'string' ? text : writeTime(read[0] ?? 0, read[1] ?? 0, timeFormat === 'AM/PM');
+}
+
+/** Joins the values of a date and a time control, native or typed, to one text; '' when both are empty. */
+export function joinControls(date: string, time: string, { typeDate, checkedTime, timeFormat }: DateFormat): string {
+  const read = readMoment(date, { typeDate, checkedTime: false, timeFormat });
+  const timeText = time && checkedTime ? tidyTime(time, { timeFormat }) : time;
+  return `${typeof read === 'string' ? date : read.text} ${timeText}`.trim();
 }
 
 /** The two ends of a range; the second is '' if it is not given. null when the text has more than two. */

@@ -15,7 +15,8 @@ function digitOf(sign: string): string {
  * as it is, because composing its marks could take long.
  */
 export function plainLine(text: string): string {
-  if (text.length > SINGLE_LINE_MAX) return text;
+  // The second is a shortcut for most texts, which is ten times as fast: thousands of stored dates are read to sort them.
+  if (text.length > SINGLE_LINE_MAX || /^[!-~]+( [!-~]+)*$/.test(text)) return text;
   return cleanLine(text)
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{DI}]/gu, '')

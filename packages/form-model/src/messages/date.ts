@@ -1,3 +1,6 @@
-/** @param format as people read it: 'DD/MM/YYYY' */
+/** @param format as the field shows it: 'dd/mm/yyyy' */
 export const date = (format: string) => `Enter a real date as ${format}.`;
+export const year = (format: string) => `Write the year with four digits, as in ${format}.`;
+/** @param format 'hh:mm' or 'hh:mm AM' */
+export const time = (format: string) => `Enter a real time as ${format}.`;
 export const rangeOrder = 'The end must be after the start.';

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { joinControls, rangeOrder } from '@formwright/form-model/public';
+import { joinControls, rangeOrder, tidyTime } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
@@ -7,7 +7,7 @@ import type { FormPage } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
 import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
-import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
+import { isoDate, tidyDate, typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;
 

@@ -1,5 +1,6 @@
+import { tidyTime } from '@formwright/form-model/public';
 import { describe, expect, it } from '@jest/globals';
-import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
+import { isoDate, tidyDate, typingDate } from './typed-date.ts';
 
 const content = (typeDate: string, separator: '/' | '-' | '.', timeFormat: '24' | 'AM/PM' = '24') =>
   ({ typeDate, separator, timeFormat, checkedTime: true, defaultDateLabel: 'None' }) as Parameters<typeof typingDate>[1];
@@ -40,6 +41,9 @@ describe('a time that is left', () => {
     ['12am', '00:00', '12:00 AM'],
     ['25', '25', '25'],
     ['noon', 'noon', 'noon'],
+    ['٩:٣٠', '09:30', '09:30 AM'],
+    ['2:05 p. m.', '14:05', '02:05 PM'],
+    ['14h05', '14:05', '02:05 PM'],
   ])('%s is %s, in twelve hours %s', (typed, full, half) => {
     expect(tidyTime(typed, european)).toBe(full);
     expect(tidyTime(typed, content('dd/MM/yyyy', '/', 'AM/PM'))).toBe(half);

@@ -1,6 +1,7 @@
 import type { ContentOf } from '@formwright/form-model';
+import { readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
-import { controlsIn, element } from '../page/dom.ts';
+import { controlsIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 
@@ -25,29 +26,16 @@ function givenIn(search: string): Given {
   return given;
 }
 
-/** What `<input type="date">` or "time" makes of a text: '' if it is none. */
-function read(type: string, text: string): string {
-  const input = element('input', { type });
-  input.value = text;
-  return input.value;
+/** A date in the element's format, however it is written; '' for another text. */
+function dayText(text: string, content: ContentOf<'date'>): string {
+  const read = readMoment(text, { ...content, checkedTime: false });
+  return typeof read === 'string' ? '' : read.text;
 }
 
-/** A date, as '2027-03-14' or in the element's own format, in the element's format; '' for another text. */
-function dayText(text: string, { typeDate, separator }: ContentOf<'date'>): string {
-  const groups = text.split(separator);
-  const places = typeDate.split(separator);
-  const inOrder = ['yyyy', 'MM', 'dd'].map((name) => groups[places.indexOf(name)]).join('-');
-  const iso = read('date', text) || read('date', inOrder);
-  const [year = '', month = '', day = ''] = iso.split('-');
-  return iso && typeDate.replace('yyyy', year).replace('MM', month).replace('dd', day);
-}
-
-/** A time, as '14:05', in the element's format; '' for another text. */
-function timeText(text: string, { timeFormat }: ContentOf<'date'>): string {
-  const time = read('time', text).slice(0, 5);
-  if (!time || timeFormat === '24') return time;
-  const hour = Number(time.slice(0, 2));
-  return `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+/** A time in the element's format; '' for another text. */
+function timeText(text: string, content: ContentOf<'date'>): string {
+  const read = readMoment(`2000-01-01 ${text}`, { ...content, checkedTime: true });
+  return typeof read === 'string' ? '' : read.text.slice('2000-01-01 '.length);
 }
 
 /** The choice with this value or, failing that, with this label. */

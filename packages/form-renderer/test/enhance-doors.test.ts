@@ -1,0 +1,103 @@
+import { type Pages, userDataFromFields, validateSubmission } from '@formwright/form-model';
+import { expect, it } from '@jest/globals';
+import { loadAssets, renderPublicForm } from '../src/server/index.ts';
+import { describeInBrowser, type FormInBrowser, id, isInDraft } from './form-browser.ts';
+import { column, details, page, uniqueId } from './forms.ts';
+
+const email = { typeinput: 'email' } as const;
+const number = { typeinput: 'number' } as const;
+const phone = { inputmode: 'tel' } as const;
+
+/** What people write, and what is stored, whatever door it comes by. */
+const table = [
+  ['mail1', 'input', email, 'mailto:ada\uff20example.com.', 'ada@example.com'],
+  ['num1', 'input', number, '1 234,5', '1234.5'],
+  ['num2', 'input', number, '\u0661\u066c\u0662\u0663\u0664\u066b\u0665', '1234.5'],
+  ['num3', 'input', number, '\uff11\uff12', '12'],
+  ['tel1', 'input', phone, '\u202d+1 555 010 9999\u202c', '+1 555 010 9999'],
+  ['tel2', 'input', phone, 'tel:+1-555-010-9999', '+1-555-010-9999'],
+  ['tel3', 'input', phone, '\u0660\u0662\u0660 \u0667\u0669\u0664\u0666', '020 7946'],
+  ['day1', 'date', {}, '31. 12. 2026', '31/12/2026'],
+  ['day2', 'date', {}, '31 12 2026', '31/12/2026'],
+  ['day3', 'date', {}, '\u0663\u0661/\u0661\u0662/\u0662\u0660\u0662\u0666', '31/12/2026'],
+  ['day4', 'date', {}, '31-12-2026', '31/12/2026'],
+  ['name1', 'input', {}, 'O\u2019Neil', 'O\u2019Neil'],
+  ['text1', 'text', {}, '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+] as const;
+
+const pages: Pages = [
+  page('p1', ...table.map(([name, kind, content]) => [column(kind, name, { label: name, required: true, ...content })])),
+];
+const controlOf = ([name, kind]: (typeof table)[number]) => (kind === 'date' ? `${uniqueId(name)}.date` : uniqueId(name));
+const meant = Object.fromEntries(table.map(([name, , , , value]) => [uniqueId(name), value]));
+
+/** What the server makes of these answers. */
+function stored(userData: unknown): unknown {
+  const checked = validateSubmission(pages, { userData });
+  if ('error' in checked) return checked.error;
+  return Object.fromEntries(
+    Object.entries(checked.ok.answers).map(([key, answer]) => [key, Array.isArray(answer) ? answer : answer.value]),
+  );
+}
+
+async function openForm(form: FormInBrowser, query = ''): Promise<void> {
+  const shown = details({ _id: 'form-doors', link: 'doors' });
+  form.server.pages[`/f-doors${query}`] = renderPublicForm({
+    pages,
+    details: shown,
+    productName: 'Formwright',
+    hideBranding: false,
+    prefills: query !== '',
+    assets: await loadAssets(),
+  });
+  await form.open(`doors${query}`);
+}
+
+async function send(form: FormInBrowser): Promise<unknown> {
+  await form.button('Submit').click();
+  await form.page.waitForURL('**/success');
+  return stored(form.sent());
+}
+
+it('mean the same by the API and by a post without a script', () => {
+  const direction = { page: 0, row: 0, col: 0 };
+  expect(stored(Object.fromEntries(table.map(([name, , , written]) => [uniqueId(name), { value: written, direction }])))).toEqual(meant);
+  const fields = table.map((row) => [controlOf(row), row[3]] as const);
+  expect(stored(userDataFromFields(pages, fields, {}))).toEqual(meant);
+});
+
+describeInBrowser('answers as people write them', (visitor) => {
+  it('mean the same by keys', async () => {
+    const form = visitor();
+    await openForm(form);
+    for (const [name, , , written] of table) await form.page.locator(id(name)).pressSequentially(written);
+    expect(await send(form)).toEqual(meant);
+  });
+
+  it('mean the same when they are pasted', async () => {
+    const form = visitor();
+    await openForm(form);
+    for (const [name, , , written] of table) {
+      await form.page.locator(id(name)).focus();
+      await form.page.keyboard.insertText(written);
+    }
+    expect(await send(form)).toEqual(meant);
+  });
+
+  it('mean the same in a link', async () => {
+    const form = visitor();
+    await openForm(form, `?${new URLSearchParams(table.map(([name, , , written]) => [name, written]))}`);
+    expect(await send(form)).toEqual(meant);
+  });
+
+  it('mean the same in a draft that is brought back', async () => {
+    const form = visitor();
+    await openForm(form);
+    for (const [name, , , written] of table) await form.page.locator(id(name)).fill(written);
+    // The last of them.
+    await isInDraft(form, table.at(-1)?.[3] ?? '');
+    await form.page.reload();
+    await form.isReady();
+    expect(await send(form)).toEqual(meant);
+  });
+});
