@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
+import { knownZone, wallTime } from '@formwright/form-model';
 import { buildPdfProgram } from '@formwright/pdf/testing';
 import { createMongoStore } from '@formwright/platform/adapters/mongo/mongo-store';
 import type { TestWorld } from '@formwright/platform/testing';
@@ -27,7 +28,8 @@ const isMark = /^mark\d+$/;
 const markOf = ({ response }: Response) => String([response[mark.uniqueId] ?? []].flat()[0]?.value);
 const numberOf = (one: Response) => Number(markOf(one).slice(4));
 /** As files write a moment: 21/11/2026 07:08:09. */
-const written = (at: number) => new Date(at).toISOString().replace(/(\d+)-(\d+)-(\d+)T([\d:]+).*/, '$3/$2/$1 $4');
+const written = (at: number, zone?: string) =>
+  new Date(wallTime(at, knownZone(zone))).toISOString().replace(/(\d+)-(\d+)-(\d+)T([\d:]+).*/, '$3/$2/$1 $4');
 
 const sort = fc.option(
   fc.record({ by: fc.constantFrom('created_at', 'started_at', mark.uniqueId), direction: fc.constantFrom('asc', 'desc') } as const),
@@ -84,7 +86,7 @@ describe.each(stores)('with $name', ({ makeStore }) => {
     const documents = await documentsOf(id);
     const found = naive(documents, given, asked);
     const ids = found.map(({ _id }) => _id);
-    const rows = found.map((one) => [markOf(one), written(one.created_at)]);
+    const rows = found.map((one) => [markOf(one), written(one.created_at, asked.zone)]);
     const list = (pageName: 'all' | 'favorite' | 'archived') => naive(documents, given, { ...asked, pageName }).length;
 
     const tabs = { all: list('all'), favorite: list('favorite'), archived: list('archived') };
@@ -98,7 +100,10 @@ describe.each(stores)('with $name', ({ makeStore }) => {
       const exported = rows.length === 0 ? null : rows;
       expect(await ways.csv(id, asked)).toEqual(exported);
       // A workbook keeps a moment as a fraction of days.
-      expect(await ways.xlsx(id, asked)).toEqual(exported && found.map((one) => [markOf(one), expect.closeTo(one.created_at, -1)]));
+      expect(await ways.xlsx(id, asked)).toEqual(
+        exported &&
+          found.map((one) => [markOf(one), expect.closeTo(Math.floor(wallTime(one.created_at, knownZone(asked.zone)) / 1000) * 1000, -1)]),
+      );
       const places = rows.map((_, at) => `Response ${at + 1} of ${rows.length}`);
       if (withPdf) expect(await ways.pdf(id, asked, isMark)).toEqual(exported && { marks: rows.map(([text]) => text), places });
     }
