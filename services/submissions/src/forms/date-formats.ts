@@ -1,4 +1,4 @@
-import { answerableColumns, type Pages, type PostedFields, rewriteDates, storedPages } from '@formwright/form-model';
+import { answerableColumns, LAYOUT_VERSION, type Pages, type PostedFields, rewriteDates, storedPages } from '@formwright/form-model';
 import type { CachedForm, FormDocument, FormerFormat } from './form-copy.ts';
 
 /** The newest ones are kept. */
@@ -7,10 +7,15 @@ const MAX_FORMER = 100;
 const formatsIn = (pages: Pages): [uniqueId: string, typeDate: string][] =>
   answerableColumns(pages).flatMap(({ column }) => (column.tabname === 'date' ? [[column.uniqueId, column.content.typeDate]] : []));
 
-/** The former formats of a form's dates once it has these pages. @param before as it is stored; null: it is new */
-export function formerFormatsOf(before: FormDocument | null, pages: Pages): readonly FormerFormat[] {
+/** The former formats of a form's dates once it has this document. @param before as it is stored; null: it is new */
+export function formerFormatsOf(
+  before: FormDocument | null,
+  after: Pick<FormDocument, 'pages' | 'layoutVersion'>,
+): readonly FormerFormat[] {
   if (!before) return [];
-  const present = new Map(formatsIn(pages));
+  // A newer program wrote it. It is kept as it came, and refused where it is read.
+  if ((after.layoutVersion ?? 1) > LAYOUT_VERSION) return before.formerFormats ?? [];
+  const present = new Map(formatsIn(storedPages(after)));
   const changed = formatsIn(storedPages(before)).flatMap(([uniqueId, typeDate]) => {
     const now = present.get(uniqueId);
     return now === undefined || now === typeDate ? [] : [{ uniqueId, typeDate, version: before.details.version }];

@@ -1,5 +1,5 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
+import type { FormDetails, Pages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { formerFormatsOf } from './date-formats.ts';
@@ -16,7 +16,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const pages = fromJsonBytes(event.pagesJson) as Pages;
     const layoutVersion = event.layoutVersion || 1;
     const stored = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
-    const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), storedPages(stored));
+    const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
     const document = { ...stored, formerFormats };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
