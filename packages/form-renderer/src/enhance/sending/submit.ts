@@ -18,7 +18,7 @@ import { postSubmission } from './send.ts';
 const OFFLINE = 'You are offline.';
 const LOST = 'The connection was lost.';
 const BUSY = 'The server is busy.';
-const ARRIVED = 'Your answers had already arrived, without later changes.';
+const ARRIVED = 'Your answers had already arrived. Later changes were not sent.';
 
 /** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
