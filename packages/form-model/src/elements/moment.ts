@@ -111,9 +111,11 @@ export function tidyTime(text: string, { timeFormat }: Pick<DateFormat, 'timeFor
 
 /** Joins the values of a date and a time control, native or typed, to one text; '' when both are empty. */
 export function joinControls(date: string, time: string, { typeDate, checkedTime, timeFormat }: DateFormat): string {
-  const read = readMoment(date, { typeDate, checkedTime: false, timeFormat });
-  const timeText = time && checkedTime ? tidyTime(time, { timeFormat }) : time;
-  return `${typeof read === 'string' ? date : read.text} ${timeText}`.trim();
+  // Another date stays as it was written: on an older page it may be in another format.
+  const native = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
+  const [year, month, day] = native ? native.slice(1).map(Number) : [];
+  const dateText = year && month && day ? writeDate(year, month, day, typeDate) : date;
+  return `${dateText} ${time && checkedTime ? tidyTime(time, { timeFormat }) : time}`.trim();
 }
 
 /** The two ends of a range; the second is '' if it is not given. null when the text has more than two. */
