@@ -50,11 +50,11 @@ const tool = (name: string) => page.getByRole('region', { name: 'Tools of the fo
 
 describeInBrowser('the settings of a form in the editor', () => {
   it('[DONE-04] [DONE-06] choose and edit what respondents see after submitting; an empty text is not saved', async () => {
-    const panel = page.getByRole('complementary', { name: 'Success page settings' });
-    await tool('Background color settings').click();
+    const panel = page.getByRole('complementary', { name: 'Customize' });
+    await tool('Appearance').click();
     await page.getByRole('tab', { name: 'Success page' }).click();
     const message = panel.getByRole('textbox', { name: 'Message' });
-    const save = panel.getByRole('button', { name: 'Save success page' });
+    const save = page.getByRole('button', { name: /^Save/ });
 
     const before = (await details()).success;
     await message.click();
@@ -65,7 +65,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     expect(await page.getByText('Changed successfully!!').count()).toBe(0);
     expect((await details()).success).toEqual(before);
 
-    // Undo is that of the text, not of the form.
+    // Undo is the form's, also here.
     await message.click();
     await page.keyboard.press('ControlOrMeta+z');
     await panel.getByText('Please write something.').waitFor({ state: 'detached' });
@@ -123,12 +123,13 @@ describeInBrowser('the settings of a form in the editor', () => {
     await panel.getByRole('group', { name: 'Countdown' }).getByRole('spinbutton', { name: 'minutes' }).focus();
     await page.keyboard.press('PageUp');
     await panel.getByText('Sunday, May 6, 2091 at 19:30').waitFor();
-    await panel.getByRole('button', { name: 'Save dates' }).press('Enter');
+    await page.keyboard.press('ControlOrMeta+s');
     await toastCame(page, 'Successfully saved.');
     const deadline = { at: Date.UTC(2091, 4, 6, 17, 30), zone: 'Europe/Berlin' };
     expect(await details()).toMatchObject({ deadline, countdown: '00:00:10' });
     await panel.getByRole('button', { name: 'Reset' }).press('Enter');
     await panel.getByText('No deadline: the form stays open.').waitFor();
+    await page.keyboard.press('ControlOrMeta+s');
     const reset = await seen(details, ({ deadline: now }) => now === null);
     expect(reset).toMatchObject({ deadline: null, countdown: '00:00:00' });
     await page.keyboard.press('Escape');
@@ -140,7 +141,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await tool('Date range settings').click();
     await panel.getByLabel('Date', { exact: true }).fill('2020-05-06');
     await panel.getByText(/^Saving closes the form at once/).waitFor();
-    await panel.getByRole('button', { name: 'Save dates' }).click();
+    await page.keyboard.press('ControlOrMeta+s');
     await panel.getByText(/^The form is closed/).waitFor();
     const visitor = await (await browser.newContext()).newPage();
     const shows = (locator: Locator) =>
@@ -151,6 +152,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await shows(visitor.getByText('Expired!'));
     await panel.getByRole('button', { name: 'Reset' }).click();
     await panel.getByText('No deadline: the form stays open.').waitFor();
+    await page.keyboard.press('ControlOrMeta+s');
     await shows(visitor.getByRole('textbox', { name: 'Glaze' }));
   });
 

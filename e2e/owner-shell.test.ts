@@ -77,9 +77,9 @@ describeInBrowser('the header of the owner area', () => {
   it('[SHELL-09] Customize opens the color settings of the form', async () => {
     const page = await open(`/responses/${form.id}`);
     await page.getByRole('banner').getByRole('link', { name: 'Customize' }).click();
-    await page.getByRole('complementary', { name: 'Background color settings' }).waitFor();
+    await page.getByRole('complementary', { name: 'Customize' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/form/${form.id}`);
-    const panel = page.getByRole('complementary', { name: 'Background color settings' });
+    const panel = page.getByRole('complementary', { name: 'Customize' });
     const customize = page.getByRole('banner').getByRole('button', { name: 'Customize' });
     await customize.click();
     await panel.waitFor({ state: 'detached' });

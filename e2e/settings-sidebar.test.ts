@@ -59,10 +59,10 @@ const ofElement = (heading: string, field: Sidebar['field'], change: Sidebar['ch
 });
 
 /** Settings of the whole form, from its toolbar. */
-const ofForm = (heading: string, landmark: string, field: Sidebar['field'], change: Sidebar['change'], initial: string): Sidebar => ({
-  heading,
+const ofForm = (landmark: string, tool: string, field: Sidebar['field'], change: Sidebar['change'], initial: string): Sidebar => ({
+  heading: landmark,
   landmark,
-  open: () => page.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name: landmark }).click(),
+  open: () => page.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name: tool }).click(),
   field,
   change,
   initial,
@@ -80,8 +80,8 @@ const SIDEBARS: Record<string, Sidebar> = {
   image: ofElement('Image', byLabel('Fit'), choosing('Contain'), 'cover'),
   divider: ofElement('Divider', byLabel('Label'), typing('A line'), 'Divider'),
   color: ofForm(
-    'Background color settings',
-    'Background color settings',
+    'Customize',
+    'Appearance',
     (panel) => panel.getByRole('radio', { name: 'Default' }),
     async () => {
       await page.getByRole('textbox', { name: 'Add a color' }).fill('#b05c3a');
@@ -89,7 +89,13 @@ const SIDEBARS: Record<string, Sidebar> = {
     },
     'chosen',
   ),
-  dateRange: ofForm('Date range', 'Date range settings', (panel) => panel.getByLabel('Date', { exact: true }), typing('2091-05-06'), ''),
+  dateRange: ofForm(
+    'Date range settings',
+    'Date range settings',
+    (panel) => panel.getByLabel('Date', { exact: true }),
+    typing('2091-05-06'),
+    '',
+  ),
 };
 
 /** What a field holds; of a radio button, whether it is chosen. */
@@ -99,7 +105,6 @@ const held = (field: Locator) =>
   );
 
 const holds = async (field: Locator, isIt: (value: string) => boolean) => {
-  // Settings of the form are stored before they are shown as such.
   while (!isIt(await held(field))) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 };
 

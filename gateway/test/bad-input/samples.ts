@@ -1,4 +1,5 @@
 import { type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
+import { newSettings } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
 import { password, register } from '../product-world.ts';
@@ -110,6 +111,8 @@ const special: Readonly<Record<string, MakeSample>> = {
     form_header: 'About',
     formData: smallPages(),
     userFormlabels: [label],
+    settings: newSettings(),
+    version: 1,
   })),
   importForm: body(() => ({ form: formFile(smallPages()), requestId: newId() })),
   changeDeadline: body(({ formId }) => ({ formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' })),
@@ -128,7 +131,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   deleteForm: ofArchivedForm,
   previewForm: async ({ owner, formId }, world) => {
     const { ticket } = (await world.inject(forms.getPreviewTicket, { as: owner, body: { id: formId } })).body;
-    return { body: { ticket, title: 'Survey', form_header: 'About', formData: smallPages() } };
+    return { body: { ticket, title: 'Survey', form_header: 'About', formData: smallPages(), settings: newSettings() } };
   },
   successPage: async ({ link }, world) => withCookies(await world.inject(submissions.saveUserForm, { body: submissionTo(link) })),
   formImage: async ({ owner, formId }, world) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
+import { settingFields } from './form-settings.ts';
 import { closed, FormProblem, Id, PagesJson, Text } from './shapes.ts';
 
 /** A form as `form.json` of a ZIP of own data has it. What is not taken over is not looked at. */
@@ -10,18 +11,8 @@ const FormFile = Type.Object(
     details: Type.Object({
       title: Text(200),
       header: Text(300),
-      color: Text(20),
-      opacity: Type.Number(),
-      colors: Type.Record(Type.String(), Type.String()),
-      /** One that has passed is left out. */
-      deadline: Type.Union([
-        Type.Object({ at: Type.Integer({ minimum: 0, maximum: 253_402_300_799_000 }), zone: Text(100) }, closed),
-        Type.Null(),
-      ]),
-      countdown: Text(20),
-      redirect_url: Text(2_000),
-      success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]),
-      success: Type.Array(Type.Unknown()),
+      /** A deadline that has passed is left out. */
+      ...settingFields,
     }),
     responsables: Type.Array(Id, { maxItems: 2_000 }),
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
+import { FormSettingsJson } from './form-settings.ts';
 import { closed, Id, PagesJson, Text } from './shapes.ts';
 
 export const getPreviewTicket = defineContract({
@@ -18,13 +19,17 @@ export const getPreviewTicket = defineContract({
 export const previewForm = defineContract({
   service: 'forms',
   name: 'previewForm',
-  summary: 'The public form as it would look with these pages; stores nothing. For a frame, which posts without a token but with a ticket',
+  summary:
+    'The public form as it would look with these pages and settings; stores nothing. For a frame, which posts without a token but with a ticket',
   method: 'POST',
   path: '/api/previewForm',
   auth: 'none',
   body: multipart({
-    fields: Type.Object({ ticket: Text(500), title: Text(200), form_header: Text(300), formData: PagesJson }, closed),
-    json: ['formData'],
+    fields: Type.Object(
+      { ticket: Text(500), title: Text(200), form_header: Text(300), formData: PagesJson, settings: Type.Optional(FormSettingsJson) },
+      closed,
+    ),
+    json: ['formData', 'settings'],
   }),
   bodyLimit: 2_500_000,
   reply: 'html',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
+import { settingFields } from './form-settings.ts';
 import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
@@ -58,7 +59,7 @@ export const newForm = defineContract({
 export const saveForm = defineContract({
   service: 'forms',
   name: 'saveForm',
-  summary: 'Stores the form; refuses when a newer version than the one loaded exists',
+  summary: 'Stores the form, with its settings if they are sent; refuses when a newer version than the one loaded exists',
   method: 'POST',
   path: '/api/saveForm',
   auth: 'user',
@@ -77,6 +78,13 @@ export const saveForm = defineContract({
         form_id: Id,
         form_header: Text(300),
         userFormlabels: Type.Optional(SentLabels),
+        settings: Type.Optional(
+          Type.Object(settingFields, {
+            ...closed,
+            description:
+              'Look, times and what comes after submitting, stored together with the layout. Needs `version`. Without it they stay.',
+          }),
+        ),
         version: Type.Optional(
           Type.Integer({
             description: 'The version that was loaded. Without it, the session must have made the newest save, or loaded it since.',
@@ -85,7 +93,7 @@ export const saveForm = defineContract({
       },
       closed,
     ),
-    json: ['formData', 'userFormlabels', 'version'],
+    json: ['formData', 'userFormlabels', 'settings', 'version'],
     /** Image files; each field's name is the uniqueId of an image column. */
     files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
   }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EditedForm } from './commands/command.ts';
 import { BURST_MS, MAX_STEPS, newHistory, record, redo, undo } from './history.ts';
+import { newSettings } from './new-form.ts';
 
-const form = (header: string): EditedForm => ({ header, pages: [] });
+const form = (header: string): EditedForm => ({ header, pages: [], settings: newSettings() });
 const typing = (at: number) => ({ label: 'Change heading', page: undefined, burst: 'set-header header', at });
 const single = (at: number) => ({ label: 'Add row', page: undefined, burst: null, at });
 

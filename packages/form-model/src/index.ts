@@ -41,6 +41,8 @@ export * from './new-form.ts';
 export { MAX_REDIRECT, redirectAddress, redirectRefused, webAddress } from './redirect.ts';
 export { isRichText, plainText, richTextOf } from './rich-text.ts';
 export * from './run-out.ts';
+export * from './settings/merged-settings.ts';
+export * from './settings/settings.ts';
 export * from './submission/answer-size.ts';
 export type * from './submission/answers.ts';
 export { type PostedFields, valuesByName } from './submission/posted-controls.ts';

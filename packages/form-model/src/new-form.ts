@@ -4,6 +4,7 @@ import { elementDefinitions } from './elements/index.ts';
 import type { ElementColumn, ElementKind, FormDetails, Page, Pages, Row, UnfilledColumn } from './form.ts';
 import { type NewId, newColumnId } from './identifiers.ts';
 import { richTextOf } from './rich-text.ts';
+import type { FormSettings } from './settings/settings.ts';
 
 export const DEFAULT_HEADER = 'Heading';
 export const DEFAULT_SUCCESS = "We received your response, we'll be in touch shortly!";
@@ -42,14 +43,19 @@ export function newDetails(form: Pick<FormDetails, '_id' | 'title' | 'link' | 'i
   return {
     ...form,
     header: DEFAULT_HEADER,
-    color: DEFAULT_COLOR,
-    opacity: 1,
-    colors: {},
-    deadline: null,
-    countdown: NO_COUNTDOWN,
-    redirect_url: '',
-    success_status: 'message',
-    success: richTextOf(DEFAULT_SUCCESS),
+    ...newSettings(),
     version: 1,
   };
 }
+
+/** What is set for a new form. */
+export const newSettings = (): FormSettings => ({
+  color: DEFAULT_COLOR,
+  opacity: 1,
+  colors: {},
+  deadline: null,
+  countdown: NO_COUNTDOWN,
+  redirect_url: '',
+  success_status: 'message',
+  success: richTextOf(DEFAULT_SUCCESS),
+});

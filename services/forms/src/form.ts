@@ -15,7 +15,7 @@ export interface StoredForm {
   structure: string[][][];
   /** Derived from the pages with every save: the colors of the first page, for lists. */
   firstPage: Pick<Page, 'color' | 'opacity' | 'colors'>;
-  /** Increases with every change; `details.version` increases only when the document is saved. */
+  /** Increases with every change; `details.version` only when the document or its settings are saved. */
   revision: number;
   /** Whether the plan does not cover the form. Respondents then see it as expired. */
   isOverQuota: boolean;

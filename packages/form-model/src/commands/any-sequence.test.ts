@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkPages } from '../checks/check-form.ts';
 import { type History, newHistory, record, redo, undo } from '../history.ts';
+import { newSettings } from '../new-form.ts';
+import { settingProblems } from '../settings/settings.ts';
 import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';
 import { commandBurst, commandLabel, type EditedForm, runCommand } from './index.ts';
@@ -17,7 +19,7 @@ function freeze<T>(value: T): T {
 /** Runs the picks one after another on a frozen form; `each` sees every step. */
 function play(pages: EditedForm['pages'], picks: Pick[], each: (before: History, after: History, refused: boolean) => void): void {
   const newId = newIds();
-  let history = newHistory(freeze({ header: 'Heading', pages }));
+  let history = newHistory(freeze({ header: 'Heading', pages, settings: newSettings() }));
   for (const pick of picks) {
     const command = commandFrom(history.present, pick);
     const outcome = runCommand(history.present, command, newId);
@@ -39,6 +41,9 @@ describe('any sequence of commands on any form', () => {
         play(pages, picks, (_before, { present }) => {
           const checked = checkPages(present.pages, 'draft');
           expect('problems' in checked ? checked.problems : []).toEqual([]);
+          // What is written may be unfinished; everything else is sound.
+          const { deadline: _deadline, redirect_url: _address, success: _text, ...problems } = settingProblems(present.settings);
+          expect(problems).toEqual({});
         });
       }),
       { numRuns: 300 },

@@ -2,12 +2,14 @@ import type { ElementKind, Pages } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
 import { MAX_COLUMNS_PER_ROW, MAX_OPTIONS, MAX_PAGES } from '../limits.ts';
 import { formMessages } from '../messages.ts';
+import type { EditedSettings } from '../settings/settings.ts';
 
 /** What the editor edits and undo restores. The title is kept on the first page, where the document stores it. */
 export interface EditedForm {
   /** The heading on the form. */
   header: string;
   pages: Pages;
+  settings: EditedSettings;
 }
 
 /** The page to show after a command, and the element that gets the focus. */

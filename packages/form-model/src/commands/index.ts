@@ -18,7 +18,10 @@ import { removeRow } from './remove-row.ts';
 import { resetElement } from './reset-element.ts';
 import { setColumns } from './set-columns.ts';
 import { setHeader } from './set-header.ts';
+import { setLook } from './set-look.ts';
 import { setPageColors } from './set-page-colors.ts';
+import { setSuccess } from './set-success.ts';
+import { setTimes } from './set-times.ts';
 import { setTitle } from './set-title.ts';
 
 /** All commands of the editor. A new command needs a file and a row here. */
@@ -43,6 +46,9 @@ export const COMMANDS = {
   'set-title': setTitle,
   'set-header': setHeader,
   'set-page-colors': setPageColors,
+  'set-look': setLook,
+  'set-times': setTimes,
+  'set-success': setSuccess,
 } as const;
 
 export type CommandId = keyof typeof COMMANDS;
@@ -73,3 +79,4 @@ export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDi
 export { columnName, nameOf } from './name-of.ts';
 export { newFilledColumn } from './new-filled-column.ts';
 export { MAX_HEADER } from './set-header.ts';
+export type { LookStep } from './set-look.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Command, type EditedForm, runCommand } from '../commands/index.ts';
+import { newSettings } from '../new-form.ts';
 import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';
 import { createFixture } from '../testing/command-fixture.ts';
@@ -14,8 +15,9 @@ const marked = (comparison: FormComparison) => [
 ];
 
 /** The document without its internal ids. */
-const visible = ({ header, pages }: EditedForm) => ({
+const visible = ({ header, pages, settings }: EditedForm) => ({
   header,
+  settings,
   pages: pages.map((page) => ({
     ...page,
     rows: page.rows.map((row) => ({
@@ -38,7 +40,7 @@ function play(form: EditedForm, picks: readonly Pick[], newId = newIds()): Edite
 }
 
 const picks = fc.array(arbitraryPick, { maxLength: 12 });
-const forms = arbitraryPages.map((pages): EditedForm => ({ header: 'Heading', pages }));
+const forms = arbitraryPages.map((pages): EditedForm => ({ header: 'Heading', pages, settings: newSettings() }));
 
 describe('a comparison of any two versions', () => {
   it('finds nothing where both are equal, whatever they began as', () => {

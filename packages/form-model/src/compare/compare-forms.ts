@@ -44,7 +44,7 @@ export interface PageComparison {
 }
 
 export interface FormComparison {
-  /** Title and heading. */
+  /** Title, heading, and what is set for the whole form. */
   settings: readonly SettingDifference[];
   /** All pages of both versions, in my order. A column that moved is listed on its page in my version. */
   pages: readonly PageComparison[];
@@ -141,11 +141,20 @@ const changedBy = (side: Side, settings: readonly SettingDifference[]): Mark[] =
 
 type Settings = Partial<Record<Setting, unknown>>;
 
-const formSettings = ({ pages, header }: EditedForm): Settings => ({ title: pages[0]?.title ?? '', header });
+const formSettings = ({ pages, header, settings }: EditedForm): Settings => ({
+  title: pages[0]?.title ?? '',
+  header,
+  ...settings,
+  color: chosenColor(settings),
+});
 
 function pageSettings({ color, opacity, colors, button }: Page): Settings {
+  return { color: chosenColor({ color, colors }), opacity, colors, button };
+}
+
+function chosenColor({ color, colors }: Pick<Page, 'color' | 'colors'>): string {
   const rgb = Object.hasOwn(colors, color) ? colors[color] : undefined;
-  return { color: rgb === undefined ? 'Default' : colorText([color, rgb]), opacity, colors, button };
+  return rgb === undefined ? 'Default' : colorText([color, rgb]);
 }
 
 function columnSettings(column: FilledColumn | undefined): Settings {

@@ -1,12 +1,16 @@
+import { NO_COUNTDOWN, readCountdown } from '../countdown.ts';
+import { writeDeadline } from '../deadline.ts';
 import { definitionOf } from '../elements/index.ts';
 import type { ContentByKind, ElementKind, Opacity, Option, Page, RichText } from '../form.ts';
 import { listText } from '../list-text.ts';
 import { plainText } from '../rich-text.ts';
+import type { EditedDeadline, FormSetting } from '../settings/settings.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ContentSetting = KeysOf<ContentByKind[ElementKind]>;
 type PageSetting = 'color' | 'opacity' | 'colors' | 'button';
-export type Setting = ContentSetting | PageSetting | 'kind' | 'title' | 'header';
+export type Setting = ContentSetting | PageSetting | FormSetting | 'kind' | 'title' | 'header';
 
 /** The editor's name for each setting. A new setting without a name does not compile. */
 export const settingNames: Readonly<Record<Setting, string>> = {
@@ -16,6 +20,11 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   opacity: 'Opacity',
   colors: 'Own colors',
   button: 'Page buttons',
+  deadline: 'Deadline',
+  countdown: 'Countdown',
+  success_status: 'After submitting',
+  redirect_url: 'Address after submitting',
+  success: 'Success message',
   kind: 'Element',
   label: 'Label',
   required: 'Required',
@@ -63,6 +72,7 @@ export function settingTexts(setting: Setting, mine: unknown, theirs: unknown): 
 /** A note for values that differ although their texts are equal. */
 const sameWords: Partial<Record<Setting, string>> = {
   paragraph: 'formatted differently',
+  success: 'formatted differently',
   options: 'kept in answers under other values',
   src: 'another one',
 };
@@ -70,7 +80,10 @@ const sameWords: Partial<Record<Setting, string>> = {
 function settingText(setting: Setting, value: unknown, other: unknown): string {
   // The document was checked, so each setting has the type of its name.
   if (setting === 'options') return optionsText(value as Labeled[], other as Labeled[]);
-  if (setting === 'paragraph') return plainText(value as RichText).trim() || 'Empty';
+  if (setting === 'deadline') return deadlineText(value as EditedDeadline);
+  if (setting === 'countdown') return value === NO_COUNTDOWN ? 'None' : countdownText(value as string);
+  if (setting === 'success_status') return value === 'url' ? 'Go to a web address' : 'Show a message';
+  if (setting === 'paragraph' || setting === 'success') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
   if (setting === 'src') return value === '' ? 'No picture' : 'A picture';
   if (setting === 'types') return (value as string).replaceAll(',', ', ');
@@ -84,6 +97,17 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
     );
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value).trim() || 'Empty';
+}
+
+function deadlineText(deadline: EditedDeadline): string {
+  if (deadline === null) return 'None';
+  if ('text' in deadline) return `${deadline.text} (${deadline.zone})`;
+  return isTimeZone(deadline.zone) ? `${writeDeadline(deadline)} (${deadline.zone})` : new Date(deadline.at).toISOString();
+}
+
+function countdownText(countdown: string): string {
+  const { days = 0, hours = 0, minutes = 0 } = readCountdown(countdown) ?? {};
+  return `${days} d ${hours} h ${minutes} min`;
 }
 
 const sizeText = ({ min, max }: ContentByKind['upload']['size']): string => `${min} to ${max}`;

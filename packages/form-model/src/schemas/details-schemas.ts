@@ -29,7 +29,10 @@ export function detailsSchemas(): Record<string, JsonSchema> {
       success_status: { enum: ['message', 'url'] },
       success: schemaNamed('RichText'),
       isOneTime: { type: 'boolean' },
-      version: { type: 'integer', description: 'Every save increases it by one. Send it with saveForm.' },
+      version: {
+        type: 'integer',
+        description: 'Every save increases it by one, and so does each call that changes a setting. Send it with saveForm.',
+      },
       userFormlabels: {
         type: 'array',
         items: exactSchema({ label: text, uniqueId: text, type: { enum: ELEMENT_KINDS } }),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { COMMANDS, type Command, type CommandId, columnsOf, type EditedForm, type Target } from '../commands/index.ts';
+import type { SetSuccess } from '../commands/set-success.ts';
+import type { SetTimes } from '../commands/set-times.ts';
 import { OFFERED } from '../elements/ready-made.ts';
 import { ELEMENT_KINDS } from '../form.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
@@ -58,8 +60,11 @@ export function commandFrom(form: EditedForm, pick: Pick): Command {
     ...{ kind: pick.kind, to: pick.id === 'move-row' ? { page, index } : pick.id === 'move-option' ? index : targets[pick.to] },
     ...{ column, option, row, page, after: pick.id === 'add-row' ? row : option, confirmed: pick.isConfirmed, count: index },
     ...{ text: pick.text, label: pick.text, title: pick.text, header: pick.text, replace: pick.isConfirmed, change: pick.settings },
+    ...lookArgs(form, pick),
     ...{ pages: pick.isConfirmed ? form.pages.map(({ id }) => id) : [page], own: pick.own },
   };
+  if (pick.id === 'set-times') return { id: pick.id, args: timesArgs(pick) };
+  if (pick.id === 'set-success') return { id: pick.id, args: successArgs(pick) };
   // `args` contains every command's arguments with the declared types.
   return { id: pick.id, args } as Command;
 }
@@ -68,4 +73,31 @@ export function commandFrom(form: EditedForm, pick: Pick): Command {
 export function newIds(prefix = 'N'): (length?: number) => string {
   let made = 0;
   return (length = 22) => `${prefix}${(made++).toString(36)}`.padEnd(length, 'Z');
+}
+
+/** Steps of the look: all that there are, also on colors that are not there. */
+function lookArgs({ settings: { colors } }: EditedForm, { at: [first, second], own, to }: Pick) {
+  const does = one(['choose', 'fade', 'add', 'remove'], first);
+  const rgb = own?.rgb ?? `${second}, 0, 0`;
+  return { does, color: does === 'add' ? rgb : (one(['default', ...Object.keys(colors)], second) ?? to), opacity: own?.opacity ?? 0.5 };
+}
+
+function timesArgs({ at: [first, second, third, index], isConfirmed }: Pick): SetTimes {
+  const deadline = one(
+    [null, { at: first * 1_000_000_007, zone: 'Europe/Vienna' }, { text: '03/31/2030 02:30', zone: 'UTC' }, { at: 0.5, zone: 'No' }],
+    second,
+  );
+  const countdown = one(['00:00:00', `00:${String(third % 24).padStart(2, '0')}:10`, '99:99:99'], index + 2);
+  return { ...(isConfirmed ? {} : { countdown: countdown ?? '' }), ...(deadline !== undefined && { deadline }) };
+}
+
+function successArgs({ at: [first], text }: Pick): SetSuccess {
+  const changes = [
+    { success_status: 'url' },
+    { success_status: 'message' },
+    { redirect_url: text },
+    { redirect_url: 'https://example.com/thanks' },
+    { success: [{ type: 'paragraph', children: text === '' ? [] : [{ text }] }] },
+  ] satisfies SetSuccess[];
+  return one<SetSuccess>(changes, first) ?? {};
 }

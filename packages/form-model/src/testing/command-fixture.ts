@@ -1,12 +1,12 @@
 import { type Command, columnsOf, type EditedForm, runCommand } from '../commands/index.ts';
 import type { ElementKind } from '../form.ts';
-import { newPages } from '../new-form.ts';
+import { newPages, newSettings } from '../new-form.ts';
 
 /** Test helpers for commands: predictable ids and shortcuts for common steps. */
 export function createFixture(rows: ElementKind[][] = []) {
   let made = 0;
   const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');
-  let form: EditedForm = { header: 'Heading', pages: newPages({ title: 'Form', newId }) };
+  let form: EditedForm = { header: 'Heading', pages: newPages({ title: 'Form', newId }), settings: newSettings() };
   const run = (command: Command) => {
     const outcome = runCommand(form, command, newId);
     if ('done' in outcome) form = outcome.done;

@@ -1,20 +1,8 @@
 import type { BodyOf, forms } from '@formwright/contracts';
-import {
-  answerableColumns,
-  type FormDetails,
-  isOpacity,
-  isPastDeadline,
-  isRgb,
-  knownZone,
-  MAX_USER_COLORS,
-  type Pages,
-  readCountdown,
-  readSuccessText,
-  storedPages,
-  webAddress,
-} from '@formwright/form-model';
+import { answerableColumns, type FormDetails, isPastDeadline, knownZone, type Pages, storedPages } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import { isKept, NOT_KEPT, readDraft } from '../saving/form-document.ts';
+import { readForeignSettings } from '../saving/read-settings.ts';
 
 type Sent = BodyOf<typeof forms.importForm>['form'];
 
@@ -34,14 +22,19 @@ export function readImported({ layoutVersion, pages: sent, details, responsables
   const title = lineOf('title', details.title);
   if (title === '') throw invalid('title', 'The form name is required');
   const pages = [{ ...first, title }, ...others];
+  const { deadline } = details;
+  // The file may come from a server that knows newer zones. The instant is the same in all of them.
+  const settings = readForeignSettings({ ...details, deadline: deadline && { at: deadline.at, zone: knownZone(deadline.zone) } });
   const questions = new Set(answerableColumns(pages).map(({ column }) => column.uniqueId));
   return {
     pages,
     responsables: [...new Set(responsables)].filter((uniqueId) => questions.has(uniqueId)),
     details: {
-      ...{ title, header: lineOf('header', details.header), ...lookOf(details), deadline: deadlineOf(details, now) },
-      ...{ countdown: countdownOf(details), redirect_url: addressOf(details), success_status: details.success_status },
-      success: successOf(details),
+      ...settings,
+      title,
+      header: lineOf('header', details.header),
+      // One that has passed would close the form from the start.
+      deadline: isPastDeadline(settings.deadline, now) ? null : settings.deadline,
     },
   };
 }
@@ -59,38 +52,4 @@ function todays(pages: unknown[], layoutVersion: number): unknown {
 function lineOf(field: string, text: string): string {
   if (!isKept(text)) throw invalid(field, NOT_KEPT);
   return text.trim();
-}
-
-type Details = Sent['details'];
-
-function lookOf({ color, opacity, colors }: Details): Pick<FormDetails, 'color' | 'opacity' | 'colors'> {
-  const all = Object.entries(colors);
-  const isSound = all.length <= MAX_USER_COLORS && all.every(([name, value]) => /^user_[1-9]\d{0,3}$/.test(name) && isRgb(value));
-  if (!isSound || !isOpacity(opacity) || (color !== 'default' && !Object.hasOwn(colors, color))) {
-    throw invalid('color', 'These are no colors of a form.');
-  }
-  return { color: color as FormDetails['color'], opacity, colors };
-}
-
-/** One that has passed would close the form from the start. */
-function deadlineOf({ deadline }: Details, now: number): FormDetails['deadline'] {
-  if (!deadline || isPastDeadline(deadline, now)) return null;
-  // The file may come from a server that knows newer zones. The instant is the same in all of them.
-  return { at: deadline.at, zone: knownZone(deadline.zone) };
-}
-
-function countdownOf({ countdown }: Details): string {
-  if (!readCountdown(countdown)) throw invalid('countdown', 'This is no countdown.');
-  return countdown;
-}
-
-function addressOf({ redirect_url }: Details): string {
-  if (redirect_url !== '' && !webAddress(redirect_url)) throw invalid('redirect_url', 'This is no address of the web.');
-  return redirect_url;
-}
-
-function successOf({ success }: Details): FormDetails['success'] {
-  const read = readSuccessText(success);
-  if ('problem' in read) throw invalid('success', read.problem);
-  return read.ok;
 }

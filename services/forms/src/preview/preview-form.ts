@@ -14,6 +14,7 @@ import {
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from '../public/message-reply.ts';
 import { readDraft } from '../saving/form-document.ts';
+import { previewedSettings } from '../saving/read-settings.ts';
 import { type PreviewTicket, previewTickets } from './preview-tickets.ts';
 
 /** Previews of a workspace that are made or wait. An editor asks for the next one before the last one is shown. */
@@ -22,7 +23,7 @@ const MAX_WAITING = 3;
 const BUSY = "parent.postMessage('preview-busy',location.origin)";
 
 /**
- * Renders pages that are not saved as respondents would see them, with the form's stored settings. It stores nothing, counts no view and
+ * Renders pages and settings that are not saved as respondents would see them. It stores nothing, counts no view and
  * sets no cookie. Workspaces take turns.
  */
 export function previewForm(deps: FormsDeps) {
@@ -46,7 +47,7 @@ export function previewForm(deps: FormsDeps) {
     }
     const quota = await repository.quotaOf(form.workspaceId);
     const assets = await loadAssets();
-    const details = { ...form.details, title: body.title, header: body.form_header };
+    const details = { ...form.details, ...previewedSettings(body.settings, form.details), title: body.title, header: body.form_header };
     const hideBranding = hidesBranding(quota);
     const page = await renderPublicFormAsync({ pages, details, productName, hideBranding, isPreview: true, assets });
     return pageReply(200, previewPage(page, assets.preview));

@@ -1,11 +1,12 @@
-import type { FormDetails } from '@formwright/form-model';
+import { isDeepStrictEqual } from 'node:util';
+import type { FormDetails, FormSettings } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
 
 /**
- * Changes settings of a form, outside of a save. The version does not increase, so an open editor does not report a conflict.
+ * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
  * @param field name of the id field in the call
  * @param change called once per try with the stored details; it may throw to refuse; null: nothing changes
  * @returns the details as stored
@@ -13,12 +14,13 @@ import { changeForm } from './change-form.ts';
 export async function changeDetails(
   deps: FormsDeps,
   { caller, formId, field = 'formId' }: { caller: Caller; formId: string; field?: string },
-  change: (details: FormDetails) => Partial<FormDetails> | null,
+  change: (details: FormDetails) => Partial<FormSettings> | null,
 ): Promise<FormDetails> {
   const stored = await requireForm(deps, caller, formId, 'forms.write', field);
   const { details } = await changeForm(deps, stored, (form) => {
-    const changes = change(form.details);
-    return changes && { form: { ...form, details: { ...form.details, ...changes } } };
+    const details = { ...form.details, ...change(form.details) };
+    if (isDeepStrictEqual(details, form.details)) return null;
+    return { form: { ...form, details: { ...details, version: details.version + 1 } } };
   });
   return details;
 }

@@ -10,6 +10,7 @@ import { changeForm, refuseSuspended } from './change-form.ts';
 import { invalidForm, readSavedForm, withOwnImages } from './form-document.ts';
 import { type FormerPart, formerAfter, takenOver } from './former-parts.ts';
 import { derivedFrom } from './make-form.ts';
+import { readSettings } from './read-settings.ts';
 
 type Save = Request<typeof forms.saveForm>;
 
@@ -31,6 +32,7 @@ export function saveForm(deps: FormsDeps) {
     refuseConflict(stored, save);
 
     const sent = readSavedForm(body);
+    const settings = readSettings(body, stored.details);
     refuseTakenOver(stored, sent.pages, await repository.findFormerParts(stored._id));
     const images = await checkImages(save.files, sent.pages);
     withOwnImages(
@@ -56,7 +58,7 @@ export function saveForm(deps: FormsDeps) {
           ...form,
           pages: named,
           ...derivedFrom(named),
-          details: { ...form.details, title, header: sent.header, version },
+          details: { ...form.details, ...settings, title, header: sent.header, version },
           lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
         },
         writes: [
@@ -75,8 +77,11 @@ function isSentAgain({ lastSave }: StoredForm, version: number | undefined, dige
 }
 
 function refuseConflict(form: StoredForm, { body, caller }: Save): void {
+  const { version, settings } = body;
   const isMine =
-    body.version === undefined ? form.lastSave === null || hasSeen(form.lastSave, caller.sessionId) : body.version === form.details.version;
+    version === undefined
+      ? form.lastSave === null || hasSeen(form.lastSave, caller.sessionId)
+      : isNewest(form, version, settings !== undefined);
   if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
 }
 
@@ -86,12 +91,20 @@ function refuseTakenOver(form: StoredForm, pages: Pages, former: readonly Former
   if (problem) throw invalidForm('formData', pages, problem);
 }
 
+/** Whether nobody has changed what a save from this version replaces. Without settings it leaves alone those that were set since. */
+function isNewest({ lastSave, details }: StoredForm, version: number, hasSettings: boolean): boolean {
+  const oldest = hasSettings ? details.version : lastSave ? lastSave.base + 1 : 1;
+  return version >= oldest && version <= details.version;
+}
+
 /** Whether this session made the save, or has loaded it since. */
 const hasSeen = ({ sessionId, readBy = [] }: LastSave, session: string): boolean => sessionId === session || readBy.includes(session);
 
 /** Digest of a save, including its files. */
 async function digestOf({ body, files }: Save): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([body.title, body.form_header, body.formData]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([body.title, body.form_header, body.formData, ...(body.settings ? [body.settings] : [])]),
+  );
   for (const { field, path } of byField(files)) hash.update(field).update(await digestOfFile(path));
   return hash.digest('base64url');
 }

@@ -77,7 +77,7 @@ describe('an added element', () => {
     await user.click(button('Close settings'));
     await user.click(button('Rating'));
     await waitFor(() => expect(focused()).toBe(labelOf('Rating, Rating')));
-    await user.click(button('Background color settings'));
+    await user.click(button('Appearance'));
     await user.click(button('Long Text'));
     await waitFor(() => expect(focused()).toBe(labelOf('Long Text, Long Text')));
     expect(rows()).toHaveLength(5);

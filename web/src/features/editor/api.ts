@@ -1,6 +1,6 @@
 import { checkForm, getForm, getTrashedForms, saveForm } from '@formwright/contracts/forms';
 import { getResponseLimitValue } from '@formwright/contracts/submissions';
-import { type EditedForm, type FormDetails, formLabels, type Pages } from '@formwright/form-model';
+import { type EditedForm, type FormDetails, finishedSettings, formLabels, type Pages, settingsOf } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
 import { request, type UploadedFile } from '../../lib/api-client.ts';
 import { isPending, mapImages, pendingImages } from './images/pending-images.ts';
@@ -69,10 +69,13 @@ export const archivedQuery = (id: string) =>
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
- * Saves the form with its base version and the name of then, so that a newer form of somebody else is not overwritten.
+ * Saves the form, its settings included, with its base version and the name of then, so that a newer form of somebody else is not overwritten.
+ * @param stored of the base version
  * @throws ApiError with `fields.version` if there is a newer one
  */
-export async function storeForm(id: string, form: EditedForm, version: number, titleWas: string | undefined): Promise<StoredForm> {
+export async function storeForm(form: EditedForm, stored: FormDetails, titleWas: string | undefined): Promise<StoredForm> {
+  const { _id: id, version } = stored;
+  const { settings } = form;
   const files: UploadedFile[] = pendingImages(form).flatMap(({ uniqueId, file }) =>
     file ? [{ field: uniqueId, file, name: file.name }] : [],
   );
@@ -84,6 +87,7 @@ export async function storeForm(id: string, form: EditedForm, version: number, t
     form_header: header,
     userFormlabels: formLabels(pages),
     version,
+    settings: finishedSettings(settings, settingsOf(stored)),
     ...(titleWas !== undefined && { titleWas }),
   };
   return storedForm(await request(saveForm, { body, files }));

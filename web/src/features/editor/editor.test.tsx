@@ -73,7 +73,7 @@ describe('the frame of the editor', () => {
     await user.click(tools.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy();
     await user.keyboard('{Escape}');
-    for (const name of ['Date range settings', 'Background color settings']) {
+    for (const name of ['Date range settings', 'Appearance']) {
       const tool = tools.getByRole('button', { name });
       await user.click(tool);
       expect(tool.getAttribute('aria-expanded')).toBe('true');

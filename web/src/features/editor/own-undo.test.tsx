@@ -9,18 +9,28 @@ function isLeft(target: Element, key: string): boolean {
   return !event.defaultPrevented;
 }
 
-it.each([
-  ['Background color settings', () => screen.getByRole('textbox', { name: 'Add a color' })],
-  ['Date range settings', () => screen.getByLabelText('Date')],
-] as const)('undo in what is written in %s is the browser’s, and takes nothing from the page', async (name, text) => {
+it('undo in a color that is written and not added is the browser’s, and takes nothing from the page', async () => {
+  const text = () => screen.getByRole('textbox', { name: 'Add a color' });
   const { user } = await open(pagesOf(['input'], ['rating']));
   await user.click(button('Delete Rating'));
-  await user.click(button(name));
+  await user.click(button('Appearance'));
   for (const key of ['z', 'Z', 'y']) expect(isLeft(text(), key)).toBe(true);
   expect(findElement('Rating, Rating')).toBeNull();
   // A button has no text to undo.
   expect(isLeft(screen.getByRole('button', { name: 'Close' }), 'z')).toBe(false);
   expect(element('Rating, Rating')).toBeTruthy();
+});
+
+it('undo in the settings of the whole form is the form’s, and opens the panel of what it changed', async () => {
+  const { user } = await open(pagesOf(['input']));
+  await user.click(button('Date range settings'));
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2091-05-06' } });
+  expect(isLeft(screen.getByLabelText('Date'), 'z')).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('');
+  await user.click(button('Close settings'));
+  await user.click(button('Redo'));
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2091-05-06');
+  expect(document.activeElement).toBe(button('Redo'));
 });
 
 it('undo in the settings of an element is the form’s, as on the page', async () => {

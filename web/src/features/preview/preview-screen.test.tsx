@@ -1,4 +1,4 @@
-import { newPages } from '@formwright/form-model';
+import { newPages, newSettings } from '@formwright/form-model';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
@@ -7,7 +7,7 @@ import { show } from '../../testing/show.tsx';
 import { noteToasts } from '../../testing/toasts.ts';
 import { PreviewScreen } from './preview-screen.tsx';
 
-const saved = { pages: newPages({ title: 'Kiln firing', newId: () => 'id' }), header: 'Heading' };
+const saved = { pages: newPages({ title: 'Kiln firing', newId: () => 'id' }), header: 'Heading', settings: newSettings() };
 /** How often the frame was filled. */
 let shown: number;
 

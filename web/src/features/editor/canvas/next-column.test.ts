@@ -1,4 +1,4 @@
-import { type Column, type ElementKind, newColumn, newElement, newPages, type Page } from '@formwright/form-model';
+import { type Column, type ElementKind, newColumn, newElement, newPages, newSettings, type Page } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { type CanvasStep, nextColumn, stepOf } from './next-column.ts';
 
@@ -45,7 +45,7 @@ it.each<[CanvasStep, string, string | undefined]>([
   ['page before', 'h', 'a'],
   ['page before', 'a', undefined],
 ])('%s from %s leads to %s', (step, from, to) => {
-  expect(nextColumn(form, from, step)).toBe(to);
+  expect(nextColumn({ ...form, settings: newSettings() }, from, step)).toBe(to);
 });
 
 it('keys with Alt or Shift make no step: they belong to the browser and to other actions', () => {

@@ -17,6 +17,8 @@ export interface ComparisonProps {
 export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
   const [showsSame, setShowsSame] = useState(false);
   const { settings, pages } = comparison;
+  const texts = settings.filter(isText);
+  const others = settings.filter((setting) => !isText(setting));
   const shown = pages.filter((page) => showsSame || isPageMarked(page));
   return (
     <>
@@ -37,7 +39,9 @@ export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
         </div>
         {settings.length > 0 && (
           <Group title="The form">
-            <Pair nameOf={() => 'Title and heading'} settings={settings} marks={marksOf(settings)} />
+            {[texts, others].map(
+              (each) => each.length > 0 && <Pair key={nameOf(each)} nameOf={() => nameOf(each)} settings={each} marks={marksOf(each)} />,
+            )}
           </Group>
         )}
         {shown.map((page) => (
@@ -48,8 +52,15 @@ export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
   );
 }
 
+type Settings = FormComparison['settings'];
+
+const isText = ({ setting }: Settings[number]): boolean => setting === 'title' || setting === 'header';
+
+/** What these settings of the form are about. */
+const nameOf = ([first]: Settings): string => (first && isText(first) ? 'Title and heading' : 'Look, times and success page');
+
 /** Marks of changed form settings. Settings can only change, not be added or removed. */
-function marksOf(settings: FormComparison['settings']) {
+function marksOf(settings: Settings) {
   const of = (side: 'mine' | 'theirs') => (settings.some(({ by }) => by[side]) ? (['changed'] as const) : []);
   return { mine: of('mine'), theirs: of('theirs') };
 }

@@ -1,4 +1,13 @@
-import { type Column, type EditedForm, type ElementKind, newColumn, newElement, newPages, type Page } from '@formwright/form-model';
+import {
+  type Column,
+  type EditedForm,
+  type ElementKind,
+  newColumn,
+  newElement,
+  newPages,
+  newSettings,
+  type Page,
+} from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { type Dragged, dropTargets } from './drop-targets.ts';
 
@@ -13,7 +22,11 @@ function formOf(...rows: (ElementKind | '')[][]): { form: EditedForm; page: Page
     ...page,
     rows: rows.map((kinds) => ({ id: newId(), content: [{ cols: kinds.map(columnOf) }] as [{ cols: Column[] }] })),
   };
-  return { form: { header: '', pages: [filled] }, page: filled, columns: filled.rows.flatMap((row) => row.content[0].cols) };
+  return {
+    form: { header: '', pages: [filled], settings: newSettings() },
+    page: filled,
+    columns: filled.rows.flatMap((row) => row.content[0].cols),
+  };
 }
 
 const places = (form: EditedForm, page: Page, dragged: Dragged) =>

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useSave } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { type FormPanelName, hasField, shownByLink } from '../state/editor-store.ts';
+import { hasField, shownByLink } from '../state/editor-store.ts';
+import type { FormPanelName } from '../state/setting-panels.ts';
 import styles from './form-tools.module.css';
 
 /** What the share menu needs of the form. */
@@ -42,9 +43,9 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
         whyNot={isShareable ? undefined : WHY_NO_LINK}
         shows={shows}
         onSave={save}
-        onLink={(changed) => store.setDetails({ link: changed })}
+        onLink={(changed) => store.setLink(changed)}
       />
-      <FormTool panel="look" label="Background color settings" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="look" label="Appearance" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
       <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
       <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />
     </section>
@@ -52,7 +53,7 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
 }
 
 /** A button that opens a panel for the whole form, or closes it. */
-export function FormTool({ panel, label, icon }: { panel: FormPanelName; label: string; icon: ReactNode }) {
+function FormTool({ panel, label, icon }: { panel: FormPanelName; label: string; icon: ReactNode }) {
   const store = useEditorStore();
   const isOpen = useEditor((state) => state.formPanel === panel);
   return (

@@ -24,7 +24,7 @@ it('the menu of a phone leads to the same, and opens the colors and the keys', a
   await user.click(item('Copy link'));
   expect(await navigator.clipboard.readText()).toBe('http://localhost/f-abcdefghij');
   for (const [name, role, opened] of [
-    ['Customize', 'complementary', 'Background color settings'],
+    ['Customize', 'complementary', 'Customize'],
     ['Keyboard shortcuts', 'dialog', 'Keyboard shortcuts'],
   ] as const) {
     await user.click(button(/^More:/));

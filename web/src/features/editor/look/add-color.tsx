@@ -25,7 +25,8 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
     if (rgb && !refused) store.announce(`Color added: ${colorWords(rgb)}.`);
   };
   return (
-    <form className={styles.add} onSubmit={add}>
+    // What is written here is no step of the editor's history.
+    <form className={styles.add} onSubmit={add} data-own-undo>
       <input
         type="color"
         className={styles.picker}

@@ -1,6 +1,7 @@
 import {
   type ColorName,
   DEFAULT_COLOR,
+  type EditedForm,
   FIRST_OPACITY,
   type Look,
   lookMessages,
@@ -12,15 +13,14 @@ import {
 } from '@formwright/form-model';
 import { type ReactNode, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import parts from '../parts/parts.module.css';
-import { useEditor } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { AddColor } from './add-color.tsx';
 import { type ColorChoice, ColorList } from './color-list.tsx';
 import { ContrastNote } from './contrast-note.tsx';
 import styles from './look.module.css';
 import { OPACITY_CHOICES, RadioRow } from './radio-row.tsx';
-import { useLook } from './use-look.ts';
+import { type FormLook, useLook } from './use-look.ts';
 
 type Scope = 'form' | 'page';
 
@@ -39,11 +39,14 @@ interface Target {
 
 /** The tab Appearance: the color of the form, and the own colors of its pages. */
 export function useAppearance(): { content: ReactNode; onReset: (() => void) | undefined } {
+  const store = useEditorStore();
   const look = useLook();
   const pages = useEditor((state) => state.history.present.pages);
   const shownPage = useEditor((state) => state.page);
   const [scope, setScope] = useState<Scope>('form');
-  const [removed, setRemoved] = useState<{ rgb: Rgb; before: Look } | null>(null);
+  /** The form without the color that was removed last. Any other change makes it history. */
+  const [removedFrom, setRemovedFrom] = useState<EditedForm | null>(null);
+  const isJustRemoved = useEditor((state) => state.history.present === removedFrom);
   const home = useRef<HTMLDivElement>(null);
   /** Keeps the focus here after an action whose button goes away. */
   const keepFocus = () => home.current?.focus({ preventScroll: true });
@@ -56,11 +59,9 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
     target.fade(opacity);
     keepFocus();
   };
-  const remove = (name: ColorName) => {
-    const rgb = look.colors[name];
-    if (!rgb) return;
-    setRemoved({ rgb, before: { color: look.color, opacity: look.opacity, colors: look.colors } });
-    look.remove(name);
+  const remove = (name: string) => {
+    look.remove(name as ColorName);
+    setRemovedFrom(store.getState().history.present);
   };
   const content = (
     <div className={styles.panel} ref={home} tabIndex={-1}>
@@ -79,14 +80,11 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
         legend="Color"
         choices={target.choices}
         chosen={target.chosen}
-        onChoose={(id) => {
-          setRemoved(null);
-          target.choose(id);
-        }}
+        onChoose={target.choose}
         {...(target === form && { onRemove: remove })}
       />
       <div role="status" className={styles.status}>
-        {removed && target === form && (
+        {isJustRemoved && (
           <p className={styles.note}>
             Color removed.
             <AppButton
@@ -94,8 +92,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
               size="xs"
               autoFocus
               onClick={() => {
-                look.restore(removed.rgb, removed.before);
-                setRemoved(null);
+                store.undo(true);
                 keepFocus();
               }}
             >
@@ -103,7 +100,6 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
             </AppButton>
           </p>
         )}
-        {look.problem && <p className={styles.problem}>{look.problem}</p>}
       </div>
       <AddColor key={scope} onAdd={target.add} />
       {target.background && target.isOwn && (
@@ -111,15 +107,12 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
       )}
       {target.background && <ContrastNote background={target.background} onMend={target.isOwn ? mend : undefined} />}
       {target === form && <OwnColorsNote onDone={keepFocus} />}
-      <p className={parts.help}>
-        {target === form ? 'Stored at once, for every respondent.' : 'Part of the page: stored when you save the form.'}
-      </p>
     </div>
   );
   return { content, onReset: target.onReset };
 }
 
-function useFormTarget(look: ReturnType<typeof useLook>): Target {
+function useFormTarget(look: FormLook): Target {
   // A color that is chosen instead of the default starts as pale as a first one.
   const opacityNow = look.color === DEFAULT_COLOR ? FIRST_OPACITY : look.opacity;
   const reset = () => look.choose(DEFAULT_COLOR, 1);
@@ -128,7 +121,7 @@ function useFormTarget(look: ReturnType<typeof useLook>): Target {
     chosen: look.color,
     background: ownBackground(look),
     isOwn: true,
-    choose: (name) => look.choose(name, opacityNow),
+    choose: (name) => look.choose(name as ColorName, opacityNow),
     fade: look.fade,
     add: look.add,
     onReset: look.color === DEFAULT_COLOR ? undefined : reset,

@@ -1,9 +1,9 @@
 import { pageBackground } from '@formwright/form-model';
 import type { EditorState } from '../state/editor-store.ts';
 
-function shown({ history, details, page }: EditorState) {
-  const current = history.present.pages.find(({ id }) => id === page);
-  return current ? pageBackground(current, details) : null;
+function shown({ history: { present }, page }: EditorState) {
+  const current = present.pages.find(({ id }) => id === page);
+  return current ? pageBackground(current, present.settings) : null;
 }
 
 /** The color of the shown page with its opacity, as the public form shows it; empty for the default. */

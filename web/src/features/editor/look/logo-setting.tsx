@@ -7,7 +7,7 @@ export function LogoSetting({ logo }: { logo: LogoChoice }) {
   return (
     <FlagSetting
       label="Show the logo"
-      description={`“Powered by ${productName()}” below your public forms. This applies to all of your forms.`}
+      description={`“Powered by ${productName()}” below your public forms. Stored at once, for all of your forms.`}
       checked={logo.isShown}
       onChange={logo.change}
     />

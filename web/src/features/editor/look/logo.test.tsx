@@ -4,7 +4,7 @@ import type { Call } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
 
-const NAME = 'Background color settings';
+const NAME = 'Customize';
 const panel = () => within(screen.getByRole('complementary', { name: NAME }));
 const plan = (name: string, features: string[]) => ({ name, priceCents: 0, maxForms: null, maxResponses: null, features });
 
@@ -21,7 +21,7 @@ async function openAs(features: string[], { answer = [200, { showlogo: 0 }] as [
       },
     },
   });
-  await editor.user.click(button(NAME));
+  await editor.user.click(button('Appearance'));
   return { ...editor, changes };
 }
 

@@ -1,17 +1,24 @@
-import { type Look, newDetails, type Pages, PLAIN_LOOK } from '@formwright/form-model';
+import { type Look, type Pages, PLAIN_LOOK } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lookServer } from '../testing/look-server.ts';
-import { button, field, isUnsaved, open, pagesOf } from '../testing/open-editor.tsx';
+import { noteToasts } from '../../../testing/toasts.ts';
+import { button, field, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const RED = '200, 0, 0';
-const NAME = 'Background color settings';
+const NAME = 'Customize';
 
 async function openLook(pages: Pages = pagesOf(['input']), stored: Look = PLAIN_LOOK) {
-  const { server, network } = lookServer(stored);
-  const editor = await open(pages, { network, details: stored });
-  await editor.user.click(button(NAME));
-  return { ...editor, server };
+  const editor = await open(pages, { details: stored });
+  await editor.user.click(button('Appearance'));
+  /** The look that a save stores now. */
+  const saved = async (): Promise<Look> => {
+    const count = editor.saves().length;
+    await editor.user.click(button(/^Save/));
+    await waitFor(() => expect(editor.saves()).toHaveLength(count + 1));
+    const { color, opacity, colors } = settingsIn(editor.saves());
+    return { color, opacity, colors };
+  };
+  return { ...editor, saved };
 }
 
 const panel = () => within(screen.getByRole('complementary', { name: NAME }));
@@ -39,26 +46,28 @@ const twoPages = (): Pages => {
 const STORED: Look = { color: 'user_2', opacity: 0.5, colors: { user_1: RED, user_2: '0, 0, 200' } };
 
 describe('the color of the form', () => {
-  it('is stored at once, seen on the canvas, and no unsaved change', async () => {
-    const { user, server } = await openLook();
+  it('is seen on the canvas, a step of undo, and saved with the form', async () => {
+    const { user, calls, saved } = await openLook();
     expect([chosen('Color'), tint()]).toEqual(['Default', '']);
     await add(user, '#c80000');
     expect(chosen('Color')).toBe('Red#c80000');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Color added: red.');
-    expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
-    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: RED } }));
+    expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
     await user.click(panel().getByRole('radio', { name: '50 %' }));
     expect(tint()).toBe('rgb(200, 0, 0, 0.5)');
-    await waitFor(() => expect(server.look.opacity).toBe(0.5));
     await user.click(panel().getByRole('radio', { name: 'Default' }));
     expect([tint(), panel().queryByRole('group', { name: 'Opacity' })]).toEqual(['', null]);
-    await waitFor(() => expect(server.look).toMatchObject({ color: 'default', opacity: 1 }));
+    await user.click(button('Undo'));
+    expect([tint(), chosen('Opacity')]).toEqual(['rgb(200, 0, 0, 0.5)', '50 %']);
+    const toasts = noteToasts();
+    expect(await saved()).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: RED } });
+    await waitFor(() => expect(toasts).toEqual(['Successfully saved.']));
     expect(isUnsaved()).toBe(false);
-    expect(panel().getByText('Stored at once, for every respondent.')).toBeTruthy();
+    expect(calls.filter(({ path }) => /olor/.test(path))).toEqual([]);
   });
 
   it('is picked with the browser’s picker, which shows what is written, and the other way around', async () => {
-    const { user, server } = await openLook();
+    const { user, saved } = await openLook();
     const picker = panel().getByLabelText<HTMLInputElement>('Pick a color');
     const text = panel().getByRole<HTMLInputElement>('textbox', { name: 'Add a color' });
     fireEvent.change(text, { target: { value: '176, 92, 58' } });
@@ -66,11 +75,11 @@ describe('the color of the form', () => {
     fireEvent.change(picker, { target: { value: '#0000c8' } });
     expect(text.value).toBe('#0000c8');
     await user.click(panel().getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: '0, 0, 200' } }));
+    expect(await saved()).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: '0, 0, 200' } });
   });
 
-  it("[STYLE-07] says 'This color already exists' at the field, and sends nothing", async () => {
-    const { user, server } = await openLook(pagesOf(['input']), STORED);
+  it("[STYLE-07] says 'This color already exists' at the field, and changes nothing", async () => {
+    const { user } = await openLook(pagesOf(['input']), STORED);
     await add(user, RED);
     expect(panel().getByRole('textbox', { name: 'Add a color', description: /This color already exists/ })).toBeTruthy();
     // What exists is there to be seen, too.
@@ -78,48 +87,30 @@ describe('the color of the form', () => {
     expect(swatches).toContain(`rgb(${RED})`);
     await add(user, 'reddish');
     expect(panel().getByText("Use three numbers from 0 to 255, as in '176, 92, 58'.")).toBeTruthy();
-    expect(server.calls).toEqual([]);
+    expect(isUnsaved()).toBe(false);
   });
 
   it('can be removed, and comes back by Undo with what was chosen', async () => {
-    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    const { user, saved } = await openLook(pagesOf(['input']), STORED);
     await user.click(panel().getByRole('button', { name: 'Remove blue #0000c8' }));
-    await waitFor(() => expect(server.look).toEqual({ color: 'default', opacity: 1, colors: { user_1: RED } }));
+    expect([tint(), chosen('Color')]).toEqual(['', 'Default']);
     expect(document.activeElement?.textContent).toBe('Undo');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(server.look).toEqual(STORED));
-    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+    expect([tint(), isUnsaved()]).toEqual(['rgb(0, 0, 200, 0.5)', false]);
     await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
-    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: '0, 0, 200' } }));
+    expect(await saved()).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: '0, 0, 200' } });
     expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
   });
 
   it('is reset to the default, and its colors stay', async () => {
-    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    const { user, saved } = await openLook(pagesOf(['input']), STORED);
     await user.click(panel().getByRole('button', { name: 'Reset' }));
-    await waitFor(() => expect(server.look).toEqual({ ...PLAIN_LOOK, colors: STORED.colors }));
+    expect(await saved()).toEqual({ ...PLAIN_LOOK, colors: STORED.colors });
     expect(choices()).toHaveLength(3);
   });
 
-  it('[TIME-16 part: color calls] is the former one again after a failing call, with a quiet note, no banner and no crash', async () => {
-    const { user, server } = await openLook(pagesOf(['input']), STORED);
-    server.failing = [null];
-    await user.click(panel().getByRole('radio', { name: '100 %' }));
-    expect(await panel().findByText('The server cannot be reached. The colors are shown as they are stored.')).toBeTruthy();
-    expect([tint(), chosen('Opacity')]).toEqual(['rgb(0, 0, 200, 0.5)', '50 %']);
-    expect(screen.getByRole('alert').textContent).toBe('');
-    server.failing = [500];
-    await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
-    await waitFor(() => expect(choices().filter(({ checked }) => checked)).toHaveLength(2));
-    await panel().findByText('Something went wrong. The colors are shown as they are stored.');
-    expect(chosen('Color')).toBe('Blue#0000c8');
-    await user.click(panel().getByRole('radio', { name: /^Red/ }));
-    await waitFor(() => expect(server.look.color).toBe('user_1'));
-    expect(panel().queryByText(/as they are stored/)).toBeNull();
-  });
-
   it('warns of unreadable text, and one click takes an opacity that is readable', async () => {
-    const { user, server } = await openLook(pagesOf(['input']), { color: 'user_1', opacity: 1, colors: { user_1: '128, 128, 128' } });
+    const { user, saved } = await openLook(pagesOf(['input']), { color: 'user_1', opacity: 1, colors: { user_1: '128, 128, 128' } });
     expect(panel().queryByText(/readable\.$/)).toBeNull();
     expect(
       panel()
@@ -129,71 +120,43 @@ describe('the color of the form', () => {
     // Rounded down: 4.49 is not 4.5.
     expect(panel().getByText(/: 4\.2 to 1, of at least 4\.5\./)).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Use 75 % opacity' }));
-    await waitFor(() => expect(server.look.opacity).toBe(0.75));
+    expect(await saved()).toMatchObject({ opacity: 0.75 });
     expect(panel().getByText(/^Text on this background: .* readable\.$/)).toBeTruthy();
   });
 
-  it('is shown as it is stored after a call whose answer was lost, or said to be unknown', async () => {
-    const pages = pagesOf(['input']);
-    const { server, network } = lookServer(STORED);
-    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), version: 4 };
-    let isAway = false;
-    const { user } = await open(pages, {
-      network: {
-        ...network,
-        '/api/getForm': () => {
-          if (isAway) throw new TypeError('Failed to fetch');
-          return [200, [pages, { ...details, ...server.look }]];
-        },
-      },
-    });
-    await user.click(button(NAME));
-    server.unheard = 2;
-    await user.click(panel().getByRole('radio', { name: '100 %' }));
-    await panel().findByText('The server cannot be reached. The colors are shown as they are stored.');
-    expect([chosen('Opacity'), server.look.opacity]).toEqual(['100 %', 1]);
-    isAway = true;
-    await user.click(panel().getByRole('radio', { name: '75 %' }));
-    await panel().findByText(/^The server cannot be reached\. The last change may or may not be stored\./);
-  });
-
-  it('does not disturb a save that is on its way, nor is it undone by its reply', async () => {
+  it('that is changed during a save is not part of it, and not undone by its reply', async () => {
     let answerSave = () => {};
     const saveIsAnswered = new Promise<void>((resolve) => {
       answerSave = resolve;
     });
-    const { server, network } = lookServer();
     const { user } = await open(pagesOf(['input']), {
       network: {
-        ...network,
         '/api/saveForm': async ({ body }) => {
           await saveIsAnswered;
           const sent = body as Record<string, string>;
-          const details = { ...PLAIN_LOOK, title: sent.title, header: sent.form_header, version: 5 };
+          const details = { _id: 'form1', ...settingsIn([sent]), title: sent.title, header: sent.form_header, version: 5 };
           return [200, [JSON.parse(sent.formData ?? '[]'), details]];
         },
       },
     });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.click(button(/^Save/));
-    await user.click(button(NAME));
+    await user.click(button('Appearance'));
     await add(user, '#c80000');
-    await waitFor(() => expect(server.look.color).toBe('user_1'));
     answerSave();
-    await waitFor(() => expect(isUnsaved()).toBe(false));
-    expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
+    await waitFor(() => expect(button('Undo').getAttribute('data-tip')).toBe('Undo: Add a color'));
+    expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
   });
 });
 
 describe('the own color of a page', () => {
   it("[STYLE-09] lies over the form's, begins with opacity 0.1 beside a new page's 1, is a step of undo, and is saved with the form", async () => {
-    const { user, server, saves } = await openLook(twoPages(), STORED);
+    const { user, saves } = await openLook(twoPages(), STORED);
     await user.click(button('Page 2'));
     await user.click(panel().getByRole('radio', { name: 'Page 2' }));
     expect([chosen('Color'), tint()]).toEqual(['As the form', 'rgb(0, 0, 200, 0.5)']);
-    expect(panel().getByText('Part of the page: stored when you save the form.')).toBeTruthy();
     await user.click(panel().getByRole('radio', { name: /^Red/ }));
-    expect([tint(), isUnsaved(), server.calls]).toEqual(['rgb(200, 0, 0, 0.1)', true, []]);
+    expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
     await user.click(button('Page 1'));
     expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
     await user.click(button('Undo'));
@@ -202,6 +165,7 @@ describe('the own color of a page', () => {
     expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
     await user.click(button(/^Save/));
     await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(settingsIn(saves())).toMatchObject(STORED);
     const sent = JSON.parse(saves()[0]?.formData ?? '[]') as Pages;
     expect(sent.map(({ color, opacity, colors }) => ({ color, opacity, colors }))).toEqual([
       PLAIN_LOOK,
@@ -228,31 +192,27 @@ describe('the own color of a page', () => {
 });
 
 describe('the panel', () => {
-  it('[TIME-16] and that of the dates show no banner when a call fails, and go on; a quiet note says what was not stored', async () => {
-    // No call is answered.
-    const { user } = await open(pagesOf(['input']), { details: STORED });
+  it('[TIME-16] and that of the dates show no banner while no call is answered, and go on', async () => {
+    const { user } = await open(pagesOf(['input']), { details: STORED, saveAnswers: [[500, {}]] });
     const banner = () => screen.getByRole('alert').textContent;
-    await user.click(button(NAME));
+    await user.click(button('Appearance'));
     const acts = [
       () => user.click(panel().getByRole('radio', { name: 'Default' })),
+      () => user.click(panel().getByRole('radio', { name: /^Blue/ })),
       () => user.click(panel().getByRole('radio', { name: '75 %' })),
       () => add(user, '#0f605e'),
       () => user.click(panel().getByRole('button', { name: 'Remove red #c80000' })),
     ];
     for (const act of acts) {
       await act();
-      await panel().findByText('The server cannot be reached. The colors are shown as they are stored.');
-      expect([banner(), chosen('Color'), tint()]).toEqual(['', 'Blue#0000c8', 'rgb(0, 0, 200, 0.5)']);
+      expect(banner()).toBe('');
     }
     await user.click(button('Date range settings'));
     const dates = within(screen.getByRole('complementary', { name: 'Date range settings' }));
     fireEvent.change(dates.getByLabelText('Date'), { target: { value: '2091-05-05' } });
     await user.type(within(dates.getByRole('group', { name: 'Countdown' })).getByRole('spinbutton', { name: 'minutes' }), '30');
-    await user.click(dates.getByRole('button', { name: 'Save dates' }));
-    await dates.findByText(/^Not saved\./);
     await user.click(dates.getByRole('button', { name: 'Reset' }));
-    await dates.findByText(/^Not saved\./);
-    expect([banner(), tint(), isUnsaved()]).toEqual(['', 'rgb(0, 0, 200, 0.5)', false]);
+    expect([banner(), tint(), isUnsaved()]).toEqual(['', 'rgb(15, 96, 94, 0.75)', true]);
   });
 
   it('[EDIT-26] has its button in the toolbar of the form, beside those of the share menu and of the date range', async () => {
@@ -260,7 +220,7 @@ describe('the panel', () => {
     const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
     await user.click(tools.getByRole('button', { name: 'Date range settings' }));
     expect(screen.getByRole('complementary', { name: 'Date range settings' })).toBeTruthy();
-    await user.click(tools.getByRole('button', { name: NAME }));
+    await user.click(tools.getByRole('button', { name: 'Appearance' }));
     expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
     await user.click(tools.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('menu')).toBeTruthy();

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { FormPanelName } from '../state/setting-panels.ts';
 import styles from './look.module.css';
 
 export interface PanelTab {
-  id: string;
+  id: FormPanelName;
   name: string;
   content: ReactNode;
   /** undefined: the tab has nothing to reset. */
@@ -13,7 +14,7 @@ interface PanelTabsProps {
   label: string;
   tabs: readonly PanelTab[];
   current: PanelTab;
-  onShow(tab: string): void;
+  onShow(tab: FormPanelName): void;
 }
 
 /** Tabs inside a panel. The arrow keys choose one. */

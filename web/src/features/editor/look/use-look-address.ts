@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LOOK_HASH, SUCCESS_HASH } from '../../../paths.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
-import type { FormPanelName } from '../state/editor-store.ts';
+import type { FormPanelName } from '../state/setting-panels.ts';
 
 const PANELS: Readonly<Record<string, FormPanelName>> = { [LOOK_HASH]: 'look', [SUCCESS_HASH]: 'success' };
 

@@ -1,5 +1,4 @@
 import type { RichText } from '@formwright/form-model';
-import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { useId } from 'react';
 import { FieldError } from '../../../ui/field-error.tsx';
 import parts from '../parts/parts.module.css';
@@ -11,13 +10,11 @@ interface RichTextEditorProps {
   label: string;
   value: RichText;
   error?: string | undefined;
-  /** Whether undo steps through this text only, in a part with `data-own-undo`. Otherwise undo belongs to the form editor. */
-  hasOwnUndo?: boolean;
   onChange(value: RichText): void;
 }
 
 /** Edits a RichText in a panel: bold, italic, underline, headings, lists, links. */
-export default function RichTextEditor({ label, value, error, hasOwnUndo = false, onChange }: RichTextEditorProps) {
+export default function RichTextEditor({ label, value, error, onChange }: RichTextEditorProps) {
   const labelId = useId();
   const errorId = useId();
   return (
@@ -35,9 +32,7 @@ export default function RichTextEditor({ label, value, error, hasOwnUndo = false
           'aria-describedby': error ? errorId : undefined,
           'aria-invalid': error ? true : undefined,
         }}
-      >
-        {hasOwnUndo && <HistoryPlugin />}
-      </RichTextSurface>
+      ></RichTextSurface>
       <div id={errorId} className={styles.error} role="alert">
         {error && <FieldError text={error} />}
       </div>

@@ -1,5 +1,5 @@
 import { importForm } from '@formwright/contracts/forms';
-import { type EditedForm, type FormDetails, filledColumns, LAYOUT_VERSION } from '@formwright/form-model';
+import { type EditedForm, type FormDetails, filledColumns, finishedSettings, LAYOUT_VERSION, settingsOf } from '@formwright/form-model';
 import { download, request, type UploadedFile } from '../../../lib/api-client.ts';
 import { ApiError, errorText, isMissing } from '../../../lib/api-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
@@ -18,8 +18,8 @@ export interface FormCopy {
 }
 
 /**
- * A new form of this version, with its pictures, and with the settings and the columns of responses of the stored form, as a duplicate has them; one
- * call makes all of it or nothing.
+ * A new form of this version, with its pictures and settings, and with the columns of responses of the stored form, as a duplicate has them; one call
+ * makes all of it or nothing.
  * @param known the settings where the form is stored no more
  * @returns makes it: each time by the same call, so that the server makes one form, however often it is asked
  */
@@ -39,16 +39,16 @@ export function copyOf(form: EditedForm, known: Settings): () => Promise<FormCop
 }
 
 async function contentOf(form: EditedForm, known: Settings) {
-  const [settings, images] = await Promise.all([settingsOf(known), imageCopies(form)]);
+  const [settings, images] = await Promise.all([storedSettings(known), imageCopies(form)]);
   // The server leaves out those of questions that this version does not have.
   const responsables = [...(settings.responsables ?? [])];
   const { pages, header } = withoutImages(form, () => true);
-  const details = { ...settings, title: pages[0]?.title?.trim() ?? '', header };
+  const details = { ...settings, ...finishedSettings(form.settings, settingsOf(settings)), title: pages[0]?.title?.trim() ?? '', header };
   const files = images.filter((image) => image !== null);
   return { form: { layoutVersion: LAYOUT_VERSION, pages, details, responsables }, files, lostImages: images.length - files.length };
 }
 
-const settingsOf = (known: Settings): Promise<Settings> =>
+const storedSettings = (known: Settings): Promise<Settings> =>
   loadForm(known._id).then(
     ({ details }) => details,
     (error) => {

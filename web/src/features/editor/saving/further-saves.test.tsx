@@ -47,8 +47,14 @@ describe('saving', () => {
     const { user, saves } = await open(pagesOf(['input']), {
       network: {
         '/api/saveForm': ({ body }) => {
-          const { formData, title, titleWas, form_header: header } = body as Record<string, string>;
-          return [200, [JSON.parse(formData ?? ''), { title: title === titleWas ? 'Renamed' : title, header, version: 5 }]];
+          const { formData, title, titleWas, settings, form_header: header } = body as Record<string, string>;
+          return [
+            200,
+            [
+              JSON.parse(formData ?? ''),
+              { ...JSON.parse(settings ?? ''), title: title === titleWas ? 'Renamed' : title, header, version: 5 },
+            ],
+          ];
         },
       },
     });
@@ -212,14 +218,17 @@ describe('leaving', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 
-  it('names what of a panel is not saved', async () => {
-    const { user, router } = await open(pagesOf(['input']));
+  it('stays where a setting cannot be saved, and shows it', async () => {
+    const { user, router, saves } = await open(pagesOf(['input']));
     await user.click(button('Success page'));
     fireEvent.change(await screen.findByRole('combobox', { name: 'After submitting' }), { target: { value: 'url' } });
+    await user.click(button('Close settings'));
     await act(() => router.navigate('/forms'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    expect(dialog.getByText('What you entered for after submitting is not saved yet.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Show them' }));
-    expect(await screen.findByRole('complementary', { name: 'Success page settings' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save and leave' }));
+    const refusal = 'Enter a web address like https://example.com/thanks.';
+    const panel = within(await screen.findByRole('complementary', { name: 'Customize' }));
+    expect(panel.getByRole('textbox', { name: 'Web address', description: new RegExp(refusal) })).toBeTruthy();
+    expect(saves()).toEqual([]);
   });
 });

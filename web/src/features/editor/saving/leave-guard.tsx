@@ -4,7 +4,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { type EditorState, isUnsaved, type SavedPanelName } from '../state/editor-store.ts';
+import { isUnsaved } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
 import type { Waiting } from './use-saving.ts';
 
@@ -18,14 +18,7 @@ interface LeaveGuardProps {
   onGiveUp(): Promise<void>;
 }
 
-const hasLosses = (state: EditorState) => isUnsaved(state) || state.unsavedPanels.length > 0;
-
-/** What would be lost with a panel. Each panel is saved by its own button. */
-const LOST: Record<SavedPanelName, string> = {
-  success: 'What you entered for after submitting is not saved yet.',
-  times: 'The times that you entered are not saved yet.',
-};
-
+const LOST = 'Your unsaved changes to this form are lost if you leave now.';
 /** What is said instead while a save waits for the server. */
 const WAITING: Record<Waiting, string> = {
   kept: 'The server cannot be reached yet. Your changes are kept on this device: open the form here again to restore and save them.',
@@ -36,12 +29,11 @@ const NOT_KEPT = 'This browser cannot keep your changes any more. Leave this pag
 /** Asks before the user leaves unsaved changes, in the app and in the browser. */
 export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProps) {
   const store = useEditorStore();
-  const unsaved = useEditor(hasLosses);
-  const panel = useEditor((state) => state.unsavedPanels[0]);
+  const unsaved = useEditor(isUnsaved);
   const isKept = waiting === 'kept';
   const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasLosses(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isUnsaved(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!unsaved) return;
@@ -50,10 +42,6 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
   const stay = () => blocker.reset?.();
-  const show = () => {
-    stay();
-    if (panel) store.openFormPanel(panel);
-  };
   const leave = async () => {
     if (!isKept) void onGiveUp();
     else if (!(await onKeep())) return say.error(NOT_KEPT);
@@ -68,9 +56,7 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
   };
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
-      <p className="muted">
-        {panel ? LOST[panel] : (waiting && WAITING[waiting]) || 'Your unsaved changes to this form are lost if you leave now.'}
-      </p>
+      <p className="muted">{(waiting && WAITING[waiting]) || LOST}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
           Stay
@@ -78,16 +64,10 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
         <AppButton kind={isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
           Leave
         </AppButton>
-        {panel ? (
-          <AppButton kind="primary" onClick={show}>
-            Show them
+        {!waiting && (
+          <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
+            Save and leave
           </AppButton>
-        ) : (
-          !waiting && (
-            <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
-              Save and leave
-            </AppButton>
-          )
         )}
       </DialogActions>
     </Dialog>

@@ -1,4 +1,14 @@
-import { allColumns, checkPages, columnName, type EditedForm, formMessages, type Pages } from '@formwright/form-model';
+import {
+  allColumns,
+  checkPages,
+  columnName,
+  type EditedForm,
+  type FormSetting,
+  formMessages,
+  newSettingProblems,
+  type Pages,
+  SETTINGS,
+} from '@formwright/form-model';
 import { type ApiError, errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 
 /** Why a form cannot be saved. */
@@ -6,16 +16,18 @@ export interface SaveProblem {
   text: string;
   /** uniqueIds of the elements to fix, in reading order. */
   columns: string[];
+  /** The setting of the whole form to fix. */
+  setting?: FormSetting;
 }
 
 /** A problem that the server would refuse. The first three texts are from the specification. */
-export function problemBeforeSave({ pages }: EditedForm): SaveProblem | null {
+export function problemBeforeSave({ pages, settings }: EditedForm, saved: EditedForm): SaveProblem | null {
   if (!pages[0]?.title?.trim()) return { text: 'Please input the form name', columns: [] };
   const unfilled = allColumns(pages).flatMap(({ column }) => (column.empty ? [column.uniqueId] : []));
   if (unfilled.length > 0) return { text: unfilled.length > 1 ? formMessages.emptyFields : formMessages.emptyField, columns: unfilled };
   const checked = checkPages(pages);
   const problem = 'problems' in checked ? checked.problems[0] : undefined;
-  if (!problem) return null;
+  if (!problem) return settingProblem(newSettingProblems(settings, saved.settings));
   // '0.rows.2.content.0.cols.1.content.label'
   const [, page, row, col] = /^(\d+)\.rows\.(\d+)\.content\.0\.cols\.(\d+)/.exec(problem.path) ?? [];
   const column = pages[Number(page)]?.rows[Number(row)]?.content[0].cols[Number(col)];
@@ -28,7 +40,14 @@ export function problemInReply(error: ApiError, { pages }: EditedForm): SaveProb
     const problem = at(pages, field, text);
     if (problem) return problem;
   }
+  const problem = settingProblem(error.fields);
+  if (problem) return problem;
   return { text: errorText(error), columns: [] };
+}
+
+function settingProblem(problems: Readonly<Record<string, string>>): SaveProblem | null {
+  const setting = SETTINGS.find((name) => problems[name] !== undefined);
+  return setting ? { text: problems[setting] ?? GENERIC_ERROR, columns: [], setting } : null;
 }
 
 /** 'Kiln photo, page 2: Please select image file.' */

@@ -1,18 +1,36 @@
-import type { EditedForm, FormDetails } from '@formwright/form-model';
+import { differingGroups, doSettingsConflict, type EditedForm, type FormDetails, type SettingGroup } from '@formwright/form-model';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { loadForm, storeForm } from '../api.ts';
 import { type EditorStore, loadedForm } from '../state/editor-store.ts';
-import { withKeptName } from '../state/kept-name.ts';
+import { withKept } from '../state/kept-changes.ts';
 import { problemBeforeSave, problemInReply, type SaveProblem } from './save-problems.ts';
 
-export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'gone' } | { is: 'offline' } | { is: 'refused'; why: string };
+/** What a save has changed: only settings of one panel, or more. */
+export type SavedPart = SettingGroup | 'form';
+
+export type SaveResult =
+  | { is: 'saved'; part: SavedPart }
+  | { is: 'conflict' }
+  | { is: 'gone' }
+  | { is: 'offline' }
+  | { is: 'refused'; why: string };
 
 export interface SaveQueue {
   /** Saves the form on the canvas. Later edits are not included. */
   save(): Promise<SaveResult>;
   /** Sends the saves that have no reply yet. */
   resume(): Promise<SaveResult>;
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one;
+
+/** What a save replaces beside the settings. A new name given elsewhere is kept by itself. */
+const layoutOf = ({ header, pages }: EditedForm) => ({ header, pages: pages.map(({ title: _title, ...page }) => page) });
+
+function changedPart(saved: EditedForm, form: EditedForm): SavedPart {
+  const [group, ...others] = differingGroups(saved.settings, form.settings);
+  return group && others.length === 0 && saved.pages === form.pages && saved.header === form.header ? group : 'form';
 }
 
 /** Whether somebody has deleted the form. A proxy that knows no such address names no field. */
@@ -30,7 +48,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   let running: Promise<SaveResult> | null = null;
 
   const refuse = (problem: SaveProblem): SaveResult => {
-    store.markProblems(problem.columns);
+    store.markProblems(problem.columns, problem.setting);
     return { is: 'refused', why: problem.text };
   };
   const isCurrent = () => store.getState().loads === basis;
@@ -39,28 +57,39 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     queue = [];
     basis = store.getState().loads;
   };
-  /** Whether the server already has this form, for example after undoing a restored draft; then there is no conflict to solve. */
-  const isAlreadyStored = async (form: EditedForm): Promise<boolean> => {
+  /**
+   * The server has a newer version. It is no conflict where that is this form, for example after undoing a restored draft, or where only
+   * settings differ that were not changed here: those are taken over.
+   */
+  const meetNewer = async (form: EditedForm): Promise<SaveResult | null> => {
     const newer = await loadForm(formId).catch(() => null);
-    if (!newer || !isCurrent()) return false;
+    if (!newer || !isCurrent()) return { is: 'conflict' };
     const theirs = loadedForm(newer.pages, newer.details);
-    if (replaceEqualDeep(theirs, form) !== theirs) return false;
-    takeAnswer(form, newer.pages, newer.details);
-    return true;
+    const { saved } = store.getState();
+    if (isEqual(theirs, form)) {
+      takeAnswer(form, newer.pages, newer.details);
+      return { is: 'saved', part: changedPart(saved, form) };
+    }
+    const isSameLayout = isEqual(layoutOf(theirs), layoutOf(saved));
+    if (!isSameLayout || doSettingsConflict(form.settings, saved.settings, theirs.settings)) return { is: 'conflict' };
+    queue = queue.map(store.moveOnto(newer.details));
+    return null;
   };
-  const sendFirst = async (form: EditedForm): Promise<SaveResult> => {
+  /** @returns null: to be sent again, over the version that is the newest now */
+  const sendFirst = async (form: EditedForm): Promise<SaveResult | null> => {
+    const { details, saved } = store.getState();
+    const part = changedPart(saved, form);
     try {
-      const { details, saved } = store.getState();
-      const stored = await storeForm(formId, form, details.version, saved.pages[0]?.title);
+      const stored = await storeForm(form, details, saved.pages[0]?.title);
       // If the canvas has loaded another version in the meantime, its next save must report the conflict.
       if (isCurrent()) takeAnswer(form, stored.pages, stored.details);
       dropStale();
-      return { is: 'saved' };
+      return { is: 'saved', part };
     } catch (error) {
       // It is unknown whether the form was stored, for example if the reply was cut off.
       if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
       if (error.status === 0) return { is: 'offline' };
-      if (error.status === 409) return { is: (await isAlreadyStored(form)) ? 'saved' : 'conflict' };
+      if (error.status === 409) return meetNewer(form);
       queue = queue.filter((each) => each !== form);
       if (isGone(error)) return { is: 'gone' };
       return refuse(problemInReply(error, form));
@@ -71,12 +100,14 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     store.markSaved(sent, pages, details);
     // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;
-    queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : withKeptName(each, sent, details.title)));
+    queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : withKept(each, sent, details)));
   };
   const sendAll = async (): Promise<SaveResult> => {
-    let result: SaveResult = { is: 'saved' };
+    let result: SaveResult = { is: 'saved', part: 'form' };
     for (let form = queue[0]; form; form = queue[0]) {
-      result = await sendFirst(form);
+      const sent = await sendFirst(form);
+      if (sent === null) continue;
+      result = sent;
       if (result.is === 'conflict' || result.is === 'gone') queue = [];
       if (result.is === 'offline') break;
       if (queue[0] !== form) continue;
@@ -96,7 +127,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     async save() {
       dropStale();
       const form = store.getState().history.present;
-      const problem = problemBeforeSave(form);
+      const problem = problemBeforeSave(form, store.getState().saved);
       if (problem) return refuse(problem);
       if (queue.at(-1) !== form) queue = [...queue.slice(0, 1), form];
       return run();

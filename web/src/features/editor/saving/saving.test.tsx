@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, element, field, isUnsaved, open, pagesOf, settings } from '../testing/open-editor.tsx';
+import { button, element, field, isUnsaved, open, pagesOf, settings, settingsIn } from '../testing/open-editor.tsx';
 
 const OFFLINE = 'The server cannot be reached. Leave this page open: it is saved when it is back.';
 const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
@@ -73,20 +73,15 @@ describe('leaving', () => {
     expect(saves()[1]).toMatchObject({ form_header: 'Orders' });
   });
 
-  it('asks about times that were entered and not saved, and shows them', async () => {
-    const { user } = await open(pagesOf(['input']));
+  it('asks about times, too, which are saved with the rest', async () => {
+    const { user, saves } = await open(pagesOf(['input']));
     await user.click(button('Date range settings'));
-    const hours = () => within(screen.getByRole('group', { name: /Countdown/ })).getByLabelText(/hours/i);
-    await user.type(hours(), '2');
+    await user.type(within(screen.getByRole('group', { name: /Countdown/ })).getByLabelText(/hours/i), '2');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('link', { name: 'Responses' }));
-    expect(leaving().getByText('The times that you entered are not saved yet.')).toBeTruthy();
-    await user.click(leaving().getByRole('button', { name: 'Show them' }));
-    expect(await screen.findByText('Not saved yet')).toBeTruthy();
-    await user.type(hours(), '{ArrowDown}{ArrowDown}');
-    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
-    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    await user.click(leaving().getByRole('button', { name: 'Save and leave' }));
     expect(await screen.findByText('The responses')).toBeTruthy();
+    expect(settingsIn(saves()).countdown).toBe('00:02:00');
   });
 });
 

@@ -18,7 +18,7 @@ export function usePreviewFeed(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.subscribe(() => {
       const state = store.getState();
-      const isChanged = state.history.present !== shown.history.present || state.details !== shown.details;
+      const isChanged = state.history.present !== shown.history.present;
       shown = state;
       if (!isChanged) return;
       clearTimeout(timer);

@@ -3,13 +3,21 @@ import { unreachedText } from '../../../lib/api-error.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { createSaveQueue, type SaveResult } from './save-queue.ts';
+import { createSaveQueue, type SavedPart, type SaveResult } from './save-queue.ts';
 
 /** What happens to a form that could not be sent. */
 const waitingText = (isKept: boolean) => {
   const until = navigator.onLine ? 'when it is back' : 'when you are back';
   return `${unreachedText()} ${isKept ? `Kept on this device, saved ${until}.` : `Leave this page open: it is saved ${until}.`}`;
 };
+/** What is said of a save: as the specification says it of the form, and of the panels, whose messages stay longer. */
+const SAVED: Record<SavedPart, () => void> = {
+  form: () => say.success('Successfully saved!!'),
+  look: () => say.lasting('Successfully saved.'),
+  times: () => say.lasting('Successfully saved.'),
+  success: () => say.lasting('Changed successfully!!'),
+};
+
 /** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
@@ -42,7 +50,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
       setObstacle(result.is === 'conflict' || result.is === 'gone' ? result.is : null);
       if (result.is === 'refused') say.error(result.why);
       if (result.is !== 'saved') return;
-      say.success('Successfully saved!!');
+      SAVED[result.part]();
       onSaved();
     },
     [onSaved],

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { AppButton } from '../../../ui/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import type { FormPanelName } from '../state/editor-store.ts';
+import type { FormPanelName } from '../state/setting-panels.ts';
 import styles from './settings.module.css';
 import { useSheetSwipe } from './use-sheet-swipe.ts';
 
@@ -45,14 +45,7 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
     };
   }, [tool]);
   return (
-    <aside
-      ref={sheet}
-      className={styles.settings}
-      aria-label={label}
-      data-tall={isTall ? '' : undefined}
-      // What is written for the whole form is no step of the editor's history.
-      data-own-undo={tool ? '' : undefined}
-    >
+    <aside ref={sheet} className={styles.settings} aria-label={label} data-tall={isTall ? '' : undefined}>
       <header {...swipe}>
         <button
           type="button"

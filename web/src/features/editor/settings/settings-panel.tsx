@@ -1,26 +1,23 @@
 import { columnsOf, type EditedForm, type FilledColumn, findElement, offeredAs, offeredName } from '@formwright/form-model';
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
-import { LookPanel, SuccessPanel } from '../look/look-panel.tsx';
+import { CustomizePanel } from '../look/look-panel.tsx';
 import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor } from '../state/editor-context.tsx';
-import type { EditorState, FormPanelName } from '../state/editor-store.ts';
+import type { EditorState } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
 import { TimesPanel } from '../times/times-panel.tsx';
 import { Panel } from './panel.tsx';
-
-/** The panels for the whole form. Each is a `Panel` with its `tool`, and a button of `FormTools` opens it. */
-const formPanels: Readonly<Partial<Record<FormPanelName, ComponentType>>> = { look: LookPanel, success: SuccessPanel, times: TimesPanel };
 
 /** The settings of the selected element, or a panel for the whole form. */
 export function SettingsPanel() {
   const isOpen = useEditor((state) => state.isSettingsOpen);
   const panel = useEditor((state) => state.formPanel);
   if (!isOpen) return null;
-  const FormPanel = panel && formPanels[panel];
-  return FormPanel ? <FormPanel /> : <ElementPanel />;
+  if (panel === null) return <ElementPanel />;
+  return panel === 'times' ? <TimesPanel /> : <CustomizePanel shown={panel} />;
 }
 
 /** It listens to texts, not to the element, so that a letter in a setting renders only the fields. */

@@ -3,9 +3,11 @@ import {
   type Command,
   commandBurst,
   commandLabel,
+  differingGroups,
   type EditedForm,
   type Focus,
   type FormDetails,
+  type FormSetting,
   findColumn,
   type History,
   isFilled,
@@ -16,27 +18,21 @@ import {
   redo,
   runCommand,
   type Step,
+  settingsOf,
   undo,
 } from '@formwright/form-model';
 import { createListeners } from '../../../lib/listeners.ts';
 import { withStoredImages } from '../images/pending-images.ts';
 import type { Device } from './device.ts';
-import { withKeptName } from './kept-name.ts';
+import { withKept } from './kept-changes.ts';
+import { type FormPanelName, panelOf } from './setting-panels.ts';
 import { columnAfterTravel, spokenChange } from './spoken-change.ts';
-
-/** The panels for the whole form. */
-export type FormPanelName = 'look' | 'success' | 'times';
-
-/** The panels that are saved by a button of their own. */
-export type SavedPanelName = Exclude<FormPanelName, 'look'>;
-
-/** Settings of the form that have calls of their own. */
-type StoredAtOnce = Partial<Omit<FormDetails, '_id' | 'title' | 'header' | 'isOneTime' | 'version'>>;
 
 export interface EditorState {
   history: History;
   /** The saved form. If the canvas differs from it, there are unsaved changes. */
   saved: EditedForm;
+  /** Of the saved form. What is edited of them is in the history. */
   details: FormDetails;
   /** Number of times that another version was loaded into the open editor. Saves of an earlier one are stale. */
   loads: number;
@@ -47,8 +43,8 @@ export interface EditorState {
   isSettingsOpen: boolean;
   /** The panel for the whole form that is shown in the place of the element's settings. */
   formPanel: FormPanelName | null;
-  /** The panels with something entered that is neither stored nor given up. */
-  unsavedPanels: readonly SavedPanelName[];
+  /** The setting that the last save refused. Its panel says why. */
+  problemSetting: FormSetting | null;
   /** Whether the settings were asked for, and have not taken the focus yet. */
   areSettingsAsked: boolean;
   /** Focus request; a new object for every request. `isNew`: the element was just added, so the focus goes to its text. */
@@ -84,11 +80,11 @@ export interface EditorStore {
   answerSettings(): void;
   /** Opens a panel for the whole form, in the same place as the settings. Selecting an element shows its settings again. */
   openFormPanel(name: FormPanelName): void;
-  /** Notes whether a panel for the whole form, open or not, has something that is not stored. */
-  setPanelUnsaved(name: SavedPanelName, isUnsaved: boolean): void;
+  /** Shows another tab of the same panel, whose button keeps the focus. */
+  showFormPanel(name: FormPanelName): void;
   closeSettings(): void;
-  /** Marks the columns that prevent the save; shows the first of them and focuses it. */
-  markProblems(columns: readonly string[]): void;
+  /** Marks what prevents the save: columns, the first of which is shown and focused, or a setting, whose panel is opened. */
+  markProblems(columns: readonly string[], setting?: FormSetting): void;
   ask(question: EditorState['question']): void;
   showKeys(areShown: boolean): void;
   /**
@@ -98,13 +94,15 @@ export interface EditorStore {
   restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
   /** Loads the server's newer form, as one step of undo: undo brings back the former canvas. */
   takeOver(pages: Pages, details: FormDetails): void;
-  /**
-   * Marks `sent` as saved. The reply has the stored images and the new version. Settings stay as they are here: a save does not change
-   * them, and its reply may be older than theirs.
-   */
+  /** Marks `sent` as saved. The reply has the stored images, the new version, and what was kept of others: @see withKept */
   markSaved(sent: EditedForm, pages: Pages, details: FormDetails): void;
-  /** Takes settings that are stored at once, not with Save. They are no unsaved change and no step of undo. */
-  setDetails(settings: StoredAtOnce): void;
+  /**
+   * Puts the work here on a newer version, which has the same layout. Settings that were changed elsewhere are taken in every step.
+   * @returns the same change, for forms that wait to be saved
+   */
+  moveOnto(details: FormDetails): (form: EditedForm) => EditedForm;
+  /** Takes a link that was stored at once, not with Save. It is no unsaved change and no step of undo. */
+  setLink(link: string): void;
 }
 
 /** Commands that keep the focus: typing and switches. */
@@ -122,7 +120,7 @@ const KEEPS_FOCUS: ReadonlySet<Command['id']> = new Set([
 /** Converts a stored form for editing. */
 export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
-  return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
+  return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [], settings: settingsOf(details) };
 }
 
 export function createEditorStore(pages: Pages, details: FormDetails, device: Device): EditorStore {
@@ -136,7 +134,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     selected: null,
     isSettingsOpen: false,
     formPanel: null,
-    unsavedPanels: [],
+    problemSetting: null,
     areSettingsAsked: false,
     focus: null,
     problems: [],
@@ -155,11 +153,16 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     const announcement = announce(`${how}: ${step.label}.`);
     const id = columnAfterTravel(state.history.present, history.present);
     const at = id === undefined ? undefined : findColumn(history.present, id);
-    if (!at) return set({ history, page: step.page ?? state.page, announcement });
+    const changed: readonly FormPanelName[] = differingGroups(state.history.present.settings, history.present.settings);
+    const panel = changed.find((name) => name === state.formPanel) ?? changed[0];
+    if (!at) return set({ history, page: step.page ?? state.page, announcement, ...(panel && shown(panel)) });
     const place = { page: at.page.id, row: at.row.id, column: at.column.uniqueId };
     const cameBack = isFilled(at.column) && !findColumn(state.history.present, place.column);
     set({ history, page: place.page, announcement, ...(cameBack && { selected: place.column }), ...(!staysHere && { focus: place }) });
   };
+  /** The panel in which a setting has changed, without its focus. */
+  const shown = (formPanel: FormPanelName): Partial<EditorState> =>
+    device.hasRoomForSettings() ? { formPanel, isSettingsOpen: true, selected: null } : {};
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
@@ -196,11 +199,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     openSettings: (column) => set({ selected: column, isSettingsOpen: true, areSettingsAsked: true }),
     answerSettings: () => set({ areSettingsAsked: false }),
     openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, areSettingsAsked: true }),
-    setPanelUnsaved(name, isPanelUnsaved) {
-      if (state.unsavedPanels.includes(name) === isPanelUnsaved) return;
-      const others = state.unsavedPanels.filter((other) => other !== name);
-      set({ unsavedPanels: isPanelUnsaved ? [...others, name] : others });
-    },
+    showFormPanel: (formPanel) => set({ formPanel }),
     closeSettings() {
       const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
       set({
@@ -212,12 +211,20 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     },
     ask: (question) => set({ question }),
     showKeys: (areKeysShown) => set({ areKeysShown }),
-    markProblems(columns) {
+    markProblems(columns, setting) {
       const [first] = columns;
       const at = first && findColumn(state.history.present, first);
-      set({ problems: columns, ...(at && { page: at.page.id, focus: { page: at.page.id, row: at.row.id, column: first } }) });
+      const panel = setting && panelOf(setting);
+      set({
+        problems: columns,
+        problemSetting: setting ?? null,
+        ...(panel && { selected: null, isSettingsOpen: true, formPanel: panel, areSettingsAsked: true }),
+        ...(at && { page: at.page.id, focus: { page: at.page.id, row: at.row.id, column: first } }),
+      });
     },
-    restore({ form, version, base = state.saved }) {
+    restore({ form: kept, version, base = state.saved }) {
+      // Drafts of the first release have no settings.
+      const form = { ...kept, settings: kept.settings ?? state.history.present.settings };
       const step = { label: 'Restore unsaved changes', page: undefined, burst: null, at: device.now() };
       set({ history: record(state.history, form, step), saved: base, details: { ...state.details, version }, loads: state.loads + 1 });
     },
@@ -226,17 +233,35 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
       const step = { label: 'Load the newer version', page: undefined, burst: null, at: device.now() };
       set({ history: record(state.history, form, step), saved: form, details: newDetails, loads: state.loads + 1, selected: null });
     },
-    markSaved(sent, storedPages, { title, header, version }) {
+    markSaved(sent, storedPages, stored) {
       const isStillThere = state.history.present === sent;
-      const named = (form: EditedForm) => withKeptName(form, sent, title);
-      const stored = named(withStoredImages(sent, storedPages));
-      const present = isStillThere ? stored : named(withStoredImages(state.history.present, storedPages, sent));
+      const named = (form: EditedForm) => withKept(form, sent, stored);
+      const saved = named(withStoredImages(sent, storedPages));
+      const present = isStillThere ? saved : named(withStoredImages(state.history.present, storedPages, sent));
       const renamed = (steps: readonly Step[]) => steps.map((step) => ({ ...step, form: named(step.form) }));
       const history = { present, past: renamed(state.history.past), future: renamed(state.history.future) };
-      const details = { ...state.details, title, header, version };
-      set({ history, saved: stored, details, problems: [] });
+      // The link may have been changed since the reply was sent.
+      const details = { ...stored, link: state.details.link };
+      set({ history, saved, details, problems: [], problemSetting: null });
     },
-    setDetails: (settings) => set({ details: { ...state.details, ...settings } }),
+    moveOnto(details) {
+      const { history, saved } = state;
+      // A form that several steps share stays one.
+      const moved = new Map<EditedForm, EditedForm>();
+      const move = (form: EditedForm) => {
+        const known = moved.get(form) ?? withKept(form, saved, details);
+        moved.set(form, known);
+        return known;
+      };
+      const steps = (all: readonly Step[]) => all.map((step) => ({ ...step, form: move(step.form) }));
+      set({
+        history: { present: move(history.present), past: steps(history.past), future: steps(history.future) },
+        saved: move(saved),
+        details,
+      });
+      return move;
+    },
+    setLink: (link) => set({ details: { ...state.details, link } }),
   };
 }
 

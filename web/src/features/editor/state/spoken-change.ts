@@ -7,6 +7,7 @@ const TOLD_OTHERWISE: ReadonlySet<Command['id']> = new Set([
   'change-option',
   'set-title',
   'set-header',
+  'set-success',
   'move-option',
   'add-option',
   'reset-element',
@@ -45,6 +46,11 @@ export function spokenChange(before: EditedForm, after: EditedForm, command: Com
       const count = at ? columnsOf(at.row).length : 0;
       return `Row ${rowNumber(after, command.args.row)} has ${count === 1 ? '1 column' : `${count} columns`}.`;
     }
+    case 'set-look':
+      // A choice is spoken where it is made, and an added color by what adds it.
+      return command.args.does === 'remove' ? 'Color removed.' : '';
+    case 'set-times':
+      return command.args.deadline === null && command.args.countdown ? 'Deadline and countdown removed.' : '';
     default:
       return `Done: ${commandLabel(before, command)}.`;
   }

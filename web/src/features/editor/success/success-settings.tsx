@@ -7,7 +7,6 @@ import { request } from '../../../lib/api-client.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import parts from '../parts/parts.module.css';
 import { ChoiceSetting } from '../settings/fields.tsx';
-import { SaveBar } from '../settings/save-bar.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import styles from './success.module.css';
 import type { SuccessDraft } from './use-success.ts';
@@ -32,20 +31,12 @@ export function SuccessSettings({ success }: { success: SuccessDraft }) {
       />
       {draft.success_status === 'message' ? (
         <Suspense fallback={<div className={parts.bone} role="status" aria-label="Loading the text editor" />}>
-          <RichTextEditor label="Message" value={draft.success} error={problem} hasOwnUndo onChange={(text) => change({ success: text })} />
+          <RichTextEditor label="Message" value={draft.success} error={problem} onChange={(text) => change({ success: text })} />
         </Suspense>
       ) : (
         <AddressField address={draft.redirect_url} problem={problem} onChange={(redirect_url) => change({ redirect_url })} />
       )}
       <SeeIt address={draft.success_status === 'url' ? draft.redirect_url : null} />
-      <SaveBar
-        label="Save success page"
-        isChanged={success.isChanged}
-        canSave={success.isChanged}
-        isSending={success.isSending}
-        failure={success.failure}
-        onSave={() => void success.save()}
-      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   type Column,
   type ElementKind,
   type FormDetails,
+  type FormSettings,
   newColumn,
   newDetails,
   newElement,
@@ -55,7 +56,11 @@ export async function open(
       if (answer === null) throw new TypeError('Failed to fetch');
       if (answer) return answer;
       const sent = body as Record<string, string>;
-      return [200, [JSON.parse(sent.formData ?? '[]'), { ...details, title: sent.title, header: sent.form_header, version: 5 }]];
+      const settings = JSON.parse(sent.settings ?? '{}') as object;
+      return [
+        200,
+        [JSON.parse(sent.formData ?? '[]'), { ...details, ...settings, title: sent.title, header: sent.form_header, version: 5 }],
+      ];
     },
     ...network,
   });
@@ -80,6 +85,9 @@ export async function open(
   const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
   return { user: userEvent.setup(), saves, calls, router };
 }
+
+/** What the last save has stored of the settings of the whole form. */
+export const settingsIn = (saves: readonly Record<string, string>[]) => JSON.parse(saves.at(-1)?.settings ?? '{}') as FormSettings;
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** The frame of an element by the beginning of its name, which ends with its place: 'Email, Short Text, row 1 of 2'. */

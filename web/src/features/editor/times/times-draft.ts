@@ -1,7 +1,8 @@
 import {
   type Countdown,
   type Deadline,
-  type FormDetails,
+  type EditedDeadline,
+  type EditedSettings,
   isTimeZone,
   readCountdown,
   readDeadline,
@@ -22,10 +23,11 @@ export interface TimesDraft {
 /** A first deadline is at the end of its day. */
 const END_OF_DAY = { hours: 23, minutes: 59 };
 
-/** Shows a stored deadline in its own zone, and a first one in the zone of the device. */
-export function draftOf({ deadline, countdown }: Pick<FormDetails, 'deadline' | 'countdown'>): TimesDraft {
+/** Shows a deadline in its own zone, and a first one in the zone of the device. */
+export function draftOf({ deadline, countdown }: Pick<EditedSettings, 'deadline' | 'countdown'>): TimesDraft {
   const time = readCountdown(countdown) ?? { days: 0, hours: 0, minutes: 0 };
   if (!deadline) return { date: '', ...END_OF_DAY, zone: readerZone(), countdown: time };
+  if ('text' in deadline) return { ...partsOf(deadline.text), zone: deadline.zone, countdown: time };
   // This browser may be older than the server and not know the zone.
   const zone = isTimeZone(deadline.zone) ? deadline.zone : readerZone();
   return { ...shownIn(zone, deadline.at), countdown: time };
@@ -33,12 +35,16 @@ export function draftOf({ deadline, countdown }: Pick<FormDetails, 'deadline' | 
 
 /** An instant by the clocks of a zone. */
 export function shownIn(zone: string, at: number): Omit<TimesDraft, 'countdown'> {
-  const [, month, day, year, hours, minutes] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)$/.exec(writeDeadline({ at, zone })) ?? [];
-  return { date: `${year}-${month}-${day}`, hours: Number(hours), minutes: Number(minutes), zone };
+  return { ...partsOf(writeDeadline({ at, zone })), zone };
 }
 
-/** The deadline as the call takes it: 'MM/DD/YYYY HH:mm'; null: none. */
-export function deadlineText({ date, hours, minutes }: Pick<TimesDraft, 'date' | 'hours' | 'minutes'>): string | null {
+function partsOf(text: string): Pick<TimesDraft, 'date' | 'hours' | 'minutes'> {
+  const [, month, day, year, hours, minutes] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)$/.exec(text) ?? [];
+  return { date: `${year}-${month}-${day}`, hours: Number(hours), minutes: Number(minutes) };
+}
+
+/** 'MM/DD/YYYY HH:mm'; null: none. */
+function deadlineText({ date, hours, minutes }: Pick<TimesDraft, 'date' | 'hours' | 'minutes'>): string | null {
   if (date === '') return null;
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year} ${two(hours)}:${two(minutes)}`;
@@ -48,6 +54,14 @@ export function deadlineText({ date, hours, minutes }: Pick<TimesDraft, 'date' |
 export function draftDeadline(draft: TimesDraft): { ok: Deadline | null } | { problem: string } {
   const text = deadlineText(draft);
   return text === null ? { ok: null } : readDeadline(text, draft.zone);
+}
+
+/** The deadline as a step of the editor takes it. */
+export function editedDeadline(draft: TimesDraft): EditedDeadline {
+  const text = deadlineText(draft);
+  if (text === null) return null;
+  const read = readDeadline(text, draft.zone);
+  return 'ok' in read ? read.ok : { text, zone: draft.zone };
 }
 
 export const two = (value: number): string => String(value).padStart(2, '0');

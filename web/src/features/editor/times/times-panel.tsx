@@ -2,7 +2,6 @@ import { countdownMs, writeCountdown } from '@formwright/form-model';
 import type { ReactNode } from 'react';
 import parts from '../parts/parts.module.css';
 import { Panel } from '../settings/panel.tsx';
-import { SaveBar } from '../settings/save-bar.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { TimePicker } from './time-picker.tsx';
@@ -14,39 +13,20 @@ import { useTimes } from './use-times.ts';
 /** Until when the form is open, and how long each respondent has. */
 export function TimesPanel() {
   const times = useTimes();
-  const { draft, read, change } = times;
+  const { draft, read } = times;
   return (
-    <Panel
-      title="Date range"
-      label="Date range settings"
-      place="Deadline and countdown"
-      tool="times"
-      onReset={times.canReset ? () => void times.reset() : undefined}
-    >
-      <Section title="Deadline" onRemove={draft.date === '' ? undefined : () => change({ date: '' })}>
-        <DeadlineFields draft={draft} read={read} stored={times.stored} onChange={change} />
+    <Panel title="Date range settings" label="Date range settings" place="Deadline and countdown" tool="times" onReset={times.reset}>
+      <Section title="Deadline" onRemove={draft.date === '' ? undefined : () => times.changeDeadline({ date: '' })}>
+        <DeadlineFields draft={draft} read={read} stored={times.stored} onChange={times.changeDeadline} />
       </Section>
-      <Section title="Countdown" onRemove={isNone(draft) ? undefined : () => change({ countdown: { days: 0, hours: 0, minutes: 0 } })}>
-        <TimePicker
-          name="Countdown"
-          parts={['days', 'hours', 'minutes']}
-          value={draft.countdown}
-          onChange={(countdown) => change({ countdown })}
-        />
+      <Section title="Countdown" onRemove={isNone(draft) ? undefined : () => times.changeCountdown({ days: 0, hours: 0, minutes: 0 })}>
+        <TimePicker name="Countdown" parts={['days', 'hours', 'minutes']} value={draft.countdown} onChange={times.changeCountdown} />
         <p className={parts.help} role="status">
           {isNone(draft)
             ? 'No countdown: respondents take the time they need.'
             : `Each respondent has ${durationText(countdownMs(writeCountdown(draft.countdown)))} from opening the form. Then the answers are sent as they are.`}
         </p>
       </Section>
-      <SaveBar
-        label="Save dates"
-        isChanged={times.isChanged}
-        canSave={times.isChanged && 'ok' in read}
-        isSending={times.isSending}
-        failure={times.failure}
-        onSave={() => void times.save()}
-      />
     </Panel>
   );
 }

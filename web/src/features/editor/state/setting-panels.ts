@@ -1,0 +1,10 @@
+import { type FormSetting, SETTING_GROUPS, type SettingGroup } from '@formwright/form-model';
+
+/** The panels for the whole form: one for each group of settings, and the logo, which is set for all forms of the account. */
+export type FormPanelName = SettingGroup | 'logo';
+
+const groups = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly FormSetting[]][];
+
+/** The panel that has this setting; undefined: it is none. */
+export const panelOf = (name: string): SettingGroup | undefined =>
+  groups.find(([, names]) => (names as readonly string[]).includes(name))?.[0];
