@@ -184,7 +184,8 @@ describe('the public form page', () => {
       expect(text).toContain('You already answered this form');
       expect(text).toContain('Bakery orders');
       expect(text).toContain(time);
-      expect(text).not.toContain('<script');
+      // A script only writes the time in the reader's own zone.
+      expect(text.replace(/<script>.*?<\/script>/s, '')).not.toContain('<script');
       expect(text).not.toContain('<form');
     }
   });
