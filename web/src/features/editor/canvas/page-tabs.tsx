@@ -78,11 +78,11 @@ const PageTab = memo(function PageTab({ page, number, of, isCurrent }: { page: s
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
       data-page={page}
+      data-of={isCurrent && of > 1 ? of : undefined}
       data-over={isOver ? '' : undefined}
       onClick={() => store.show(page)}
     >
       {number}
-      {isCurrent && of > 1 && <span className={styles.of}>{`/${of}`}</span>}
     </button>
   );
 });
