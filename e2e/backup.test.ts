@@ -5,7 +5,7 @@ import { chooseStore } from '@formwright/platform';
 import { databaseFile } from '@formwright/platform/adapters/sqlite/manifest';
 import { DatabaseSnapshot } from '@formwright/platform/adapters/sqlite/snapshot';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { type Account, createForm, post, responseTotal, seen } from './support/api.ts';
+import { type Account, createForm, post, responseTotal, seen, signIn } from './support/api.ts';
 import { compare, fetchFile, firstOf, type Losses, noLosses, readFiles, readStores } from './support/audit.ts';
 import { beginOperator, operator } from './support/operator.ts';
 import { discard, freePort, type SharedProduct, startProduct } from './support/product.ts';
@@ -110,6 +110,8 @@ describe('a backup of a running product', () => {
     const backups = newFolder();
     const acknowledged: Acknowledged[] = [];
     for (let round = 1; round <= rounds; round += 1) {
+      // The full run takes longer than a token lives.
+      prepared.account.token = await signIn(prepared.first, prepared.account.email);
       const clients = startClients(prepared.target, 8);
       const stopDeleting = await startDeleting(prepared);
       await seen(async () => clients.acknowledged.length >= 50, Boolean);
