@@ -128,9 +128,12 @@ describe('the chart of a form', () => {
     await answer(old, 60);
     await world.drain();
     await world.runJob('responses.merge-hours');
-    const day = new Date(old).toISOString().slice(0, 10);
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(old);
+    const day = dayIn('UTC');
+    // The evening before in Los Angeles.
+    expect(dayIn('America/Los_Angeles')).not.toBe(day);
     for (const zone of ['UTC', 'America/Los_Angeles', 'Asia/Tokyo']) {
-      expect((await chart(day, day, zone)).body.total).toEqual({ views: 4, starts: 1, responses: 1 });
+      expect((await chart(dayIn(zone), dayIn(zone), zone)).body.total).toEqual({ views: 4, starts: 1, responses: 1 });
     }
     expect((await times({ dateTimes: { from: day, to: day } })).body.count).toBe(1);
     const foreign = await chart(day, day, 'UTC', stranger);
