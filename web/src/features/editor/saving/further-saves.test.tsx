@@ -6,6 +6,8 @@ import { button, element, field, isUnsaved, type Network, open, pagesOf } from '
 
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(button(/^Save/));
+/** The details that the server has and answers. */
+const stored = () => newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
 
 afterEach(() => {
   jest.useRealTimers();
@@ -111,20 +113,20 @@ describe('saving', () => {
   });
 
   it('is no conflict where the server has this very form already', async () => {
-    let stored: unknown;
+    let sent: unknown;
     const { user } = await open(pagesOf(['input']), {
       network: {
         '/api/saveForm': ({ body }) => {
-          stored = JSON.parse((body as Record<string, string>).formData ?? '');
+          sent = JSON.parse((body as Record<string, string>).formData ?? '');
           return [409, { error: { version: 'Newer.' } }];
         },
       },
     });
     const { fetch } = globalThis;
-    const details = { _id: 'form1', title: 'Kiln firing', header: 'Orders', version: 9 };
+    const details = { ...stored(), header: 'Orders', version: 9 };
     Object.assign(globalThis, {
       fetch: (path: string, init: RequestInit) =>
-        path === '/api/getForm' ? Promise.resolve({ ok: true, status: 200, json: async () => [stored, details] }) : fetch(path, init),
+        path === '/api/getForm' ? Promise.resolve({ ok: true, status: 200, json: async () => [sent, details] }) : fetch(path, init),
     });
     write('Form heading', 'Orders');
     const toasts = noteToasts();
@@ -150,10 +152,7 @@ describe('saving', () => {
           const src = `/files/Form/form1/${sent.length}.png`;
           return [
             200,
-            [
-              JSON.parse((formData ?? '').replace('"src":""', `"src":"${src}"`)),
-              { version: 4 + sent.length, header: '', title: 'Kiln firing' },
-            ],
+            [JSON.parse((formData ?? '').replace('"src":""', `"src":"${src}"`)), { ...stored(), version: 4 + sent.length, header: '' }],
           ];
         },
       },
@@ -199,9 +198,8 @@ describe('the marks of what could not be saved', () => {
 describe('a form that the plan does not cover', () => {
   it('says so above the page, and that its changes are stored', async () => {
     const pages = pagesOf(['input']);
-    const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
     for (const isOverQuota of [false, true]) {
-      await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...details, isOverQuota }]] } });
+      await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...stored(), isOverQuota }]] } });
       expect(screen.queryByRole('region', { name: 'Closed to the public' }) !== null).toBe(isOverQuota);
       cleanup();
     }
