@@ -1,10 +1,26 @@
+import { newDetails } from '@formwright/form-model';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, element, field, isUnsaved, open, pagesOf, settings, settingsIn } from '../testing/open-editor.tsx';
+import { button, element, field, isUnsaved, type Network, open, pagesOf, settings, settingsIn } from '../testing/open-editor.tsx';
 
 const OFFLINE = 'The server cannot be reached. Leave this page open: it is saved when it is back.';
 const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+
+const conflict = [409, { error: { version: 'Newer.' } }] as [number, unknown];
+
+/** A form to which somebody else added a question after it was opened here. */
+function changedElsewhere(): Network {
+  const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
+  const [opened, newer] = [pagesOf(['input']), pagesOf(['input'], ['rating'])];
+  let loads = 0;
+  return {
+    '/api/getForm': () => {
+      loads += 1;
+      return [200, [loads === 1 ? opened : newer, { ...details, version: 3 + Math.min(loads, 2), isOverQuota: false, updated_at: 0 }]];
+    },
+  };
+}
 
 describe('saving without a line', () => {
   it('says so, and saves what was there by itself when the line is back', async () => {
@@ -36,7 +52,7 @@ describe('saving without a line', () => {
   });
 
   it('compares when somebody saved a newer version meanwhile', async () => {
-    const { user } = await open(pagesOf(['input']), { saveAnswers: [null, [409, { error: { version: 'Newer.' } }]] });
+    const { user } = await open([], { saveAnswers: [null, conflict], network: changedElsewhere() });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.click(button(/^Save/));
     fireEvent(window, new Event('online'));
@@ -125,9 +141,9 @@ describe('the own version as text', () => {
   });
 
   it('is copied on plain http too, where browsers have no clipboard', async () => {
-    const { user } = await open(pagesOf(['input']), {
-      saveAnswers: [[409, { error: { version: 'Newer.' } }]],
-      network: { '/api/importForm': () => [403, { error: 'No room.' }] },
+    const { user } = await open([], {
+      saveAnswers: [conflict],
+      network: { ...changedElsewhere(), '/api/importForm': () => [403, { error: 'No room.' }] },
     });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     let copied = '';
