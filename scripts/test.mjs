@@ -62,8 +62,8 @@ function prepareMemory() {
   return { TMPDIR: folder };
 }
 
-/** A part that takes longer hangs. In CI each is done in half an hour; with all kills, or on one busy core of a slow machine, it takes hours. */
-const PART_LIMIT_MINUTES = isCi && !full ? 30 : 240;
+/** A part that takes longer hangs. In CI each is done in half an hour on a slow machine; with all kills, or on one busy core of a slow machine, it takes hours. */
+const PART_LIMIT_MINUTES = isCi && !full ? 45 : 240;
 
 /** Runs jest in its own process, and ends it if it hangs. @returns counts of tests, and whether a suite could not even run */
 function runJest(name, parameters, env) {
