@@ -30,6 +30,13 @@ async function run() {
 }
 type Run = Awaited<ReturnType<typeof run>>;
 
+/** Kills a command as soon as it has made a file. It is looked for without a pause, because a small copy takes less than one. */
+async function killAt(path: string, { process, ended }: ReturnType<typeof beginOperator>): Promise<void> {
+  while (!existsSync(path) && process.exitCode === null) await new Promise(setImmediate);
+  process.kill('SIGKILL');
+  await ended;
+}
+
 /** A second form: its clients submit while its owner deletes everything again and again. */
 async function startDeleting({ first, account }: Pick<Run, 'first' | 'account'>) {
   const { pages, ...questions } = textAndUpload();
@@ -140,9 +147,7 @@ describe('a backup of a running product', () => {
     const parent = newFolder();
     const folder = join(parent, 'nightly');
     const begun = beginOperator(prepared.dataDir, 'backup', folder);
-    await seen(async () => existsSync(`${folder}.unfinished-backup/lock`), Boolean);
-    begun.process.kill('SIGKILL');
-    await begun.ended;
+    await killAt(`${folder}.unfinished-backup/lock`, begun);
     expect(readdirSync(parent)).toEqual(['nightly.unfinished-backup']);
     const empty = newFolder();
     expect(operator(empty, 'restore', `${folder}.unfinished-backup`)).toEqual({
@@ -188,9 +193,7 @@ describe('a backup and a restore', () => {
     // A killed restore keeps the product from starting, and the same command begins anew.
     const target = newFolder();
     const begun = beginOperator(target, 'restore', folder);
-    await seen(async () => existsSync(join(target, 'restoring.json')), Boolean);
-    begun.process.kill('SIGKILL');
-    await begun.ended;
+    await killAt(join(target, 'restoring.json'), begun);
     if (existsSync(join(target, 'restoring.json'))) {
       await expect(startProduct({ dataDir: target })).rejects.toThrow(/The restore into \S+ did not end\. Run it again/);
       expect(refused(target, 'verify')).toMatch(/The restore into \S+ did not end/);

@@ -89,8 +89,18 @@ describe.each(stores)('a deleted account, with documents in %s', (_name, storeUr
   }
 
   async function signInByGoogle(words: Words, email: string): Promise<string> {
-    const token = await issuer.token({ sub: words.google, email, given_name: words.firstname, family_name: words.lastname }, Date.now());
-    return (await call<{ access_token: string }>('signupUserGoogle', { token, password: PASSWORD })).access_token;
+    // The token is for the browser that has its nonce in a cookie.
+    const nonce = randomBytes(12).toString('hex');
+    const names = { given_name: words.firstname, family_name: words.lastname };
+    const token = await issuer.token({ nonce, sub: words.google, email, ...names }, Date.now());
+    const answer = await fetch(`${product.url}/api/signupUserGoogle`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `fw_google=${nonce}` },
+      body: JSON.stringify({ token, password: PASSWORD }),
+    });
+    const { access_token } = (await answer.json()) as { access_token?: string };
+    if (!access_token) throw new Error(`signupUserGoogle: ${answer.status}`);
+    return access_token;
   }
 
   /** A form with an image and everything that respondents send. */

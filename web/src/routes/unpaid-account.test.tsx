@@ -57,7 +57,7 @@ describe('an account that is not paid for', () => {
       const { user } = visit();
       const text = await screen.findByText(/^If nothing is paid, your account is suspended on/);
       expect(text.textContent).toBe(
-        'Your Standard plan was paid until May 3, 2026. If nothing is paid, your account is suspended on May 10, 2026, and your forms close.',
+        'Your Standard plan was paid until 03/05/2026. If nothing is paid, your account is suspended on 10/05/2026, and your forms close.',
       );
       await user.click(screen.getByRole('link', { name: 'Pay' }));
       const billing = await screen.findByRole('region', { name: 'Billing' });
@@ -76,7 +76,7 @@ describe('an account that is not paid for', () => {
       visit();
       const text = await screen.findByText(/^If its owner does not pay/);
       expect(text.textContent).toBe(
-        'This account’s Standard plan was paid until May 3, 2026. If its owner does not pay, the account is suspended on May 10, 2026, and its forms close.',
+        'This account’s Standard plan was paid until 03/05/2026. If its owner does not pay, the account is suspended on 10/05/2026, and its forms close.',
       );
       expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     });
