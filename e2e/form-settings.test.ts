@@ -122,7 +122,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await page.keyboard.type('30');
     await panel.getByRole('group', { name: 'Countdown' }).getByRole('spinbutton', { name: 'minutes' }).focus();
     await page.keyboard.press('PageUp');
-    await panel.getByText('Sunday, May 6, 2091 at 19:30').waitFor();
+    await panel.getByText('Sunday 06/05/2091 at 19:30').waitFor();
     await page.keyboard.press('ControlOrMeta+s');
     await toastCame(page, 'Successfully saved.');
     const deadline = { at: Date.UTC(2091, 4, 6, 17, 30), zone: 'Europe/Berlin' };
