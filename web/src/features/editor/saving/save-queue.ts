@@ -25,8 +25,11 @@ export interface SaveQueue {
 
 const isEqual = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one;
 
-/** What a save replaces beside the settings. A new name given elsewhere is kept by itself. */
-const layoutOf = ({ header, pages }: EditedForm) => ({ header, pages: pages.map(({ title: _title, ...page }) => page) });
+/** What a save replaces beside the settings. The form's name is the title of its first page. */
+const layoutOf = ({ header, pages: [first, ...others] }: EditedForm, hasName: boolean) => ({
+  header,
+  pages: [hasName ? first : { ...first, title: '' }, ...others],
+});
 
 function changedPart(saved: EditedForm, form: EditedForm): SavedPart {
   const [group, ...others] = differingGroups(saved.settings, form.settings);
@@ -70,7 +73,9 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       takeAnswer(form, newer.pages, newer.details);
       return { is: 'saved', part: changedPart(saved, form) };
     }
-    const isSameLayout = isEqual(layoutOf(theirs), layoutOf(saved));
+    // A name that was given elsewhere is kept by itself, but not against another one that was given here.
+    const isRenamed = form.pages[0]?.title !== saved.pages[0]?.title;
+    const isSameLayout = isEqual(layoutOf(theirs, isRenamed), layoutOf(saved, isRenamed));
     if (!isSameLayout || doSettingsConflict(form.settings, saved.settings, theirs.settings)) return { is: 'conflict' };
     queue = queue.map(store.moveOnto(newer.details));
     return null;

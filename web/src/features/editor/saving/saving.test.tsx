@@ -60,6 +60,38 @@ describe('saving without a line', () => {
   });
 });
 
+describe('a name', () => {
+  const renamedElsewhere = (): Network => {
+    const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
+    const opened = pagesOf(['input']);
+    let loads = 0;
+    return {
+      '/api/getForm': () => {
+        loads += 1;
+        const title = loads === 1 ? 'Kiln firing' : 'Raku firing';
+        const pages = opened.map((page) => ({ ...page, title }));
+        return [200, [pages, { ...details, title, version: 3 + Math.min(loads, 2), isOverQuota: false, updated_at: 0 }]];
+      },
+    };
+  };
+
+  it('that was given here and elsewhere is compared, and overwrites no other one', async () => {
+    const { user, saves } = await open([], { saveAnswers: [conflict], network: renamedElsewhere() });
+    fireEvent.change(field('Form title'), { target: { value: 'Salt firing' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' })).toBeTruthy();
+    expect(saves()).toHaveLength(1);
+  });
+
+  it('that was given elsewhere only is no conflict', async () => {
+    const { user, saves } = await open([], { saveAnswers: [conflict], network: renamedElsewhere() });
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('leaving', () => {
   it('while the server is away tells of a loss only where the browser keeps nothing, as here', async () => {
     const { user } = await open(pagesOf(['input']), { saveAnswers: [null] });
