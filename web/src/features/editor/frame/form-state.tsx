@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
-import { useSave } from '../saving/save-area.tsx';
+import { useSaveState } from '../saving/save-area.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import { isPublished, isUnsaved } from '../state/editor-store.ts';
 import styles from './top-bar.module.css';
@@ -17,7 +17,7 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const deadline = useEditor((state) => state.details.deadline?.at);
   const isShown = useEditor(isPublished);
   const isOver = useIsOver(deadline);
-  const { waiting } = useSave();
+  const { waiting } = useSaveState();
   const { tone, text } = publicState({ closure, deadline, isOver, isShown, unsaved });
   if (waiting) {
     return (

@@ -1,7 +1,7 @@
 import { IconCalendarTime, IconCircleCheck, IconPalette } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { useSave } from '../saving/save-area.tsx';
+import { useSaveNow } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, shownByLink } from '../state/editor-store.ts';
 import type { FormPanelName } from '../state/setting-panels.ts';
@@ -28,27 +28,33 @@ const MANY_PAGES = 3;
 
 /** The toolbar of the whole form. */
 export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
+  const isCompact = useEditor((state) => state.history.present.pages.length > MANY_PAGES);
+  return (
+    <section className={styles.tools} data-compact={isCompact ? '' : undefined} aria-label="Tools of the form">
+      <ShareTool Share={Share} />
+      <FormTool panel="look" label="Appearance" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />
+    </section>
+  );
+}
+
+/** The share menu, which alone changes with what the link shows. */
+function ShareTool({ Share }: { Share: ComponentType<ShareProps> }) {
   const store = useEditorStore();
   const id = useEditor((state) => state.details._id);
   const link = useEditor((state) => state.details.link);
   const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
   const isShareable = useEditor(hasField);
   const shows = useEditor(shownByLink);
-  const { save } = useSave();
-  const isCompact = useEditor((state) => state.history.present.pages.length > MANY_PAGES);
   return (
-    <section className={styles.tools} data-compact={isCompact ? '' : undefined} aria-label="Tools of the form">
-      <Share
-        form={{ id, title, link }}
-        whyNot={isShareable ? undefined : WHY_NO_LINK}
-        shows={shows}
-        onSave={save}
-        onLink={(changed) => store.setLink(changed)}
-      />
-      <FormTool panel="look" label="Appearance" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
-      <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
-      <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />
-    </section>
+    <Share
+      form={{ id, title, link }}
+      whyNot={isShareable ? undefined : WHY_NO_LINK}
+      shows={shows}
+      onSave={useSaveNow()}
+      onLink={(changed) => store.setLink(changed)}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { keyNames } from '../parts/key-names.ts';
 import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
-import { useSave } from '../saving/save-area.tsx';
+import { useSaveNow, useSaveState } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isPublished, shownByLink } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
@@ -62,7 +62,8 @@ export function TopBar({ closure, place }: TopBarProps) {
 }
 
 function SaveButton() {
-  const { isSaving, save } = useSave();
+  const save = useSaveNow();
+  const { isSaving } = useSaveState();
   return (
     <AppButton kind="primary" size="xs" loading={isSaving} onClick={() => void save()} aria-keyshortcuts="Control+S Meta+S">
       Save
@@ -139,9 +140,10 @@ function KeysButton() {
 function useCopyLink(): { isOpen: boolean; copy(): Promise<void> } {
   const isOpen = useEditor(hasField);
   const link = useEditor((state) => state.details.link);
-  const shows = useEditor(shownByLink);
-  const { save } = useSave();
+  const store = useEditorStore();
+  const save = useSaveNow();
   const copy = async () => {
+    const shows = shownByLink(store.getState());
     if (shows === 'nothing' && !(await save())) return;
     await (shows === 'older' ? copyLinkOfOlder : copyLink)(paths.publicForm(link));
   };

@@ -1,4 +1,4 @@
-import { newDetails, newElement, newPages } from '@formwright/form-model';
+import { newDetails, newElement, newPages, settingsOf } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { session } from '../../../lib/session.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
@@ -16,19 +16,20 @@ function formWithImages() {
     const image = newElement('image', newId);
     return { id: newId(), content: [{ cols: [{ ...image, content: { ...image.content, src } }] }] };
   });
-  return { pages: [{ ...page, rows }], header: '' } as unknown as Parameters<typeof copyOf>[0];
+  const settings = settingsOf({ ...details, countdown: '00:01:00' });
+  return { pages: [{ ...page, rows }], header: '', settings } as unknown as Parameters<typeof copyOf>[0];
 }
 
 const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
 const server = {
-  '/api/getForm': (): [number, unknown] => [200, [[], { ...details, countdown: '00:01:00', responsables: ['q2', 'q1'] }]],
+  '/api/getForm': (): [number, unknown] => [200, [[], { ...details, countdown: '00:05:00', responsables: ['q2', 'q1'] }]],
   '/api/importForm': (): [number, unknown] => [200, { id: 'copy', isNew: true }],
 };
 const imports = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => body as Record<string, unknown>);
 const images = (answer: () => [number, unknown] | Promise<[number, unknown]>) => Object.fromEntries(sources.map((src) => [src, answer]));
 
-it('copies every image of a form, reading a few at a time, with the settings and the columns of now', async () => {
+it('copies every image of a form, reading a few at a time, with its own settings and the columns of now', async () => {
   let reading = 0;
   let most = 0;
   const image = async (): Promise<[number, unknown]> => {

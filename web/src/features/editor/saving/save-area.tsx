@@ -6,14 +6,14 @@ import { GoneDialog } from './gone-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
-const SaveContext = createContext<Pick<Saving, 'save' | 'isSaving' | 'waiting'>>({
-  save: () => Promise.resolve(false),
-  isSaving: false,
-  waiting: null,
-});
+const SaveNowContext = createContext<Saving['save']>(() => Promise.resolve(false));
+const SaveStateContext = createContext<Pick<Saving, 'isSaving' | 'waiting'>>({ isSaving: false, waiting: null });
 
-/** Saves the form, and whether that is going on or waits for the server. */
-export const useSave = () => use(SaveContext);
+/** Saves the form. It stays the same function, so that a save does not render who only can begin one. */
+export const useSaveNow = () => use(SaveNowContext);
+
+/** Whether a save is going on or waits for the server. */
+export const useSaveState = () => use(SaveStateContext);
 
 interface SaveAreaProps {
   keeper: DraftKeeper;
@@ -27,11 +27,13 @@ export function SaveArea({ keeper, onSaved, children }: SaveAreaProps) {
   const saveNow = useCallback(() => void save(), [save]);
   useShortcuts(saveNow);
   return (
-    <SaveContext value={{ save, isSaving, waiting }}>
-      {children}
+    <>
+      <SaveNowContext value={save}>
+        <SaveStateContext value={{ isSaving, waiting }}>{children}</SaveStateContext>
+      </SaveNowContext>
       {obstacle === 'conflict' && <ConflictDialog onClose={closeObstacle} />}
       {obstacle === 'gone' && <GoneDialog onSaved={onSaved} onClose={closeObstacle} />}
       <LeaveGuard waiting={waiting} onSave={save} onKeep={keeper.keepNow} onGiveUp={keeper.giveUp} />
-    </SaveContext>
+    </>
   );
 }
