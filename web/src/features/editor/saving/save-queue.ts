@@ -64,7 +64,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
    * The server has a newer version. It is no conflict where that is this form, for example after undoing a restored draft, or where only
    * settings differ that were not changed here: those are taken over.
    */
-  const meetNewer = async (form: EditedForm): Promise<SaveResult | null> => {
+  const meetNewer = async (form: EditedForm, version: number): Promise<SaveResult | null> => {
     const newer = await loadForm(formId).catch(() => null);
     if (!newer || !isCurrent()) return { is: 'conflict' };
     const theirs = loadedForm(newer.pages, newer.details);
@@ -75,8 +75,10 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     }
     // A name that was given elsewhere is kept by itself, but not against another one that was given here.
     const isRenamed = form.pages[0]?.title !== saved.pages[0]?.title;
+    // Refused over the newest version, it would be refused again, for ever.
+    const isNewest = newer.details.version === version;
     const isSameLayout = isEqual(layoutOf(theirs, isRenamed), layoutOf(saved, isRenamed));
-    if (!isSameLayout || doSettingsConflict(form.settings, saved.settings, theirs.settings)) return { is: 'conflict' };
+    if (isNewest || !isSameLayout || doSettingsConflict(form.settings, saved.settings, theirs.settings)) return { is: 'conflict' };
     queue = queue.map(store.moveOnto(newer.details));
     return null;
   };
@@ -94,7 +96,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       // It is unknown whether the form was stored, for example if the reply was cut off.
       if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
       if (error.status === 0) return { is: 'offline' };
-      if (error.status === 409) return meetNewer(form);
+      if (error.status === 409) return meetNewer(form, details.version);
       queue = queue.filter((each) => each !== form);
       if (isGone(error)) return { is: 'gone' };
       return refuse(problemInReply(error, form));
