@@ -9,15 +9,18 @@ const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without s
 
 const conflict = [409, { error: { version: 'Newer.' } }] as [number, unknown];
 
-/** A form to which somebody else added a question after it was opened here. */
-function changedElsewhere(): Network {
+/** A form to which somebody else added a question, or gave another name, after it was opened here. */
+function changedElsewhere({ name }: { name?: string } = {}): Network {
   const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
-  const [opened, newer] = [pagesOf(['input']), pagesOf(['input'], ['rating'])];
+  const opened = pagesOf(['input']);
+  const newer = name ? opened.map((page) => ({ ...page, title: name })) : pagesOf(['input'], ['rating']);
+  const changes = { version: 5, title: name ?? 'Kiln firing' };
   let loads = 0;
   return {
     '/api/getForm': () => {
       loads += 1;
-      return [200, [loads === 1 ? opened : newer, { ...details, version: 3 + Math.min(loads, 2), isOverQuota: false, updated_at: 0 }]];
+      const form = { ...details, version: 4, isOverQuota: false, updated_at: 0 };
+      return [200, loads === 1 ? [opened, form] : [newer, { ...form, ...changes }]];
     },
   };
 }
@@ -61,19 +64,7 @@ describe('saving without a line', () => {
 });
 
 describe('a name', () => {
-  const renamedElsewhere = (): Network => {
-    const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
-    const opened = pagesOf(['input']);
-    let loads = 0;
-    return {
-      '/api/getForm': () => {
-        loads += 1;
-        const title = loads === 1 ? 'Kiln firing' : 'Raku firing';
-        const pages = opened.map((page) => ({ ...page, title }));
-        return [200, [pages, { ...details, title, version: 3 + Math.min(loads, 2), isOverQuota: false, updated_at: 0 }]];
-      },
-    };
-  };
+  const renamedElsewhere = () => changedElsewhere({ name: 'Raku firing' });
 
   it('that was given here and elsewhere is compared, and overwrites no other one', async () => {
     const { user, saves } = await open([], { saveAnswers: [conflict], network: renamedElsewhere() });
