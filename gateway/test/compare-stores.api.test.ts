@@ -1,12 +1,12 @@
-import { billing, forms, identity, responses, serviceNames, submissions, team } from '@formwright/contracts';
-import { newElement, newPages, type Pages } from '@formwright/form-model';
+import { billing, identity, responses, serviceNames, submissions, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compareStores } from '../src/offline/compare-stores.ts';
 import type { Stores } from '../src/offline/report.ts';
-import { newId, png } from './every-kind.ts';
+import { png } from './every-kind.ts';
 import { createProductWorld, password, register } from './product-world.ts';
+import { makeUploadForm } from './upload-form.ts';
 
 let world: TestWorld;
 let ada: Caller;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await register(world, 'ada');
   await world.inject(billing.setAccountPlan, { body: { accountId: ada.workspaceId, plan: 'Premium' } });
   await world.drain();
-  form = await makeForm();
+  form = await makeUploadForm(world, ada);
   made = { held: await hold(), upload: await beginUpload() };
   await keepDraft();
   await pay();
@@ -33,19 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function makeForm() {
-  const upload = newElement('upload', newId);
-  const pages = newPages({ title: 'Survey', newId }).map((page) => ({
-    ...page,
-    rows: [{ id: newId(), content: [{ cols: [upload] }] }],
-  })) as Pages;
-  const { id } = (await world.inject(forms.newForm, { as: ada, body: { newform: pages } })).body;
-  const saving = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [] };
-  expect((await world.inject(forms.saveForm, { as: ada, body: saving })).status).toBe(200);
-  await world.drain();
-  const [, { link }] = (await world.inject(forms.getForm, { as: ada, body: { id } })).body as [unknown, { link: string }];
-  return { id, link, question: upload.uniqueId };
-}
 /** With something in the field that people do not see. */
 async function hold(): Promise<string> {
   const { status, text } = await world.inject(submissions.saveUserForm, {

@@ -1,13 +1,13 @@
-import { billing, forms, responses, serviceNames, submissions } from '@formwright/contracts';
-import { newElement, newPages, type Pages } from '@formwright/form-model';
+import { billing, responses, serviceNames, submissions } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { compareStores } from '../src/offline/compare-stores.ts';
 import { mendCopy } from '../src/offline/mend/mend-copy.ts';
 import type { Stores } from '../src/offline/report.ts';
-import { newId, png } from './every-kind.ts';
+import { png } from './every-kind.ts';
 import { createProductWorld, register } from './product-world.ts';
+import { makeUploadForm } from './upload-form.ts';
 
 // Databases that were copied one after the other: submissions first, and responses when more had happened.
 let world: TestWorld;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ada = await register(world, 'ada');
   await world.inject(billing.setAccountPlan, { body: { accountId: ada.workspaceId, plan: 'Premium' } });
   await world.drain();
-  form = await makeForm();
+  form = await makeUploadForm(world, ada);
 });
 afterEach(() => world.close());
 
@@ -40,20 +40,6 @@ async function copySubmissions(): Promise<() => Promise<void>> {
     // Longer than forms are kept in memory.
     world.clock.advance(5_000);
   };
-}
-
-async function makeForm() {
-  const upload = newElement('upload', newId);
-  const pages = newPages({ title: 'Survey', newId }).map((page) => ({
-    ...page,
-    rows: [{ id: newId(), content: [{ cols: [upload] }] }],
-  })) as Pages;
-  const { id } = (await world.inject(forms.newForm, { as: ada, body: { newform: pages } })).body;
-  const saving = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [] };
-  expect((await world.inject(forms.saveForm, { as: ada, body: saving })).status).toBe(200);
-  await world.drain();
-  const [, { link }] = (await world.inject(forms.getForm, { as: ada, body: { id } })).body as [unknown, { link: string }];
-  return { id, link, question: upload.uniqueId };
 }
 
 /** Submits a picture. @param note makes it suspicious: a field that people do not see */
@@ -120,10 +106,10 @@ it('makes the receipts of answers that came after the copy of submissions; their
 it('makes receipts of a form that the copy of submissions does not know, from the form or without it', async () => {
   const putBack = await copySubmissions();
   const known = form;
-  form = await makeForm();
+  form = await makeUploadForm(world, ada);
   const [made] = [await submit({ name: 'a.png' })];
   const other = form;
-  form = await makeForm();
+  form = await makeUploadForm(world, ada);
   const lost = await submit({ name: 'b.png' });
   await putBack();
   for (const name of ['forms', 'formPages']) await collection('forms', name).deleteMany({ _id: form.id });
