@@ -66,6 +66,10 @@ export const saveUserForm = defineContract({
         ),
         /** The visit cookie's value, because the cookie's path excludes /api. */
         visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
+        /** A link that was given out may lead to another form later. With this, an open page's answers reach the form that was filled in. */
+        form: Type.Optional(
+          Type.Unknown({ description: "The form's id on the page that was filled in. It decides where it is not the link's." }),
+        ),
         /** If it is sent, a refusal says whether the form was changed meanwhile. */
         version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
         /** The value of the page's hidden field. A machine that fills it in is found out. */

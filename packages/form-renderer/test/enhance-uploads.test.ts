@@ -39,7 +39,7 @@ describeInBrowser('large files of the public form', (visitor) => {
     const digests = [0, 1, 2, 3].map((n) => sha256(large.subarray(n * 1_000_000, (n + 1) * 1_000_000)));
     const [post] = form.server.posts;
     expect(first?.metadata).toEqual({
-      form: 'short',
+      form: 'form-short',
       question: uniqueId('many'),
       filename: 'Über uns.pdf',
       submission: post?.fields.submissionId,

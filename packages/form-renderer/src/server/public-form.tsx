@@ -34,7 +34,8 @@ export interface RefusedPost {
 /** Name of the field that no person sees: no question has it, and browsers do not fill it in. */
 export const HIDDEN_FIELD = '_';
 
-/** Name of the field with the version of the form on the page, for a post without the script. */
+/** Names of the fields with the form's id and version on the page, for a post without the script. */
+export const FORM_FIELD = '_f';
 export const VERSION_FIELD = '_v';
 
 interface PublicFormProps {
@@ -229,6 +230,7 @@ export function PublicForm({
           </div>
         </form>
         {/* Outside of the form's element, because it is no part of a draft. */}
+        <input type="hidden" name={FORM_FIELD} value={details._id} form="fw-form" />
         <input type="hidden" name={VERSION_FIELD} value={details.version} form="fw-form" />
         <Footer
           productName={productName}

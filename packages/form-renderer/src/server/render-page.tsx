@@ -46,6 +46,7 @@ export function renderPublicForm(
       starter: assets.starter,
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
       data: {
+        id: details._id,
         link: details.link,
         version: details.version,
         refused: state !== undefined,

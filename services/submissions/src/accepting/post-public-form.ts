@@ -11,6 +11,7 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import {
+  FORM_FIELD,
   formStyles,
   HIDDEN_FIELD,
   loadAssets,
@@ -36,11 +37,15 @@ import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
 import { AlreadyAnswered, acceptSubmission, FORM_CHANGED, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
+import { filledIn } from './filled-in.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import { cleanFields } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
+
+/** Fields of the page that are no answers. */
+const OWN_FIELDS = [HIDDEN_FIELD, FORM_FIELD, VERSION_FIELD];
 
 /** Refused posts of a network whose pages are rendered or wait. The largest takes a fifth of a second. */
 const MAX_RENDERED = 20;
@@ -52,14 +57,14 @@ export function postPublicForm(deps: SubmissionsDeps) {
   const rendering = createFairTurns({ atOnce: 1, most: MAX_RENDERED });
   return async (post: Post): Promise<RawReply> => {
     const { link } = post.params;
-    const form = await deps.formCache.findByLink(link);
+    const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
+    const form = await filledIn(deps, await deps.formCache.findByLink(link), posted(FORM_FIELD));
     if (!form) return closed(deps, 404, 'oops');
     // The visit is marked under the link that was opened, which may be a former one by now.
     const visit = readVisitOf(deps.config.visitSecret, { link }, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
-    const otherFields = post.otherFields.filter(([name]) => name !== HIDDEN_FIELD && name !== VERSION_FIELD);
-    const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
+    const otherFields = post.otherFields.filter(([name]) => !OWN_FIELDS.includes(name));
     const note = posted(HIDDEN_FIELD);
     const version = Number(posted(VERSION_FIELD));
     let lost: LostField[] = [];

@@ -42,6 +42,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
     shortText: submission.shortText,
     // The hidden field, which a machine may have filled in.
     note: page.form._.value,
+    form: page.id,
     version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));

@@ -6,9 +6,9 @@ declare global {
     /**
      * Set by sender.ts. Resolves with the field 'uploads' of the submission, or with why it stopped.
      * @param files the chosen files as they are now: sending stops when one of them is removed
-     * @param link of the form
+     * @param form its id
      * @param patience milliseconds that may pass without any progress
      */
-    fwSend?: (files: () => ChosenFiles, link: string, submissionId: string, patience: number) => Promise<string | Outcome>;
+    fwSend?: (files: () => ChosenFiles, form: string, submissionId: string, patience: number) => Promise<string | Outcome>;
   }
 }

@@ -20,7 +20,7 @@ const changed = (name: string): Outcome => ({
   refused: { value: `Please choose these files again, since they were changed or moved: ${name}`, fields: {} },
 });
 
-window.fwSend = async (files, link, submissionId, patience) => {
+window.fwSend = async (files, form, submissionId, patience) => {
   const all = Object.entries(files()).flatMap(([question, chosen]) => chosen.map((file, at): SentFile => ({ question, file, at })));
   const addresses = new Set<string>();
   const canceling = new AbortController();
@@ -39,7 +39,7 @@ window.fwSend = async (files, link, submissionId, patience) => {
   const create = ({ question, file }: SentFile, digest: string) => {
     // Without a digest its time tells a changed file, which must not go on in the middle of this one.
     const version = digest ? { digest } : { modified: String(file.lastModified) };
-    const metadata = { form: link, question, filename: file.name, submission: submissionId, ...version };
+    const metadata = { form, question, filename: file.name, submission: submissionId, ...version };
     return request('POST', '/api/uploads', {
       'Upload-Length': String(file.size),
       'Upload-Metadata': Object.entries(metadata)

@@ -132,7 +132,7 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       if (bytes <= LARGE) return;
       if (!window.fwSend) await loadSender(page.sender, patience);
       // Without the sender, for example of a page from before an upgrade, the files go with the answers.
-      const result = (await window.fwSend?.(files, page.link, submissionId, patience)) ?? '';
+      const result = (await window.fwSend?.(files, page.id, submissionId, patience)) ?? '';
       if (typeof result === 'object') return result;
       references = result;
     },
