@@ -184,7 +184,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
       return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input));
     },
     deliveries,
-    isRevoked: async (caller) => (await revocations?.isRevoked({ caller, generation: caller.generation ?? 0 })) ?? false,
+    isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
     // Only mails use it.
     sealing: granted(name, 'mail', sealing),
     securityLog,
@@ -193,7 +193,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   };
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
-  const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
+  const revocations = readsTokens(service) ? createRevocations(service, watched, clock) : null;
   const sent = isGranted(name, 'mail') ? mail : undefined;
   const erasures = createErasures(service, watched, { clock, log, mail: sent, sealing, tagOf: securityLog.nameOf });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {

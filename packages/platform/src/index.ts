@@ -52,6 +52,7 @@ export { traceRequests } from './http/trace-requests.ts';
 export { isHeldNow } from './leases.ts';
 export { linkMail } from './link-mail.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
+export { hasMemberMark, isMemberBrowser, markMemberBrowser } from './member-browser.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './metrics.ts';
 export { metricsSettings, serveMetrics } from './metrics-server.ts';
 export { networkOf } from './network-of.ts';
@@ -89,10 +90,7 @@ export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from 
 export {
   answeredAt,
   forgetAnswered,
-  hasMemberMark,
-  isMemberBrowser,
   markAnswered,
-  markMemberBrowser,
   markReported,
   markVisit,
   moveMarks,

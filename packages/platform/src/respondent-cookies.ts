@@ -11,7 +11,6 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 type Form = { link: string };
 
 const YEAR_SECONDS = VISIT_SECONDS;
-const MONTH_SECONDS = 30 * 24 * 3600;
 
 const ofForm = ({ link }: Form): CookieOptions & { path: string } => ({
   httpOnly: false,
@@ -21,7 +20,6 @@ const ofForm = ({ link }: Form): CookieOptions & { path: string } => ({
 });
 const doneCookie = ({ link }: Form) => `fw_done_${link}`;
 const successCookie = 'fw_success';
-const ownCookie = 'fw_own';
 
 /** Starts a visit and replaces an existing one. */
 export function markVisit(reply: Pick<ReplyControls, 'setCookie'>, secret: string, form: Form, visit: Visit): void {
@@ -118,24 +116,3 @@ export function readReportToken(secret: string, cookies: Cookies, sentToken?: st
 /** Sets the cookie that selects the form on the page that thanks for a report. */
 export const markReported = (reply: ReplyControls, token: string): void =>
   reply.setCookie(reportCookie, token, { path: '/success-report', maxAgeSeconds: YEAR_SECONDS, inFrames: true });
-
-const ownTokens = (secret: string) => createSignedTokens<string>(secret, 'own workspace');
-
-/**
- * Whether a member of the workspace uses this browser. Members may answer their own forms repeatedly. The cookie grants nothing else, so it
- * may outlast their session.
- */
-export function isMemberBrowser(secret: string, workspaceId: string, cookies: Cookies, now: number): boolean {
-  const token = cookies[ownCookie];
-  return token !== undefined && ownTokens(secret).read(token, now) === workspaceId;
-}
-
-/** Whether any member signed in with this browser lately, judged by the header alone: for what may be shown, not for what may be read. */
-export const hasMemberMark = (cookieHeader: string | undefined): boolean => (cookieHeader ?? '').includes(`${ownCookie}=`);
-
-/** Marks the browser of a signed-in member. */
-export function markMemberBrowser(reply: ReplyControls, secret: string, workspaceId: string, cookies: Cookies, now: number): void {
-  if (isMemberBrowser(secret, workspaceId, cookies, now)) return;
-  const expiresAt = now + MONTH_SECONDS * 1000;
-  reply.setCookie(ownCookie, ownTokens(secret).sign(workspaceId, { expiresAt }), { maxAgeSeconds: MONTH_SECONDS });
-}

@@ -37,7 +37,7 @@ export interface Ports {
   /** Use it through `Outbox.commitAndDeliver`. */
   deliveries: Deliveries;
   /** Whether the tokens of this caller have been revoked. For tickets and downloads, which outlive the request that read the token. */
-  isRevoked(caller: Caller): Promise<boolean>;
+  isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
   /** Absent where traces are off. */
@@ -246,6 +246,8 @@ export interface Service {
   routes: readonly Route[];
   subscriptions: readonly Subscription[];
   jobs: readonly Job[];
+  /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
+  readsMemberBrowsers?: true;
   /**
    * Erases everything that the service has of a person whose account was deleted, files included. It is called some seconds after the event and then
    * several times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.

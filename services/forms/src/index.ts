@@ -21,6 +21,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     name: 'forms',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    readsMemberBrowsers: true,
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },

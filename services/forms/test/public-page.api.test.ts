@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
-import { noReplicas, readVisit, signReceipt } from '@formwright/platform';
+import { type Caller, noReplicas, readVisit, signReceipt } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
@@ -205,6 +205,22 @@ describe('the public form page', () => {
     for (const fw_own of [(await own(bob))?.value, 'forged', '']) expect(await isForm(fw_own)).toBe(false);
     world.clock.advance(31 * 24 * 3600_000);
     expect(await isForm(mark?.value)).toBe(false);
+  });
+
+  it('is not shown again in the browser of a removed member, who is marked anew as a member again (N8)', async () => {
+    const bea = { ...ada, userId: 'bea', sessionId: 'of-bea', role: 'member', generation: 1 } as const;
+    const own = async (caller: Caller, fw_own = '') => {
+      const authorization = `Bearer ${await world.token(caller, { generation: caller.generation ?? 0 })}`;
+      return (await world.inject(forms.getForms, { body: {}, headers: { authorization }, cookies: { fw_own } })).cookies.fw_own?.value;
+    };
+    const isForm = async (fw_own = '') =>
+      (await get({ cookies: { [`fw_done_${link}`]: String(world.clock.now()), fw_own } })).text.includes('<form');
+    const mark = await own(bea);
+    expect([await isForm(mark), await own(bea, mark)]).toEqual([true, undefined]);
+    await world.publish('identity.v1.SessionsRevoked', 'bea', { userId: 'bea', workspaceId: ada.workspaceId, generation: 2n });
+    expect(await isForm(mark)).toBe(false);
+    const again = await own({ ...bea, generation: 2 }, mark);
+    expect([await isForm(again), await isForm(mark)]).toEqual([true, false]);
   });
 
   it('keeps every cookie on its own path, so that a browser with many forms sends each page its own', async () => {

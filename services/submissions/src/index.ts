@@ -43,6 +43,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     name: 'submissions',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    readsMemberBrowsers: true,
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },

@@ -147,7 +147,7 @@ describe('taking a submission', () => {
 
   it('puts no mark on the browser of the form’s own people', async () => {
     const form = await tellForm(world);
-    const { cookies } = await submit(world, form, { cookies: { fw_own: ownPerson(world, form) } });
+    const { cookies } = await submit(world, form, { cookies: { fw_own: await ownPerson(world, form) } });
     expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: '', maxAge: 0 });
     expect(cookies.fw_success?.value).not.toBe('');
   });

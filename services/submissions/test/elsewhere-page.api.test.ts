@@ -59,7 +59,7 @@ describe('the page for another device', () => {
     }
     const answered = { [`fw_done_${form.link}`]: String(world.clock.now()) };
     expect((await show(form.link, answered)).text).toContain('You already answered this form');
-    expect((await show(form.link, { ...answered, fw_own: ownPerson(world, form) })).text).toContain('id="code"');
+    expect((await show(form.link, { ...answered, fw_own: await ownPerson(world, form) })).text).toContain('id="code"');
     await saveAgain(world, form, { revision: 2, isOverQuota: true });
     const closed = await show();
     expect([closed.status, closed.text.includes('Expired!')]).toEqual([410, true]);

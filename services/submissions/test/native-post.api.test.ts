@@ -90,7 +90,7 @@ describe('a form posted without JavaScript', () => {
 
   it('of the form’s own people ends the visit, so that the next post is an answer of its own', async () => {
     const form = await tellForm(world);
-    const { cookies } = await post(form, [], { cookies: { ...visitOf(form), fw_own: ownPerson(world, form) } });
+    const { cookies } = await post(form, [], { cookies: { ...visitOf(form), fw_own: await ownPerson(world, form) } });
     expect(cookies[`fw_v_${form.link}`]).toMatchObject({ value: '', path: `/f-${form.link}`, maxAge: 0 });
   });
 

@@ -67,14 +67,14 @@ describe('views and starts of a form', () => {
     await saveAgain(world, form, { revision: 2 });
     for (const mark of ['2', '2', '3', '4'] as const) expect((await see(mark, visitor(1))).status).toBe(200);
     await see('2', visitor(2));
-    await see('2', { cookies: { fw_own: ownPerson(world, form) } });
+    await see('2', { cookies: { fw_own: await ownPerson(world, form) } });
     for (const wrong of ['0', '1', '101', '02', '-2', '2.5'] as const) expect((await see(wrong)).status).toBe(400);
     await close();
     expect(world.published('submissions.v1.FormSeen').map(({ reached }) => reached)).toEqual([{ b: 2, c: 1 }]);
   });
 
   it('leave out the people of the form', async () => {
-    await see('view', { cookies: { fw_own: ownPerson(world, form) } });
+    await see('view', { cookies: { fw_own: await ownPerson(world, form) } });
     await close();
     expect(published()).toEqual([]);
   });

@@ -141,19 +141,14 @@ export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: 
     changedAt: BigInt(world.clock.now()),
   });
 
-/** The cookie that says that a person of the form's workspace uses this browser. */
-export function ownPerson(world: TestWorld, { workspaceId }: TestForm): string {
+/** The cookie that says that a person of the form's workspace uses this browser. Without a name, it is the owner. */
+export async function ownPerson(world: TestWorld, { workspaceId }: TestForm, userId = workspaceId): Promise<string> {
   let value = '';
   const setCookie = (_name: string, text: string) => {
     value = text;
   };
-  markMemberBrowser(
-    { setCookie, clearCookie: () => {}, header: () => {}, isGone: () => false, outcome: () => {} },
-    visitSecret,
-    workspaceId,
-    {},
-    world.clock.now(),
-  );
+  const ports = { clock: world.clock, isRevoked: async () => false };
+  await markMemberBrowser({ setCookie }, ports, visitSecret, { workspaceId, userId, sessionId: `session of ${userId}`, generation: 1 }, {});
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { submissions } from '@formwright/contracts';
-import { signVisit } from '@formwright/platform';
+import { createSignedTokens, DAY_MS, signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { heldRows } from './held-world.ts';
@@ -62,8 +62,48 @@ describe('a suspicious submission', () => {
     await submit(world, form, { userData, visit: visitOf(form, 3_000) });
     await submit(world, form, { userData });
     await submit(world, form, { userData: textAnswer(form), visit: visitOf(form, 10) });
-    await submit(world, form, { userData, visit: visitOf(form, 10), cookies: { fw_own: ownPerson(world, form) } });
+    await submit(world, form, { userData, visit: visitOf(form, 10), cookies: { fw_own: await ownPerson(world, form) } });
     expect(await counts(form)).toEqual([4, [['fast']]]);
+  });
+
+  it('by a removed or signed-out member is judged as a stranger’s, for as long as the mark lives (N8)', async () => {
+    const form = await tellForm(world, { input: {} });
+    await tellPlan(world, form.workspaceId);
+    const marks = await Promise.all(['leaver', 'gone', 'signed out', 'stays'].map((userId) => ownPerson(world, form, userId)));
+    const trapped = async () => {
+      for (const fw_own of marks) await submit(world, form, { note: 'Buy now', submissionId: newId(), cookies: { fw_own } });
+      return counts(form);
+    };
+    expect(await trapped()).toEqual([4, []]);
+    const revoked = { workspaceId: form.workspaceId, generation: 2n };
+    await world.publish('identity.v1.SessionsRevoked', 'leaver', { userId: 'leaver', ...revoked });
+    await world.publish('identity.v1.SessionsRevoked', 'gone', { userId: 'gone', generation: 2n });
+    await world.publish('identity.v1.SessionsRevoked', 'signed out', { userId: 'signed out', onlySessionId: 'session of signed out' });
+    await world.publish('identity.v1.SessionsRevoked', 'stays', { userId: 'stays', workspaceId: 'another', generation: 2n });
+    expect(await trapped()).toEqual([5, [['trap'], ['trap'], ['trap']]]);
+    world.clock.advance(30 * DAY_MS - 1);
+    await world.runJob('submissions.prune-revocations');
+    expect(await trapped()).toEqual([6, Array.from({ length: 6 }, () => ['trap'])]);
+    // No mark is that old.
+    world.clock.advance(2 * DAY_MS);
+    await world.runJob('submissions.prune-revocations');
+    expect(await world.store('submissions').collection({ name: 'endedTokens' }).count({})).toBe(0);
+  });
+
+  it('with a mark of a former version, which names no person, is judged as a stranger’s (N8)', async () => {
+    const form = await tellForm(world);
+    const expiresAt = world.clock.now() + DAY_MS;
+    const fw_own = createSignedTokens<string>(visitSecret, 'own workspace').sign(form.workspaceId, { expiresAt });
+    await submit(world, form, { note: 'Buy now', cookies: { fw_own } });
+    expect(await counts(form)).toEqual([0, [['trap']]]);
+  });
+
+  it('by a member is held where more come from one address than from people (N8)', async () => {
+    const form = await tellForm(world);
+    await tellPlan(world, form.workspaceId);
+    const cookies = { fw_own: await ownPerson(world, form) };
+    for (let n = 0; n < 21; n += 1) await submit(world, form, { ip: '203.0.113.7', submissionId: newId(), cookies });
+    expect(await counts(form)).toEqual([20, [['address']]]);
   });
 
   it('from an address that sends many is held; other addresses, other forms and the next minutes are not', async () => {

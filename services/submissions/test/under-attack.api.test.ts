@@ -108,10 +108,16 @@ describe('a form under attack', () => {
     expect(accepted(world)).toHaveLength(1);
   });
 
-  it('asks neither its own people nor a form whose countdown has run out', async () => {
+  it('asks its own people, too (N8)', async () => {
     const form = await attacked();
-    expect((await submit(world, form, { cookies: { fw_own: ownPerson(world, form) } })).status).toBe(200);
+    const [submissionId, cookies] = [newId(), { fw_own: await ownPerson(world, form) }];
+    const asked = await submit(world, form, { submissionId, cookies });
+    expect(asked.status).toBe(428);
+    expect((await submit(world, form, { submissionId, cookies, note: solve(asked.body) })).status).toBe(200);
     expect(accepted(world)).toHaveLength(1);
+  });
+
+  it('does not ask where the countdown has run out', async () => {
     const timed = await tellForm(world, { input: {} }, { details: { countdown: '00:00:10' } });
     for (let n = 0; n < 31; n += 1) await submit(world, timed, { note: 'Buy', userData: {}, ip: `198.51.100.${n}` });
     const startedAt = world.clock.now() - 3_600_000;

@@ -33,7 +33,7 @@ async function readCaller(authorization: string | undefined, verify: Verifier, r
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const verified = await verify(token);
-  if (!verified || (await revocations.isRevoked(verified))) return null;
+  if (!verified || (await revocations.isRevoked(verified.caller))) return null;
   return verified.caller;
 }
 

@@ -1,8 +1,9 @@
 import type { EventOf } from '@formwright/events';
+import { MEMBER_BROWSER_MS } from '../member-browser.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
-import { type Job, on, type Service, type Subscription } from '../service.ts';
-import { ACCESS_TOKEN_SECONDS, type VerifiedToken } from './access-token.ts';
+import { type Caller, type Job, on, type Service, type Subscription } from '../service.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** Ends access tokens of one user, of a user in one workspace, or of one session. */
 interface Revocation {
@@ -32,21 +33,26 @@ const everyGeneration = Number.MAX_SAFE_INTEGER;
 /** A service's own copy of the revocations, updated by events. */
 export interface Revocations {
   /** Reads the store each time, so it is correct with several replicas. */
-  isRevoked(token: Pick<VerifiedToken, 'caller' | 'generation'>): Promise<boolean>;
+  isRevoked(token: Omit<Caller, 'role'>): Promise<boolean>;
   subscription: Subscription;
   job: Job;
 }
 
-/** Whether the service has routes that read access tokens. */
-export function readsTokens(service: Pick<Service, 'routes'>): boolean {
-  return service.routes.some(({ contract }) => contract.auth !== 'none' && contract.auth !== 'service');
+/** Whether the service has routes that read access tokens, or pages that read the mark of a member's browser. */
+export function readsTokens({ routes, readsMemberBrowsers }: Pick<Service, 'routes' | 'readsMemberBrowsers'>): boolean {
+  return readsMemberBrowsers === true || routes.some(({ contract }) => contract.auth !== 'none' && contract.auth !== 'service');
 }
 
 /** Declares the collection `endedTokens` in the service's store. */
-export function createRevocations(serviceName: string, store: Store, clock: Clock): Revocations {
+export function createRevocations(
+  { name: serviceName, readsMemberBrowsers }: Pick<Service, 'name' | 'readsMemberBrowsers'>,
+  store: Store,
+  clock: Clock,
+): Revocations {
+  const keptMs = readsMemberBrowsers ? MEMBER_BROWSER_MS : 2 * ACCESS_TOKEN_SECONDS * 1000;
   const revocations = store.collection(revocationsCollection);
   return {
-    async isRevoked({ caller: { userId, workspaceId, sessionId }, generation }) {
+    async isRevoked({ userId, workspaceId, sessionId, generation = 0 }) {
       const ids = [idOf.user(userId), idOf.workspace(userId, workspaceId), idOf.session(sessionId)];
       const found = await revocations.find({ _id: { $in: ids } });
       return found.some((each) => generation < each.generation && sessionId !== each.exceptSessionId);
@@ -60,9 +66,9 @@ export function createRevocations(serviceName: string, store: Store, clock: Cloc
     job: {
       name: `${serviceName}.prune-revocations`,
       everyMs: 60 * 60_000,
-      // Tokens that were signed before have expired.
+      // Tokens and marks that were signed before have expired.
       run: async () => {
-        await revocations.deleteMany({ heardAt: { $lt: clock.now() - 2 * ACCESS_TOKEN_SECONDS * 1000 } });
+        await revocations.deleteMany({ heardAt: { $lt: clock.now() - keptMs } });
       },
     },
   };

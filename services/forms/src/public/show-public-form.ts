@@ -50,7 +50,7 @@ function showForm(deps: FormsDeps) {
     if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
     const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);
-    const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
+    const isOwn = earlier !== null && (await isMemberBrowser(ports, visitSecret, page.workspaceId, request.cookies));
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
     const brand = { productName, hideBranding: page.hideBranding };

@@ -18,7 +18,7 @@ export function showSuccess({ repository, publicPages, config, ports }: FormsDep
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
     const shown = await publicPages.find(form.details.link, false);
-    const isOwn = isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now());
+    const isOwn = await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies);
     return messageReply(200, 'success', {
       productName,
       colors: shown?.page.colors,

@@ -7,7 +7,7 @@ import { formRows } from './form-row.ts';
 export function getForms(deps: FormsDeps) {
   const { repository, config, ports } = deps;
   return async ({ caller, cookies, reply }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
-    markMemberBrowser(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
+    await markMemberBrowser(reply, ports, config.visitSecret, caller, cookies);
     return formRows(deps, caller.workspaceId, await repository.findActiveHeads(caller.workspaceId));
   };
 }

@@ -9,15 +9,15 @@ import type { Receipt } from './accept-submission.ts';
  * @param hasRunOut whether the form's countdown had run out, which the thank-you page tells
  * @returns the receipt token, for a thank-you page without cookies
  */
-export function markSubmitted(
+export async function markSubmitted(
   { config, ports }: SubmissionsDeps,
   form: Pick<FormCopy, '_id' | 'link' | 'workspaceId'>,
   { acceptedAt, outcome }: Receipt,
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
   hasRunOut = false,
-): string {
+): Promise<string> {
   const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt, ...(hasRunOut && { hasRunOut }) });
-  const isOwn = isMemberBrowser(config.visitSecret, form.workspaceId, cookies, ports.clock.now());
+  const isOwn = await isMemberBrowser(ports, config.visitSecret, form.workspaceId, cookies);
   reply.outcome(outcome);
   markAnswered(reply, form, { token, acceptedAt, isOwn });
   return token;

@@ -24,6 +24,7 @@ import {
   AppError,
   createFairTurns,
   type FairTurns,
+  isMemberBrowser,
   isUnavailable,
   LONG_TEXT,
   networkOf,
@@ -61,7 +62,8 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const form = await filledIn(deps, await deps.formCache.findByLink(link), posted(FORM_FIELD));
     if (!form) return closed(deps, 404, 'oops');
     // The visit is marked under the link that was opened, which may be a former one by now.
-    const visit = readVisitOf(deps.config.visitSecret, { link }, post.cookies);
+    const { visitSecret } = deps.config;
+    const visit = readVisitOf(visitSecret, { link }, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
     const otherFields = post.otherFields.filter(([name]) => !OWN_FIELDS.includes(name));
@@ -81,9 +83,15 @@ export function postPublicForm(deps: SubmissionsDeps) {
         startedAt: visit?.startedAt ?? null,
         hasRunOut,
         version,
-        sender: { ip: post.ip, visit, cookies: post.cookies, note, hasScript: false },
+        sender: {
+          ip: post.ip,
+          visit,
+          isMember: await isMemberBrowser(deps.ports, visitSecret, form.workspaceId, post.cookies),
+          note,
+          hasScript: false,
+        },
       });
-      const token = markSubmitted(deps, form, receipt, post, hasRunOut);
+      const token = await markSubmitted(deps, form, receipt, post, hasRunOut);
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
       return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {

@@ -26,7 +26,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
     if (malformed.length > 0) {
       deps.ports.log.info({ form: form._id, redundantFields: malformed }, 'malformed redundant fields were ignored');
     }
-    const { visit, hasRunOut, sender } = senderOf(deps, form, body, request);
+    const { visit, hasRunOut, sender } = await senderOf(deps, form, body, request);
     if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
     const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
@@ -44,7 +44,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       const refusal = await withProofScript(error);
       throw version < form.details.version ? tellChanged(refusal) : refusal;
     });
-    const token = markSubmitted(deps, form, receipt, request, hasRunOut);
+    const token = await markSubmitted(deps, form, receipt, request, hasRunOut);
     const address = redirectAddress(form.details);
     return {
       success_status: address ? 'url' : 'message',
@@ -63,7 +63,7 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   const files = await readUploads(deps, form._id, request);
   const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });
   if (!receipt) throw formIsGone();
-  const token = markSubmitted(deps, form, receipt, request);
+  const token = await markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }
 

@@ -34,7 +34,7 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
       return pageReply(410, renderMessagePage('expired', { ...shown, closed, reportable: link }), noIndex);
     }
     const earlier = answeredAt(form, cookies);
-    if (earlier !== null && !isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now())) {
+    if (earlier !== null && !(await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies))) {
       return pageReply(200, renderMessagePage('answered', { ...shown, arrival: { form: title, at: earlier }, reportable: link }), noIndex);
     }
     const about = { id: form._id, title, link, version: details.version, pages: form.pages.length };

@@ -19,7 +19,7 @@ export function admitFiles(deps: SubmissionsDeps) {
     await refuseUnlessTaken(deps, form, submissionId);
     if (!form || submissionId === undefined) return;
     try {
-      deps.spam.requireProof(form, { submissionId, ...senderOf(deps, form, fields, request) });
+      deps.spam.requireProof(form, { submissionId, ...(await senderOf(deps, form, fields, request)) });
     } catch (refusal) {
       if (!(await deps.repository.findSubmission(submissionId))) throw await withProofScript(refusal);
     }

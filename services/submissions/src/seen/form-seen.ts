@@ -20,7 +20,7 @@ export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
     if (!form) throw noSuchForm('link');
     const { visitSecret } = config;
     const visit = readVisitOf(visitSecret, { link }, request.cookies);
-    if (isMemberBrowser(visitSecret, form.workspaceId, request.cookies, ports.clock.now())) return { success: true };
+    if (await isMemberBrowser(ports, visitSecret, form.workspaceId, request.cookies)) return { success: true };
     const counts = countsOf(form, mark);
     if (counts && (visit === null || known.add(`${mark} ${visit.id}`))) seen.count(form, counts);
     return { success: true };

@@ -1,4 +1,4 @@
-import { isMemberBrowser, networkOf, type Ports, type Visit } from '@formwright/platform';
+import { networkOf, type Ports, type Visit } from '@formwright/platform';
 import { makeChallenge, ProofNeeded, readProof } from './proof-of-work.ts';
 import { createRates } from './rates.ts';
 import { isSharedAddress } from './shared-addresses.ts';
@@ -8,7 +8,8 @@ import { addressCost, attackSigns, type SpamLimits, type Suspicion, suspicionsOf
 export interface Sender {
   ip: string;
   visit: Visit | null;
-  cookies: Readonly<Record<string, string | undefined>>;
+  /** Whether a member of the form's workspace uses the browser: how fast and with what fields is no sign of a machine then. */
+  isMember: boolean;
   /** The hidden field: empty, a proof of work, or what a machine wrote. */
   note: string;
   /** Whether the form's script sends it, which can do a proof of work. */
@@ -26,9 +27,9 @@ interface Sent {
 /** Tells suspicious submissions. Keeps counts in memory only; replicas tell each other what they count. */
 export interface SpamWatch {
   /** @throws ProofNeeded while the form is under attack, if the form's script brought no proof of work */
-  requireProof(form: { _id: string; workspaceId: string }, sent: Sent): void;
+  requireProof(form: { _id: string }, sent: Sent): void;
   /** Counts a submission and tells why it is suspicious. */
-  judge(form: { _id: string; workspaceId: string }, sent: Sent, answers: number): Suspicion[];
+  judge(form: { _id: string }, sent: Sent, answers: number): Suspicion[];
 }
 
 /** An attack counts as over this long after its last sign too many. */
@@ -39,7 +40,7 @@ const MAX_FORMS = 5_000;
 /** A provider gives each customer a /64. */
 const addressOf = ({ ip }: Sender) => networkOf(ip, { v4: 32, v6: 64 });
 
-/** @param secret signs and verifies members' browsers and proofs */
+/** @param secret signs and verifies proofs */
 export function createSpamWatch(
   { clock, log, replicas }: Pick<Ports, 'clock' | 'log' | 'replicas'>,
   secret: string,
@@ -51,8 +52,6 @@ export function createSpamWatch(
   const attacks = new Map<string, number>();
 
   const isUnderAttack = (formId: string) => (attacks.get(formId) ?? 0) > clock.now();
-  const isMember = ({ workspaceId }: { workspaceId: string }, { cookies }: Sender) =>
-    isMemberBrowser(secret, workspaceId, cookies, clock.now());
   const proofOf = (formId: string, { sender, submissionId }: Sent) => readProof(secret, { formId, submissionId }, sender.note, clock.now());
 
   function countSigns(formId: string, signs: number): void {
@@ -66,7 +65,7 @@ export function createSpamWatch(
     requireProof(form, sent) {
       const { _id: formId } = form;
       const { sender, submissionId, hasRunOut } = sent;
-      if (!sender.hasScript || hasRunOut || !isUnderAttack(formId) || isMember(form, sender)) return;
+      if (!sender.hasScript || hasRunOut || !isUnderAttack(formId)) return;
       if (proofOf(formId, sent) === 'proven') return;
       countSigns(formId, 1);
       throw new ProofNeeded(makeChallenge(secret, { formId, submissionId }, clock.now()));
@@ -74,13 +73,12 @@ export function createSpamWatch(
     judge(form, sent, answers) {
       const { _id: formId } = form;
       const { sender } = sent;
-      if (isMember(form, sender)) return [];
       const proof = proofOf(formId, sent);
       const hasVisit = sender.visit !== null;
       const suspicions = suspicionsOf(
         {
-          isTrapped: proof === 'invalid',
-          elapsed: sender.visit && clock.now() - sender.visit.startedAt,
+          isTrapped: proof === 'invalid' && !sender.isMember,
+          elapsed: sender.isMember ? null : sender.visit && clock.now() - sender.visit.startedAt,
           answers,
           addressCost: isSharedAddress(sender.ip) ? 0 : addresses.add(`${formId} ${addressOf(sender)}`, addressCost(hasVisit)),
           isUnprovenInAttack: proof !== 'proven' && isUnderAttack(formId),
