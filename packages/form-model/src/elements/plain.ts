@@ -27,12 +27,15 @@ export function plainLine(text: string): string {
 }
 
 /** An email address as it is meant: 'Ann <ann＠example.com>', 'mailto:ann@example.com?subject=x' and 'ann@example.com.' are ann@example.com. */
-export const plainEmail = (text: string): string =>
-  plainLine(text)
+export function plainEmail(text: string): string {
+  // Most addresses are plain already, and every submission passes here.
+  if (/^[\w.+-]+@[\w.-]*\w$/.test(text)) return text;
+  return plainLine(text)
     .replace(/^.*(?:<|mailto:)([^>?]*).*/i, '$1')
     .replaceAll('\u3002', '.')
     .replace(/ ?([@.]) ?/g, '$1')
     .replace(/[.,;]+$/, '');
+}
 
 /** A phone number as it is meant, in the groups in which it was written: without 'tel:', and with 'ext. 7' for ';ext=7'. */
 export const plainPhone = (text: string): string =>
@@ -51,6 +54,7 @@ const OUR_SIGNS = ".,''";
  * which people read as 1234 or as 1.234.
  */
 export function plainNumber(text: string): string {
+  if (/^\d+$/.test(text)) return text;
   // Two thirds are no digits, and neither is a square.
   if (/\p{No}/u.test(text)) return text;
   const line = plainLine(text).replace(/^\+|[\u066b\u060c\u066c\u2019]/g, (sign) => OUR_SIGNS[OTHER_SIGNS.indexOf(sign)] ?? '');
