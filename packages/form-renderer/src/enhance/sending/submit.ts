@@ -42,10 +42,10 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
     shortText: submission.shortText,
     // The hidden field, which a machine may have filled in.
     note: page.form._.value,
-    form: page.id,
     version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
+  body.append('form', page.id);
   body.append('submissionId', draft.current().submissionId);
   // The visit cookie's path is the form's, so the browser does not send it to /api.
   body.append('visit', cookie(`fw_v_${page.link}`) ?? page.visit ?? '');
