@@ -144,3 +144,14 @@ it('names everything of them that is lost', async () => {
   );
   expect(found).toHaveLength(17);
 });
+
+it('[N4] names bytes that a workspace or a form counts and does not have', async () => {
+  await collection('submissions', 'fileSums').updateOne({ _id: ada.workspaceId }, { $inc: { bytes: 7 } });
+  await collection('submissions', 'forms').updateOne({ _id: form.id }, { $inc: { room: -5 } });
+  expect((await compare()).found).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(`^Form ${form.id} counts \\d+ bytes of answers and drafts and lists \\d+$`),
+      expect.stringMatching(`^Workspace ${ada.workspaceId} counts \\d+ bytes and lists \\d+$`),
+    ]),
+  );
+});

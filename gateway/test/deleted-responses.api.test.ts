@@ -81,7 +81,9 @@ it('[RESP-18] a response is deleted only from the archive, with its files, whose
   for await (const { key } of world.files.list('Response/')) keys.push(key);
   expect(keys).toEqual([`Response/${kept}/a.png`]);
   const sums = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
-  const space = async () => (await sums.findOne({ _id: ada.workspaceId }))?.bytes;
+  const copies = world.store('submissions').collection<{ _id: string; granted: number }>({ name: 'forms' });
+  const space = async () =>
+    ((await sums.findOne({ _id: ada.workspaceId }))?.bytes ?? 0) - ((await copies.findOne({ _id: id }))?.granted ?? 0);
   expect(await space()).toBe(png.length);
   // The event comes again.
   const event = { formId: id, workspaceId: ada.workspaceId, responseIds: [gone] };

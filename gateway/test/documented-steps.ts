@@ -37,6 +37,7 @@ export async function changeSettings(call: Call, formId: string, headers: Record
 export async function holdResponses(call: Call, { id, link, headers }: { id: string; link: string; headers: Record<string, string> }) {
   const body = { dataForm: { id: link }, userData: {}, note: 'Buy now' };
   const [first, second] = [await call(submissions.saveUserForm, { body }), await call(submissions.saveUserForm, { body })];
+  await call(submissions.getStorage, { body: {}, headers });
   await call(submissions.getHeldResponses, { body: { id, page: 1 }, headers });
   await call(submissions.getHeldResponses, { body: { id: 'unknown' }, headers }, 404);
   await call(submissions.getHeldResponse, { body: { id, heldId: first.body.id }, headers });

@@ -2,6 +2,7 @@ import { type DeadLetter, deadLettersCollection, type FileStore, type OutboxEntr
 import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
 import { filesPrefix, type Submission, storedData as storedSubmissions } from '@formwright/submissions';
 import { checkLedger } from './check-ledger.ts';
+import { checkRoom } from './check-room.ts';
 import { checkTeam } from './check-team.ts';
 import { checkViews } from './check-views.ts';
 import { checkWaiting } from './check-waiting.ts';
@@ -51,6 +52,7 @@ class Verifier {
     await this.#responses();
     await this.#strayFiles();
     const waiting = await checkWaiting(this.#accepted, this.#files, this.#report, now);
+    await checkRoom(this.#accepted, this.#report);
     const payments = await checkLedger(this.#stores.billing, this.#report);
     const members = await checkTeam(this.#stores, keysOf('identity.v1.UserDeleted'), this.#report);
     const views = await checkViews(this.#listed, this.#report);

@@ -15,6 +15,8 @@ export const PlanDetails = Type.Object(
     maxForms: nullable,
     /** Per form, over its whole life; null: unlimited. */
     maxResponses: nullable,
+    /** Bytes that respondents' answers and files may take in all. */
+    storageBytes: Type.Integer(),
     /** What the plan includes besides its limits: 'hide-logo', 'own-logo'. */
     features: Type.Array(Type.String()),
   },

@@ -1,5 +1,5 @@
 /** Limits and features of the Free plan. Services use it for an account until billing's first event arrives. */
-export const freePlan = { maxForms: 1, maxResponses: 10, features: [] as readonly string[] } as const;
+export const freePlan = { maxForms: 1, maxResponses: 10, storageBytes: 1_000_000_000, features: [] as readonly string[] } as const;
 
 /** Maximum number of submissions over a form's life; null: unlimited, as for one-time forms. */
 export const responseLimit = (form: { isOneTime: boolean; plan: { maxResponses: number } }): number | null =>

@@ -106,6 +106,7 @@ export const saveUserForm = defineContract({
     'submissions.id_reused': 409,
     'submissions.proof_needed': 428,
     'submissions.too_many_held': 429,
+    'submissions.no_room': 422,
   },
   problems: { 422: SubmissionProblems, 428: ProofNeeded },
   rateLimit: 3_000,
@@ -161,6 +162,27 @@ export const getResponseLimitValue = defineContract({
   body: Type.Object({ formId: Text(64) }, closed),
   reply: Type.Object({ value: Type.Union([Type.Integer(), Type.Null()]) }, closed),
   errors: { 'submissions.not_found': 404 },
+});
+
+export const getStorage = defineContract({
+  service: 'submissions',
+  name: 'getStorage',
+  summary:
+    "How many bytes the workspace's answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
+  method: 'POST',
+  path: '/api/getStorage',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      used: Type.Integer({ description: 'Archived forms count as well.' }),
+      limit: Type.Integer(),
+      isFull: Type.Boolean({ description: 'Whether forms refuse answers by now.' }),
+    },
+    closed,
+  ),
+  errors: {},
 });
 
 const milliseconds = (description: string) => Type.Union([Type.Integer({ description }), Type.Null()]);

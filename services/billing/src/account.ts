@@ -65,6 +65,7 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     plan: plan.name,
     maxForms: orUnlimited(plan.maxForms),
     maxResponses: orUnlimited(plan.maxResponses),
+    storageBytes: BigInt(plan.storageBytes),
     features: [...plan.features],
     blocked: account.blocked,
     oneTimeForms: account.oneTimeForms,

@@ -3,6 +3,7 @@ import type { ClaimPlace } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { FormCache } from './forms/form-cache.ts';
 import type { SubmissionsRepository } from './repository.ts';
+import type { CommitInRoom } from './room/room.ts';
 import type { SeenCounter } from './seen/seen-counter.ts';
 import type { SpamWatch } from './spam/spam-watch.ts';
 
@@ -14,6 +15,7 @@ export interface SubmissionsDeps {
   outbox: Outbox;
   formCache: FormCache;
   claimPlace: ClaimPlace;
+  commitInRoom: CommitInRoom;
   seen: SeenCounter;
   spam: SpamWatch;
 }

@@ -10,6 +10,7 @@ import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
+import { commitsInRoom } from './room/room.ts';
 import { routes } from './routes.ts';
 import { createSeenCounter } from './seen/seen-counter.ts';
 import { removeOldHeld } from './spam/remove-held.ts';
@@ -29,12 +30,14 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
   const repository = openRepository(ports.store);
   const formCache = createFormCache(ports, repository);
   const outbox = createOutbox(ports.store, ports);
+  const commitInRoom = commitsInRoom(ports.store, repository);
   const deps: SubmissionsDeps = {
     ports,
     config,
     repository,
     formCache,
-    claimPlace: claimTogether(ports.store, repository),
+    claimPlace: claimTogether(ports.store, repository, commitInRoom),
+    commitInRoom,
     outbox,
     seen: createSeenCounter(ports, outbox),
     spam: createSpamWatch(ports, config.visitSecret, config.rateLimits === 'off' ? noSpamLimits : spamLimits),

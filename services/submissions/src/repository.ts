@@ -4,6 +4,7 @@ import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
+import { openRoom, SUMS } from './room/room-store.ts';
 import { openHeld, storedHeld } from './spam/held.ts';
 
 /**
@@ -22,17 +23,12 @@ export interface Submission {
   hasFiles: boolean;
   /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, which are not counted. */
   fileBytes?: number;
+  /** What it takes of its form's room; 0 once it is deleted. Absent in older documents, until they are counted. */
+  bytes?: number;
   /** Whether it is no response: it is held as suspicious, or was deleted while it was. Absent otherwise. */
   isHeld?: true;
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
-}
-
-/** Bytes of the files of a workspace's submissions. */
-interface FileSum {
-  /** The workspace's id. */
-  _id: string;
-  bytes: number;
 }
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
@@ -78,6 +74,7 @@ export const storedData = (store: Store) => ({
   uploads: store.collection<Upload>({ name: UPLOADS }),
   ...storedHeld(store),
   drafts: store.collection<WaitingDraft>({ name: DRAFTS }),
+  sums: store.collection<{ _id: string; bytes: number }>({ name: SUMS }),
 });
 
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
@@ -86,6 +83,7 @@ export function openRepository(store: Store) {
   return {
     ...openForms(store),
     ...openSubmissions(store),
+    ...openRoom(store),
     ...openReports(store),
     ...openHeld(store),
     ...openUploads(store),
@@ -101,7 +99,6 @@ function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
-  const fileSums = store.collection<FileSum>({ name: 'fileSums' });
   return {
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
@@ -145,18 +142,17 @@ function openForms(store: Store) {
       (await forms.find({ workspaceId }, { fields: ['workspaceId', 'link'] })).filter(({ _id, link }) => _id !== link),
     /** Keeps the id alone. The link goes too, because the owner may have chosen it. */
     markErased: (_id: string) => forms.updateOne({ _id }, { $set: { state: 'gone', link: _id, taken: 0 } }),
-    forgettingWorkspace: (workspaceId: string): Write[] => [
-      plans.deleting({ _id: workspaceId }, { optional: true }),
-      fileSums.deleting({ _id: workspaceId }, { optional: true }),
-    ],
+    forgettingPlan: (workspaceId: string): Write => plans.deleting({ _id: workspaceId }, { optional: true }),
     /** All files of the deleted form are removed. */
     markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
 
-    /** Fails if the form is not active, or has fewer places left. @param limit null: unlimited */
-    takingPlaces: (formId: string, places: number, limit: number | null): Write =>
+    /** Fails if the form is not active, has fewer places left, or less room. @param limit null: unlimited */
+    takingPlaces: (formId: string, places: number, limit: number | null, bytes: number): Write =>
       forms.updating(
-        { _id: formId, state: 'active', ...(limit !== null && { taken: { $lte: limit - places } }) },
-        limit === null ? { $inc: { taken: places } } : { $inc: { taken: places, marks: 1 }, $set: { needsTelling: true } },
+        { _id: formId, state: 'active', room: { $gte: bytes }, ...(limit !== null && { taken: { $lte: limit - places } }) },
+        limit === null
+          ? { $inc: { taken: places, room: -bytes } }
+          : { $inc: { taken: places, room: -bytes, marks: 1 }, $set: { needsTelling: true } },
       ),
 
     /** Counts what was accepted before, whatever the limit is by now. */
@@ -186,7 +182,7 @@ function openForms(store: Store) {
 function openSubmissions(store: Store) {
   const submissions = store.collection(submissionsDeclaration);
   const pendingFiles = store.collection(pendingFilesDeclaration);
-  const fileSums = store.collection<FileSum>({ name: 'fileSums' });
+  const { subtracting } = openRoom(store);
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
     /** Which of these were accepted. */
@@ -197,7 +193,6 @@ function openSubmissions(store: Store) {
     /** What a mended start needs of these receipts. */
     findReceipts: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['isHeld'] }),
     unholding: (_id: string): Write => submissions.updating({ _id }, { $unset: { isHeld: true } }),
-    addingFileBytes: (workspaceId: string, bytes: number): Write => fileSums.updating({ _id: workspaceId }, { $inc: { bytes } }),
     findById: (responseId: string) => submissions.findOne({ _id: responseId }),
     receipts: () => submissions.stream({}, { fields: ['formId'] }),
     removeReceipts: (ids: readonly string[]) => submissions.deleteMany({ _id: { $in: ids } }),
@@ -209,13 +204,13 @@ function openSubmissions(store: Store) {
     /** Fails if they were removed before. */
     removingFiles: (responseId: string, workspaceId: string, bytes: number): Write[] => [
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),
-      fileSums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true }),
+      subtracting(workspaceId, bytes),
     ],
-    ensureFileSum: (workspaceId: string) => fileSums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
-    fileBytesOf: async (workspaceId: string): Promise<number> => (await fileSums.findOne({ _id: workspaceId }))?.bytes ?? 0,
-    /** Fails if the workspace would have more than `limit` bytes. */
-    addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
-      fileSums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
+    /** Those that are deleted now. */
+    findReceiptBytes: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['formId', 'bytes'] }),
+    /** Notes that a deleted response takes no room any more. Fails if that is noted. */
+    releasingBytes: ({ _id, bytes }: Pick<Submission, '_id' | 'bytes'>): Write =>
+      submissions.updating({ _id, bytes: bytes ?? null }, { $set: { bytes: 0 } }),
 
     notePendingFiles: (responseId: string, now: number) => pendingFiles.insertOne({ _id: responseId, since: now, isCondemned: false }),
     /** Fails if the sweep is removing the files. */

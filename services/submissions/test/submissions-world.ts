@@ -130,13 +130,18 @@ export function saveAgain(
   );
 }
 
-export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: string; maxResponses?: number; blocked?: boolean } = {}) =>
+export const tellPlan = (
+  world: TestWorld,
+  accountId: string,
+  changes: { plan?: string; maxResponses?: number; storageBytes?: number; blocked?: boolean } = {},
+) =>
   world.publish('billing.v1.PlanChanged', accountId, {
     accountId,
     plan: changes.plan ?? 'Premium',
     features: changes.plan === undefined || changes.plan === 'Premium' ? ['hide-logo', 'own-logo'] : [],
     maxForms: -1n,
     maxResponses: BigInt(changes.maxResponses ?? -1),
+    storageBytes: BigInt(changes.storageBytes ?? 0),
     blocked: changes.blocked ?? false,
     changedAt: BigInt(world.clock.now()),
   });

@@ -168,7 +168,7 @@ describe('a change of plan', () => {
 
   it('reads an account of a former version as the same paid time', () => {
     const former: Account = {
-      ...{ _id: 'u1', plan: 'Standart', blocked: false, oneTimeForms: 0, changedAt: 9, toldVersion: 1 },
+      ...{ _id: 'u1', plan: 'Standart', blocked: false, oneTimeForms: 0, changedAt: 9, toldVersion: 2 },
       ...{ paidFrom: day('2026-03-01'), paidMonths: 2, planChosenAt: day('2026-03-20'), lookAt: day('2026-04-28') },
     };
     expect(paidUntil(former)).toBe(day('2026-05-01'));

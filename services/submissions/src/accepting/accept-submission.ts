@@ -16,8 +16,9 @@ import { eraseChunks } from '../files/uploads/end-upload.ts';
 import type { Upload } from '../files/uploads/upload.ts';
 import { UPLOADS } from '../files/uploads/upload-repository.ts';
 import { inPresentFormat } from '../forms/date-formats.ts';
-import { type CachedForm, type FormState, fileLimit, isExpired } from '../forms/form-copy.ts';
-import { heldOf } from '../spam/held.ts';
+import { type CachedForm, type FormState, isExpired, storageLimit } from '../forms/form-copy.ts';
+import { NoRoomError } from '../room/room.ts';
+import { answerBytes, heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
 import { acceptedEvent } from './accepted-event.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
@@ -105,6 +106,10 @@ export class AlreadyAnswered extends AppError {
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
+const NO_ROOM_AT_ALL =
+  'This form takes no more answers at present: its owner has no more room for them. Please keep yours, tell the owner, and send them again later.';
+/** For answers and for drafts: the workspace has no room. */
+export const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
 
 /** Called before anything else is read: refuses a closed form, unless this id was sent before. */
@@ -195,7 +200,7 @@ async function commit(
   { startedAt, version }: IncomingSubmission,
   accepted: Accepted,
 ): Promise<void> {
-  const { repository, outbox, claimPlace, ports } = deps;
+  const { repository, outbox, claimPlace, commitInRoom, ports } = deps;
   const { id, acceptedAt, submissionId, digest, email, files, uploads, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
   const [formId, answers] = [form._id, withFiles(accepted)];
@@ -203,16 +208,18 @@ async function commit(
   const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion };
   const holding = suspicions.length > 0 ? heldOf(form, answers, { _id: id, ...told, suspicions, fileBytes }) : null;
   const held = holding?.held;
+  const limit = storageLimit(form.plan);
+  const { writes: responseWrites, bytes } = holding
+    ? { writes: repository.holding(holding.held, holding.kept), bytes: answerBytes([holding.held]) }
+    : await toldResponse(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers });
   const claim = held
-    ? (writes: readonly Write[]) => ports.store.commit([repository.takingHeldPlace(held), ...writes])
-    : claimPlace.bind(null, form);
-  const responseWrites = holding
-    ? repository.holding(holding.held, holding.kept)
-    : [await acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers })];
+    ? (writes: readonly Write[]) =>
+        commitInRoom({ form, bytes, limit }, () => ports.store.commit([repository.takingHeldPlace(held), ...writes]))
+    : claimPlace.bind(null, form, bytes);
   if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
   try {
     await claim([
-      ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, fileLimit(form))] : []),
+      ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, limit)] : []),
       repository.addingSubmission({
         _id: id,
         submissionId,
@@ -220,6 +227,7 @@ async function commit(
         formId,
         acceptedAt,
         hasFiles: files.length > 0,
+        bytes,
         ...(files.length > 0 && { fileBytes }),
         ...shownNamesOf(files),
         ...(held && { isHeld: true as const }),
@@ -236,7 +244,11 @@ async function commit(
     if (stored?._id === id) return;
     if (files.length > 0) await discardFiles(deps, id);
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
-    if (error.position === AT_FILES && (await repository.fileBytesOf(form.workspaceId)) + fileBytes > fileLimit(form)) {
+    if (error instanceof NoRoomError) {
+      ports.log.warn({ form: formId, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room');
+      throw noMoreRoom();
+    }
+    if (error.position === AT_FILES && (await repository.bytesOfWorkspace(form.workspaceId)) + fileBytes > limit) {
       deps.ports.log.warn({ form: form._id, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room for files');
       throw noRoom(files.map(({ uniqueId }) => uniqueId));
     }
@@ -247,6 +259,11 @@ async function commit(
     refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));
     throw held ? tooManyHeld() : expired('full');
   }
+}
+
+async function toldResponse(...accepted: Parameters<typeof acceptedEvent>): Promise<{ writes: Write[]; bytes: number }> {
+  const { event, bytes } = await acceptedEvent(...accepted);
+  return { writes: [event], bytes };
 }
 
 /** No page is newer than the form. 0: unknown. */

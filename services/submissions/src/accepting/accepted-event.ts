@@ -1,6 +1,7 @@
 import { toJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
 import { LONG_TEXT, nextTurn, type Outbox, type Write } from '@formwright/platform';
+import { bytesOfResponse } from '../room/room.ts';
 
 interface AcceptedSubmission {
   /** The response's id. */
@@ -20,11 +21,12 @@ interface AcceptedSubmission {
 /**
  * The event that brings a submission's answers to responses, where it becomes a response. Other requests get a turn before and after long answers
  * are encoded.
+ * @returns the event, and the bytes that the response takes
  */
 export async function acceptedEvent(
   outbox: Outbox,
   { id, startedAt, acceptedAt, answers, formVersion, ...others }: AcceptedSubmission,
-): Promise<Write> {
+): Promise<{ event: Write; bytes: number }> {
   const answersJson = toJsonBytes(answers);
   const isLong = answersJson.length > LONG_TEXT;
   if (isLong) await nextTurn();
@@ -37,5 +39,5 @@ export async function acceptedEvent(
     formVersion: BigInt(formVersion),
   });
   if (isLong) await nextTurn();
-  return event;
+  return { event, bytes: bytesOfResponse(answersJson.length) };
 }

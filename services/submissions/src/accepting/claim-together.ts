@@ -1,12 +1,17 @@
 import { responseLimit } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '@formwright/platform';
-import type { CachedForm } from '../forms/form-copy.ts';
+import { type CachedForm, storageLimit } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
+import type { CommitInRoom } from '../room/room.ts';
 
-/** Commits a submission's writes together with its place under the form's limit. */
-export type ClaimPlace = (form: CachedForm, writes: readonly Write[]) => Promise<void>;
+/**
+ * Commits a submission's writes together with its place under the form's limit and the bytes that it takes of the form's room.
+ * @throws NoRoomError if its workspace has no room
+ */
+export type ClaimPlace = (form: CachedForm, bytes: number, writes: readonly Write[]) => Promise<void>;
 
 interface Waiting {
+  bytes: number;
   writes: readonly Write[];
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -16,14 +21,22 @@ interface Waiting {
 const MAX_TOGETHER = 16;
 
 /**
- * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of
+ * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counters are written once for all of
  * them. If that commit is refused, each submission is committed alone, so that only the failing ones are refused.
  */
-export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>): ClaimPlace {
+export function claimTogether(
+  store: Store,
+  { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>,
+  commitInRoom: CommitInRoom,
+): ClaimPlace {
   const waiting = new Map<CachedForm, Waiting[]>();
 
-  const commit = (form: CachedForm, group: readonly Waiting[]) =>
-    store.commit([takingPlaces(form._id, group.length, responseLimit(form)), ...group.flatMap(({ writes }) => writes)]);
+  const commit = (form: CachedForm, group: readonly Waiting[]) => {
+    const bytes = group.reduce((sum, one) => sum + one.bytes, 0);
+    const place = takingPlaces(form._id, group.length, responseLimit(form), bytes);
+    const writes = [place, ...group.flatMap((one) => one.writes)];
+    return commitInRoom({ form, bytes, limit: storageLimit(form.plan) }, () => store.commit(writes));
+  };
 
   async function commitAlone(form: CachedForm, one: Waiting): Promise<void> {
     await commit(form, [one]).then(one.resolve, one.reject);
@@ -45,10 +58,10 @@ export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRe
     }
   }
 
-  return (form, writes) =>
+  return (form, bytes, writes) =>
     new Promise((resolve, reject) => {
       const group = waiting.get(form) ?? [];
-      group.push({ writes, resolve, reject });
+      group.push({ bytes, writes, resolve, reject });
       waiting.set(form, group);
       if (group.length === MAX_TOGETHER) void flush(form);
       else if (group.length === 1) setImmediate(() => void flush(form));

@@ -12,6 +12,8 @@ import {
   readVisitOf,
 } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { type CachedForm, storageLimit } from '../forms/form-copy.ts';
+import { NoRoomError } from '../room/room.ts';
 import { findOpenForm, refuseSent } from './open-elsewhere.ts';
 import { removeDraft } from './sweep-drafts.ts';
 import { DRAFT_DAYS, draftKey, LEAST_DRAFT_BYTES, SHARES, shareOf, type WaitingDraft } from './waiting-drafts.ts';
@@ -19,6 +21,7 @@ import { DRAFT_DAYS, draftKey, LEAST_DRAFT_BYTES, SHARES, shareOf, type WaitingD
 /** Drafts of one submission that are replaced at once. More than one are only there after a crash. */
 const REPLACED_AT_ONCE = 20;
 
+const NO_ROOM = 'This form has no more room for answers at present. Yours are kept in this browser; please tell the owner of the form.';
 const refused = (draft: string) => new AppError('submissions.draft_refused', { draft });
 
 /** Takes files only for open forms, so that nobody can fill the disk. */
@@ -63,12 +66,13 @@ export function keepElsewhere(deps: SubmissionsDeps) {
         bytes,
         ...(share && { share }),
         digest,
+        hasRoom: true,
         madeAt: now,
         expiresAt: now + HOUR_MS,
         isStored: false,
       },
     };
-    const before = await note(deps, draft);
+    const before = await note(deps, form, draft);
     if (before) {
       await removeEarlier(deps, before);
       return { expiresAt: before.expiresAt };
@@ -90,12 +94,19 @@ async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promis
 }
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
-async function note({ ports, repository }: SubmissionsDeps, draft: WaitingDraft): Promise<WaitingDraft | null> {
+async function note(
+  { ports, repository, commitInRoom }: SubmissionsDeps,
+  form: CachedForm,
+  draft: WaitingDraft,
+): Promise<WaitingDraft | null> {
   if (draft.share) await repository.ensureShare(draft.share);
   try {
-    await ports.store.commit(repository.addingDraft(draft));
+    await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, () =>
+      ports.store.commit(repository.addingDraft(draft)),
+    );
     return null;
   } catch (error) {
+    if (error instanceof NoRoomError) throw refused(NO_ROOM);
     if (error instanceof ConditionFailedError && error.collection === SHARES)
       throw refused('Too many answers from your network wait for other devices. Please try again later.');
     if (error instanceof ConditionFailedError)

@@ -1,18 +1,25 @@
-import { ConditionFailedError } from '@formwright/platform';
+import { ConditionFailedError, type Ports } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import type { SubmissionsRepository } from '../repository.ts';
 import { draftKey, type WaitingDraft } from './waiting-drafts.ts';
 
 const AT_ONCE = 500;
 /** Batches of one run; the next run goes on. */
 const MAX_BATCHES = 20;
 
+interface DraftDeps {
+  ports: Pick<Ports, 'files' | 'store'>;
+  repository: Pick<SubmissionsRepository, 'findCopyById' | 'removingDraft' | 'returningRoom'>;
+}
+
 /** Deletes a draft, its file first. May be repeated. */
-export async function removeDraft({ ports, repository }: SubmissionsDeps, draft: WaitingDraft): Promise<void> {
+export async function removeDraft({ ports, repository }: DraftDeps, draft: WaitingDraft): Promise<void> {
   await ports.files.delete(draftKey(draft._id));
   try {
-    await ports.store.commit(repository.removingDraft(draft));
+    const form = draft.hasRoom ? await repository.findCopyById(draft.formId) : null;
+    await ports.store.commit([...repository.removingDraft(draft), ...repository.returningRoom(form, draft.bytes)]);
   } catch (error) {
-    // Somebody else removed it at the same time.
+    // Somebody else removed it at the same time, or its form is being deleted: the next sweep removes it.
     if (!(error instanceof ConditionFailedError)) throw error;
   }
 }

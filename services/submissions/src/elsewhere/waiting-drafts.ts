@@ -21,6 +21,8 @@ export interface WaitingDraft {
   share?: string;
   /** SHA-256 of the encrypted content in Base64. The same call again is recognized by it. */
   digest: string;
+  /** Whether it takes room of its form; absent in older documents, which do not. */
+  hasRoom?: true;
   madeAt: number;
   /** Epoch milliseconds. Until the file is stored, an hour later; then in `DRAFT_DAYS`. */
   expiresAt: number;
@@ -76,15 +78,16 @@ export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
     findDraft: (id: string) => drafts.findOne({ _id: id }),
     ensureShare: (_id: string) => shares.updateOne({ _id }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
     removeEmptyDraftShares: () => shares.deleteMany({ bytes: { $lte: 0 } }),
-    /** Fails if the form is not active, if its drafts or those of the network have no room for this one, or if the id is taken. */
+    /** Fails if the form is not active, has too little room, if its drafts or those of the network are too many, or if the id is taken. */
     addingDraft: (draft: WaitingDraft): Write[] => [
       forms.updating(
         {
           _id: draft.formId,
           state: 'active',
+          room: { $gte: draft.bytes },
           $or: [{ draftBytes: { $exists: false } }, { draftBytes: { $lte: MAX_DRAFT_BYTES - draft.bytes } }],
         },
-        { $inc: { draftBytes: draft.bytes } },
+        { $inc: { draftBytes: draft.bytes, room: -draft.bytes } },
       ),
       ...(draft.share === undefined
         ? []

@@ -21,7 +21,7 @@ export function eraseWorkspace(deps: SubmissionsDeps) {
     // After the files, which are found by the receipts.
     await removeReceipts(deps, new Set(forms.map(({ _id }) => _id)));
     for (const { _id } of forms) await repository.markErased(_id);
-    await ports.store.commit(repository.forgettingWorkspace(workspaceId));
+    await ports.store.commit([repository.forgettingPlan(workspaceId), repository.forgettingSum(workspaceId)]);
   };
 }
 

@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { type FormDetails, storedPages } from '@formwright/form-model';
 import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf } from './form-copy.ts';
+import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf, storageLimit } from './form-copy.ts';
 
 /** How long a form is used before the store is asked again. Changes that no replica told of take effect after this. */
 const TRUSTED_MS = 1_000;
@@ -99,7 +99,7 @@ function cachedForm(
   plan: CachedForm['plan'],
 ): CachedForm {
   const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
-  const { features, maxResponses, blocked, hidesLogo } = plan;
+  const { features, maxResponses, storageBytes, blocked, hidesLogo } = plan;
   return {
     _id,
     link,
@@ -112,7 +112,7 @@ function cachedForm(
     pages,
     details,
     formerFormats,
-    plan: { features, maxResponses, blocked, hidesLogo },
+    plan: { features, maxResponses, storageBytes: storageBytes ?? storageLimit(plan), blocked, hidesLogo },
   };
 }
 

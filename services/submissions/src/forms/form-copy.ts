@@ -28,6 +28,9 @@ export interface FormCopy {
   /** Submissions that are held as suspicious, and their bytes; absent before the first one. */
   held?: number;
   heldBytes?: number;
+  /** Bytes that the form has of its workspace's sum, and those of them that nothing takes yet; absent before the first ones. */
+  granted?: number;
+  room?: number;
 }
 
 /** Initial counters of a form. */
@@ -64,6 +67,8 @@ export interface PlanCopy {
   features: readonly string[];
   /** Maximum number of submissions per form, over its life; -1: unlimited. */
   maxResponses: number;
+  /** Bytes that the workspace may store; absent before billing's next event. */
+  storageBytes?: number;
   blocked: boolean;
   hidesLogo: boolean;
 }
@@ -77,19 +82,22 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 
 /** A cached form. */
 export interface CachedForm
-  extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes'> {
+  extends Omit<
+    FormCopy,
+    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room'
+  > {
   pages: Pages;
   details: FormDetails;
   formerFormats: readonly FormerFormat[];
   plan: Omit<PlanCopy, '_id'>;
 }
 
-/** Bytes of the files of all submissions of a workspace. Deleting forms makes room. */
-const FREE_FILE_BYTES = 1_000_000_000;
-const PAID_FILE_BYTES = 20_000_000_000;
+/** Of a paid plan, before billing has told it. */
+const PAID_BYTES = 20_000_000_000;
 
-export const fileLimit = ({ plan }: Pick<CachedForm, 'plan'>): number =>
-  plan.maxResponses === freePlan.maxResponses ? FREE_FILE_BYTES : PAID_FILE_BYTES;
+/** Bytes that a workspace may store: answers, files, drafts and what is held. Deleting responses and forms makes room. */
+export const storageLimit = ({ storageBytes, maxResponses }: Pick<PlanCopy, 'storageBytes' | 'maxResponses'>): number =>
+  storageBytes ?? (maxResponses === freePlan.maxResponses ? freePlan.storageBytes : PAID_BYTES);
 
 export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: number): boolean {
   const limit = responseLimit(form);

@@ -8,8 +8,10 @@ import type { SubmissionsDeps } from '../deps.ts';
  */
 export function onFormDeleted({ repository }: SubmissionsDeps) {
   return async ({ formId, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
-    if (!(await repository.findCopyById(formId))) return [repository.addingDeleted(formId, workspaceId)];
+    const copy = await repository.findCopyById(formId);
+    if (!copy) return [repository.addingDeleted(formId, workspaceId)];
     return [
+      ...repository.returningAllRoom(copy),
       ...repository.deletingForm(formId),
       repository.removingReportsOf(formId),
       ...repository.removingHeldOf(formId),

@@ -5,7 +5,13 @@ import type { SubmissionsDeps } from '../deps.ts';
 /** Stores the limit of responses and the suspension of a workspace. */
 export function onPlanChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    const plan = { features: event.features, maxResponses: Number(event.maxResponses), blocked: event.blocked };
+    const plan = {
+      features: event.features,
+      maxResponses: Number(event.maxResponses),
+      // Billing's events of a former version have none.
+      ...(event.storageBytes > 0n && { storageBytes: Number(event.storageBytes) }),
+      blocked: event.blocked,
+    };
     return [
       repository.changingPlan(event.accountId, plan),
       // The new limit may open or close forms.

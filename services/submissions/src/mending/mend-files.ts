@@ -1,4 +1,5 @@
 import type { FileStore, Store } from '@formwright/platform';
+import { removeDraft } from '../elsewhere/sweep-drafts.ts';
 import { draftKey } from '../elsewhere/waiting-drafts.ts';
 import { chunksPrefix } from '../files/uploads/upload.ts';
 import { openRepository, storedData } from '../repository.ts';
@@ -23,7 +24,7 @@ export async function mendWaiting(store: Store, files: FileStore, now: number): 
     const file = await files.get(draftKey(draft._id));
     file?.stream().destroy();
     if (file || (await submissions.findOne({ submissionId: draft.submissionId }))) continue;
-    await store.commit(repository.removingDraft(draft));
+    await removeDraft({ ports: { files, store }, repository }, draft);
     mended += 1;
   }
   for (const { prefix, owners } of [

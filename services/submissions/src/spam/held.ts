@@ -25,6 +25,8 @@ export interface Held {
   fileBytes: number;
   /** Bytes of answers and files. */
   bytes: number;
+  /** Whether its answers take room of their form; absent in older documents, which do not. */
+  hasRoom?: true;
 }
 
 /** The answers of a held submission, with the same id. */
@@ -71,11 +73,11 @@ function summaryOf(pages: Pages, answers: UserData): string {
 export function heldOf(
   { _id: formId, pages }: CachedForm,
   answers: UserData,
-  submission: Omit<Held, 'formId' | 'summary' | 'bytes'>,
+  submission: Omit<Held, 'formId' | 'summary' | 'bytes' | 'hasRoom'>,
 ): { held: Held; kept: HeldAnswers } {
   const asked = askedOf(pages, answers);
   const bytes = submission.fileBytes + toJsonBytes(answers).length + toJsonBytes(asked).length;
-  const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes };
+  const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes, hasRoom: true as const };
   return { held, kept: { _id: held._id, formId, answers, asked } };
 }
 
@@ -83,6 +85,9 @@ export function heldOf(
 const AT_ONCE_BYTES = 1_000_000;
 
 type Sizes = Pick<Held, 'bytes' | 'fileBytes'>;
+
+/** Bytes that it takes of its form's room. */
+export const roomOf = (held: Sizes & Pick<Held, 'hasRoom'>): number => (held.hasRoom ? answerBytes([held]) : 0);
 
 /** Bytes of their answers, without files. */
 export const answerBytes = (all: readonly Sizes[]): number => all.reduce((sum, { bytes, fileBytes }) => sum + bytes - fileBytes, 0);
@@ -128,7 +133,9 @@ export function openHeld(store: Store) {
   const answersOfHeld = store.collection(answersDeclaration);
   const forms = store.collection<FormCopy>({ name: 'forms' });
   const receipts = store.collection<{ _id: string; isHeld?: true }>({ name: 'submissions' });
-  const room = (field: 'held' | 'heldBytes', atMost: number) => ({ $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }] });
+  const fewer = (field: 'held' | 'heldBytes', atMost: number) => ({
+    $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }],
+  });
   return {
     findHeldOf: (formId: string, place: { skip: number; limit: number }): Promise<HeldRow[]> =>
       held.find({ formId }, { sort: { acceptedAt: -1, _id: -1 }, ...place, fields: ['acceptedAt', 'suspicions', 'summary', 'fileBytes'] }),
@@ -142,11 +149,16 @@ export function openHeld(store: Store) {
         limit,
       }),
     findOldHeld: (before: number, limit: number) => held.find({ acceptedAt: { $lt: before } }, { sort: { acceptedAt: 1 }, limit }),
-    /** Fails if the form is not active or has the most that are held. */
-    takingHeldPlace: ({ formId, bytes }: Held): Write =>
+    /** Fails if the form is not active, has the most that are held, or has too little room. */
+    takingHeldPlace: ({ formId, bytes, fileBytes }: Held): Write =>
       forms.updating(
-        { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - 1)] },
-        { $inc: { held: 1, heldBytes: bytes } },
+        {
+          _id: formId,
+          state: 'active',
+          room: { $gte: bytes - fileBytes },
+          $and: [fewer('held', MAX_HELD - 1), fewer('heldBytes', MAX_HELD_BYTES - 1)],
+        },
+        { $inc: { held: 1, heldBytes: bytes, room: fileBytes - bytes } },
       ),
     holding: (submission: Held, kept: HeldAnswers): Write[] => [held.inserting(submission), answersOfHeld.inserting(kept)],
     /** Takes places under the form's limit; fails if there are too few. @param limit null: unlimited */

@@ -52,9 +52,9 @@ async function releaseBatch(
   for (const { _id: id, formId, startedAt, acceptedAt, email, formVersion = 0 } of batch) {
     // Without answers it was released or deleted meanwhile, so that the commit fails.
     const answers = answersOf.get(id) ?? {};
-    events.push(
-      await acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, formVersion, answers }),
-    );
+    const told = { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, formVersion, answers };
+    // Its room stays taken.
+    events.push((await acceptedEvent(outbox, told)).event);
   }
   try {
     await ports.store.commit([...repository.releasing(form._id, batch, limit), ...events]);

@@ -2,7 +2,8 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { ConditionFailedError, nextTurn, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from '../files/store-files.ts';
-import { AT_ONCE, BATCH, type Held, heldBefore } from './held.ts';
+import type { FormCopy } from '../forms/form-copy.ts';
+import { AT_ONCE, BATCH, type Held, heldBefore, roomOf } from './held.ts';
 import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
 
 /** Deletes held submissions with their files, for good. A respondent who sends one again still gets its receipt. */
@@ -17,7 +18,7 @@ export function deleteHeldResponses(deps: SubmissionsDeps) {
     let deleted = 0;
     for (let taken = 0; taken < AT_ONCE; taken += BATCH) {
       const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
-      for (const held of batch) if (await remove(deps, form.workspaceId, held)) deleted += 1;
+      for (const held of batch) if (await remove(deps, form, held)) deleted += 1;
       if (batch.length < BATCH) break;
       await nextTurn();
     }
@@ -31,19 +32,21 @@ export function removeOldHeld(deps: SubmissionsDeps) {
   return async (): Promise<void> => {
     for (const held of await repository.findOldHeld(heldBefore(ports.clock.now()), AT_ONCE)) {
       const form = await repository.findCopyById(held.formId);
-      if (form) await remove(deps, form.workspaceId, held);
+      if (form) await remove(deps, form, held);
     }
   };
 }
 
 /** @returns false if it was released or removed before */
-async function remove({ repository, ports }: SubmissionsDeps, workspaceId: string, held: Held): Promise<boolean> {
+async function remove({ repository, ports }: SubmissionsDeps, form: FormCopy, held: Held): Promise<boolean> {
   const { _id, fileBytes } = held;
   const hasFiles = fileBytes > 0;
   try {
     await ports.store.commit([
       ...repository.removingHeld(held),
-      ...(hasFiles ? [...repository.removingFiles(_id, workspaceId, fileBytes), repository.condemningFiles(_id)] : []),
+      ...repository.returningRoom(form, roomOf(held)),
+      ...(held.hasRoom ? [repository.releasingBytes({ _id, bytes: roomOf(held) })] : []),
+      ...(hasFiles ? [...repository.removingFiles(_id, form.workspaceId, fileBytes), repository.condemningFiles(_id)] : []),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailedError) return false;

@@ -4,7 +4,7 @@ import { allColumns, problemWithFile } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
 import { formIsGone, noRoom, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
-import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
+import { type CachedForm, storageLimit } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tooMany, tusReply } from './tus.ts';
 import { isExpired, KEPT_MS, networkDigest, RESERVED_BYTES, UNBEGUN_MS, type Upload } from './upload.ts';
 
@@ -115,7 +115,7 @@ async function requireRoom(
   form: CachedForm,
   { uniqueId, size }: Pick<Creation, 'uniqueId' | 'size'>,
 ) {
-  if ((await repository.fileBytesOf(form.workspaceId)) + size > fileLimit(form)) throw noRoom([uniqueId]);
+  if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoom([uniqueId]);
   const free = await ports.files.freeBytes();
   // It is written as chunks, put together, and stored.
   if (free === null || free - 3 * size > RESERVED_BYTES) return;

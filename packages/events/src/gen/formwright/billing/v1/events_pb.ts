@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEiqAEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkibgoKUGF5bWVudER1ZRISCgphY2NvdW50X2lkGAEgASgJEgwKBHBsYW4YAiABKAkSEgoKcGFpZF91bnRpbBgDIAEoAxIUCgxzdXNwZW5kZWRfYXQYBCABKAMSFAoMaXNfc3VzcGVuZGVkGAUgASgIYgZwcm90bzM");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEivwEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAyJuCgpQYXltZW50RHVlEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRISCgpwYWlkX3VudGlsGAMgASgDEhQKDHN1c3BlbmRlZF9hdBgEIAEoAxIUCgxpc19zdXNwZW5kZWQYBSABKAhiBnByb3RvMw");
 
 /**
  * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
@@ -68,6 +68,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: repeated string features = 8;
    */
   features: string[];
+
+  /**
+   * Bytes that respondents' answers and files may take in all; 0 in events of a former version.
+   *
+   * @generated from field: int64 storage_bytes = 9;
+   */
+  storageBytes: bigint;
 };
 
 /**

@@ -1,0 +1,15 @@
+import type { ReplyOf, submissions } from '@formwright/contracts';
+import { type Request, requirePermission } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { storageLimit } from '../forms/form-copy.ts';
+import { LEAST_STEP } from './room.ts';
+
+/** How much of the workspace's room is taken, for its members. */
+export function getStorage({ repository }: SubmissionsDeps) {
+  return async ({ caller }: Request<typeof submissions.getStorage>): Promise<ReplyOf<typeof submissions.getStorage>> => {
+    requirePermission(caller, 'responses.read');
+    const [used, plan] = await Promise.all([repository.bytesOfWorkspace(caller.workspaceId), repository.planOf(caller.workspaceId)]);
+    const limit = storageLimit(plan);
+    return { used, limit, isFull: used > limit - LEAST_STEP };
+  };
+}

@@ -1,0 +1,51 @@
+import type { Store, Write } from '@formwright/platform';
+import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
+
+/** Bytes of everything that is kept of a workspace's respondents. Its collection is older than the sum, and counted files alone. */
+interface WorkspaceSum {
+  /** The workspace's id. */
+  _id: string;
+  bytes: number;
+}
+
+export const SUMS = 'fileSums';
+
+/** Where the form's data still counts. A deleted form has given back all of it at once. */
+const counting = { state: { $in: ['active', 'archived'] } } as const;
+
+/** The bytes of workspaces, and the room that forms have of them. */
+export function openRoom(store: Store) {
+  const sums = store.collection<WorkspaceSum>({ name: SUMS });
+  const forms = store.collection<FormCopy>({ name: 'forms' });
+  const subtracting = (workspaceId: string, bytes: number): Write =>
+    sums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true });
+  return {
+    ensureFileSum: (workspaceId: string) => sums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
+    bytesOfWorkspace: async (workspaceId: string): Promise<number> => (await sums.findOne({ _id: workspaceId }))?.bytes ?? 0,
+    /** Fails if the workspace would have more than `limit` bytes. */
+    addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
+      sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
+    /** Counts what was accepted before, whatever the limit is by now. */
+    addingFileBytes: (workspaceId: string, bytes: number): Write => sums.updating({ _id: workspaceId }, { $inc: { bytes } }),
+    subtracting,
+    forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
+    /** Fails at the sum if the workspace would have more than `limit` bytes, at the form if others got it room or gave some back meanwhile. */
+    grantingRoom: ({ _id, workspaceId, granted }: FormCopy, bytes: number, limit: number): Write[] => [
+      sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
+      forms.updating({ _id, granted: granted ?? null, ...counting }, { $inc: { granted: bytes, room: bytes } }),
+    ],
+    /** Gives back what was removed of a form. Fails if the form is deleted meanwhile. */
+    returningRoom: (form: FormCopy | null, bytes: number): Write[] =>
+      !form || isDeleted(form) || bytes === 0
+        ? []
+        : [forms.updating({ _id: form._id, ...counting }, { $inc: { granted: -bytes } }), subtracting(form.workspaceId, bytes)],
+    /** Gives back all room of a form that is being deleted. Fails if it got some or gave some back meanwhile. */
+    returningAllRoom: (form: FormCopy): Write[] =>
+      isDeleted(form) || !form.granted
+        ? []
+        : [
+            forms.updating({ _id: form._id, granted: form.granted, ...counting }, { $set: { granted: 0, room: 0 } }),
+            subtracting(form.workspaceId, form.granted),
+          ],
+  };
+}
