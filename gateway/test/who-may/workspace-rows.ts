@@ -14,6 +14,8 @@ export const workspaceRows: Rows = {
   switchWorkspace: { input: () => ({ body: { workspace_id: 'unknown' } }), outcome: signedIn(404) },
   findPeople: { input: () => ({ body: { userIds: ['none'] } }), outcome: services(200) },
   findInvitee: { input: () => ({ body: { email: 'no address' } }), outcome: services(422) },
+  takeMail: { input: () => ({ body: { email: 'a@b.example' } }), outcome: services(200) },
+  returnMail: { input: () => ({ body: { email: 'a@b.example' } }), outcome: services(200) },
   findFormsOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
 
   getTeamMembers: { input: () => ({}), outcome: inWorkspace(200) },

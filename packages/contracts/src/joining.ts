@@ -156,3 +156,27 @@ export const findInvitee = defineContract({
   ),
   errors: { 'identity.invalid_email': 422 },
 });
+
+export const takeMail = defineContract({
+  service: 'identity',
+  name: 'takeMail',
+  summary: 'Counts the mail of an invitation among those that strangers may cause an address to get, and says whether it may be sent',
+  method: 'POST',
+  path: '/internal/identity/takeMail',
+  auth: 'service',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Type.Object({ isTaken: Type.Boolean() }, closed),
+  errors: {},
+});
+
+export const returnMail = defineContract({
+  service: 'identity',
+  name: 'returnMail',
+  summary: 'Counts one mail less, because the invitation was not stored',
+  method: 'POST',
+  path: '/internal/identity/returnMail',
+  auth: 'service',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  errors: {},
+});

@@ -75,6 +75,10 @@ export function createLimits(store: Store, clock: Clock, tagOf: (text: string) =
         throw error;
       }
     },
+    /** Counts one attempt less. */
+    giveBack: async (limit: Limit): Promise<void> => {
+      await windows.updateOne({ _id: idOf(limit), count: { $gt: 0 } }, { $inc: { count: -1 } });
+    },
     /** Ends what was counted of these emails and user ids. */
     droppingOf: (texts: readonly string[]): Write => windows.deleting({ of: { $in: texts.map(tagOf) } }, { optional: true }),
     async removeExpired(): Promise<void> {

@@ -19,6 +19,7 @@ import { beginGoogle } from './google/begin-google.ts';
 import { signupUserGoogle } from './google/signup-user-google.ts';
 import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } from './joining/approve-invitation.ts';
 import { switchWorkspace } from './joining/switch-workspace.ts';
+import { returnMail, takeMail } from './mails/asked-mails.ts';
 import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
@@ -94,6 +95,8 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.switchWorkspace, switchWorkspace(deps)),
   handle(identity.findPeople, findPeople(deps)),
   handle(identity.findInvitee, findInvitee(deps)),
+  handle(identity.takeMail, takeMail(deps)),
+  handle(identity.returnMail, returnMail(deps)),
   handle(ownDataOf('identity'), findOwnData(deps)),
   handle(identity.findLogNames, findLogNames(deps)),
 ];

@@ -1,6 +1,6 @@
 import { team } from '@formwright/contracts';
 import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
-import { type Invitation, MOST_MAILS, MOST_MAILS_TO_ADDRESS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
+import { type Invitation, MOST_MAILS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
 import { type Membership, MOST_WORKSPACES } from './members/membership.ts';
 
 /** What is counted: its id, and the bound. */
@@ -16,8 +16,6 @@ export const counters = {
   workspaces: (userId: string): Counter => ({ id: `workspaces ${userId}`, most: MOST_WORKSPACES }),
   /** Invitation mails of a workspace on a day. */
   mails: (workspaceId: string): Counter => ({ id: `mails ${workspaceId}`, most: MOST_MAILS }),
-  /** Invitation mails to an address on a day. @param digest of the address */
-  mailsTo: (digest: string): Counter => ({ id: `mails to ${digest}`, most: MOST_MAILS_TO_ADDRESS }),
 };
 
 /** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */

@@ -11,20 +11,35 @@ export interface Others {
   /** User ids. */
   accounts: Set<string>;
   suspended: Set<string>;
+  /** Mails counted of an address. */
+  mails: Map<string, number>;
 }
+
+/** As many as identity lets invitations take. */
+const MOST_MAILS_TO_ADDRESS = 6;
 
 /** @param pdfProgram of the thread that makes PDFs, where a test makes some */
 export async function createTeamWorld(pdfProgram = ''): Promise<{ world: TestWorld; others: Others }> {
   const world = await createTestWorld({
     services: [(ports) => createTeam(ports, { productName: 'Testwright', publicUrl: 'https://forms.example', pdfProgram })],
   });
-  const others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set() };
+  const others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set(), mails: new Map() };
   world.answer(identity.findInvitee, ({ body }) => {
     const shownEmail = (body?.email ?? '').trim();
     const email = shownEmail.toLowerCase();
     if (!email.includes('@')) throw new AppError('identity.invalid_email', { email: 'not an address' });
     const [name = ''] = email.split('@');
     return { email, shownEmail, userId: others.accounts.has(name) ? name : null };
+  });
+  const mailsOf = (email = '') => others.mails.get(email) ?? 0;
+  world.answer(identity.takeMail, ({ body }) => {
+    const isTaken = mailsOf(body?.email) < MOST_MAILS_TO_ADDRESS;
+    if (body && isTaken) others.mails.set(body.email, mailsOf(body.email) + 1);
+    return { isTaken };
+  });
+  world.answer(identity.returnMail, ({ body }) => {
+    if (body) others.mails.set(body.email, mailsOf(body.email) - 1);
+    return { success: true as const };
   });
   world.answer(identity.findPeople, ({ body }) => ({
     people: (body?.userIds ?? [])

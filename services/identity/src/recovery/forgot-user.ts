@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
+import { askedMail } from '../mails/asked-mails.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
 /**
@@ -18,8 +19,6 @@ const mailsTo = (email: string, asker: string): Limit => ({
   most: 4,
   windowMs: DAY_MS,
 });
-/** The limit of all networks together. A device that has signed in to the account before is not counted. */
-const mailsInAll = (email: string): Limit => ({ key: `recovery mails ${email}`, of: email, most: 12, windowMs: DAY_MS });
 /** The limit for somebody who asks for the mails of many people. */
 const askedFrom = (ip: string): Limit => ({ key: `recovery asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 
@@ -52,7 +51,8 @@ async function takeMail(
   try {
     await limits.take(askedFrom(ip));
     await limits.take(mailsTo(email, device ?? householdOf(ip)));
-    if (device === null) await limits.take(mailsInAll(email));
+    // A device that has signed in to the account before is no stranger's.
+    if (device === null) await limits.take(askedMail(email, 'recovery'));
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     throw new AppError('identity.recovery_limit', { email: 'You have exhausted your password recovery limit, please try again later' });

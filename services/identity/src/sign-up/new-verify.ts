@@ -4,6 +4,7 @@ import { emailFault, emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
+import { askedMail } from '../mails/asked-mails.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
@@ -20,6 +21,7 @@ export function newVerify(deps: IdentityDeps) {
     try {
       await deps.limits.take(askedFrom(ip));
       await deps.limits.take(resends(email));
+      await deps.limits.take(askedMail(email, 'verification'));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });

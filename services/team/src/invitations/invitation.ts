@@ -28,8 +28,6 @@ export const RESEND_PAUSE_MS = 60_000;
 
 /** Mails of a workspace on a day. */
 export const MOST_MAILS = 50;
-/** Mails to one address on a day, from all workspaces. */
-export const MOST_MAILS_TO_ADDRESS = 10;
 
 /** Letters and digits; 256 bits. */
 export const TOKEN_LENGTH = 43;

@@ -3,7 +3,7 @@ import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError,
 import type { TeamDeps } from '../deps.ts';
 import { invitedRow } from '../members/rows.ts';
 import { findPeople } from '../people.ts';
-import { type Counter, counters } from '../repository.ts';
+import { counters } from '../repository.ts';
 import { hashToken, type Invitation, LINK_LIFETIME_MS, TOKEN_LENGTH } from './invitation.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { inviterInMail } from './inviter-in-mail.ts';
@@ -38,7 +38,7 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
   const { workspaceId, userId: inviterId } = sender.caller;
   const sent = await sentBy(deps, sender.caller);
   const { email, shownEmail } = await requireInvitee(deps, sender.caller, typed);
-  const [inviter, mailCounters] = await begin(deps, sender.caller, email);
+  const inviter = await begin(deps, sender.caller);
   const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
   const invitation: Invitation = {
     _id: ports.ids.random(),
@@ -48,10 +48,10 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
   };
   const mail = deps.mails.mailing(invitationMail({ to: shownEmail, inviter, token }, deps.config), inviterId);
   try {
-    await ports.store.commit([
+    await commitMailing(deps, email, [
       repository.addingInvitation(invitation),
       repository.counting(counters.team(workspaceId)),
-      ...mailCounters.map((counter) => repository.counting(counter)),
+      repository.counting(counters.mails(workspaceId)),
       mail,
       noting(deps, sender, invitation),
       ...sent,
@@ -60,7 +60,7 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
     refuseRemoved(error);
     if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
     if (!(error instanceof ConditionFailedError)) throw error;
-    throw error.position === 1 ? refused('Your team is full. Please remove somebody first.') : mailLimit(error.position - 2);
+    throw error.position === 1 ? refused('Your team is full. Please remove somebody first.') : mailLimit();
   }
   return invitation;
 }
@@ -73,14 +73,14 @@ export function resendInvitation(deps: TeamDeps) {
     if (!known) throw notFound('invitation_id');
     const sent = await sentBy(deps, caller);
     await refuseSuspended(deps, caller.workspaceId);
-    const [inviter, mailCounters] = await begin(deps, caller, known.email);
+    const inviter = await begin(deps, caller);
     const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
     const times = { sentAt: now, expiresAt: now + LINK_LIFETIME_MS };
     const invitation: Invitation = { ...known, ...times, tokenHash: hashToken(token), inviterId: caller.userId };
     try {
-      await ports.store.commit([
+      await commitMailing(deps, known.email, [
         repository.renewingInvitation(invitation),
-        ...mailCounters.map((counter) => repository.counting(counter)),
+        repository.counting(counters.mails(caller.workspaceId)),
         mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config), caller.userId),
         noting(deps, { caller, ip }, invitation),
         ...sent,
@@ -88,7 +88,7 @@ export function resendInvitation(deps: TeamDeps) {
     } catch (error) {
       refuseRemoved(error);
       if (!(error instanceof ConditionFailedError)) throw error;
-      if (error.position > 0) throw mailLimit(error.position - 1);
+      if (error.position > 0) throw mailLimit();
       if (!(await repository.findInvitation(known._id, caller.workspaceId))) throw notFound('invitation_id');
       throw tooMany('This invitation was sent a moment ago. Please wait a minute.');
     }
@@ -116,13 +116,23 @@ function refuseRemoved(error: unknown): void {
 const noting = ({ ports }: TeamDeps, { caller, ip }: Sender, { _id }: Invitation): Write =>
   ports.securityLog.noting({ what: 'invitation', who: caller.userId, from: { ip }, detail: _id });
 
-/** @param index of the counter that has reached its bound */
-const mailLimit = (index: number) =>
-  tooMany(
-    index === 0
-      ? 'Your team sent many invitations today. Please try again tomorrow.'
-      : 'This address got many invitations today. Please try again tomorrow.',
-  );
+const mailLimit = () => tooMany('Your team sent many invitations today. Please try again tomorrow.');
+
+/**
+ * Commits what mails an invitation to an address, as one of the mails that it may get today, of all kinds and from everybody: identity counts them.
+ * What was certainly not stored is given back, or refused invitations would use up the address.
+ */
+async function commitMailing({ ports }: TeamDeps, email: string, writes: readonly Write[]): Promise<void> {
+  const { isTaken } = await ports.call(identity.takeMail, { body: { email } });
+  if (!isTaken) throw tooMany('This address got many mails today. Please try again tomorrow.');
+  try {
+    await ports.store.commit(writes);
+  } catch (error) {
+    const isStored = !(error instanceof ConditionFailedError || error instanceof DuplicateKeyError);
+    if (!isStored) await ports.call(identity.returnMail, { body: { email } });
+    throw error;
+  }
+}
 
 /** @returns the normalized address. @throws AppError if it cannot be invited */
 async function requireInvitee(deps: TeamDeps, { userId, workspaceId }: Caller, typed: string) {
@@ -145,16 +155,15 @@ async function refuseSuspended({ ports }: TeamDeps, workspaceId: string): Promis
 /**
  * Begins the counters, then makes sure that inviter and owner still exist: the counters go with them, so that a commit fails if one of them is
  * deleted meanwhile.
- * @returns how the mail calls the inviter, and the counters of mails
+ * @returns how the mail calls the inviter
  */
-async function begin(deps: TeamDeps, { userId, workspaceId }: Caller, email: string): Promise<[string, Counter[]]> {
+async function begin(deps: TeamDeps, { userId, workspaceId }: Caller): Promise<string> {
   const { repository, ports } = deps;
   const today = Math.floor(ports.clock.now() / DAY_MS);
-  const mailCounters = [counters.mails(workspaceId), counters.mailsTo(ports.securityLog.nameOf(email))];
   await repository.begin(counters.team(workspaceId));
-  for (const counter of mailCounters) await repository.begin(counter, today);
+  await repository.begin(counters.mails(workspaceId), today);
   const people = await findPeople(deps, [userId, workspaceId]);
   const inviter = people.get(userId);
   if (!inviter || !people.has(workspaceId)) throw notFound('email');
-  return [inviterInMail(inviter), mailCounters];
+  return inviterInMail(inviter);
 }

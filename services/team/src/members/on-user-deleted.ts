@@ -31,7 +31,6 @@ export function eraseUser(deps: TeamDeps) {
         return received.length === RECEIVED_AT_ONCE;
       })
     );
-    await ports.store.commit([repository.dropping(counters.mailsTo(addressTag))]);
   };
 }
 
