@@ -73,11 +73,89 @@ describeInBrowser('a table of many columns', () => {
     const [around, actions] = [await restingBox(rows.locator('..')), await restingBox(rows.getByRole('button', { name: /^Actions for/ }))];
     expect(actions.x + actions.width).toBeLessThanOrEqual(around.x + around.width);
     const heads = await rows.getByRole('columnheader').locator('bdi').all();
-    expect(heads).toHaveLength(asked.length);
+    // And the dates.
+    expect(heads).toHaveLength(asked.length + 2);
     const boxes = await Promise.all(heads.map((head) => restingBox(head)));
     for (const [at, { x, width }] of boxes.slice(0, -1).entries()) expect(x + width + 8).toBeLessThanOrEqual(boxes[at + 1]?.x ?? 0);
     expect(await firstLetter(rows.getByRole('rowheader').getByRole('link'))).toEqual({ isInSight: true });
     await page.context().close();
+  });
+
+  it('[D12] moves sideways in a frame that keeps heads, names and actions in sight, and says where it goes on', async () => {
+    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1024, height: 700 } });
+    const rows = table(page);
+    await rows.getByRole('rowheader').waitFor();
+    const frame = rows.locator('..');
+    const edges = () => frame.evaluate((element) => [element.hasAttribute('data-before'), element.hasAttribute('data-after')]);
+    expect(await edges()).toEqual([false, true]);
+    const places = async () =>
+      Promise.all(
+        [rows.getByRole('rowheader'), rows.getByRole('button', { name: /^Actions for/ }), rows.getByRole('columnheader').first()].map(
+          async (each) => {
+            const { x } = await restingBox(each);
+            return Math.round(x);
+          },
+        ),
+      );
+    const before = await places();
+    const moved = await restingBox(rows.getByText('a@b.example'));
+    await frame.evaluate((element) => element.scrollBy({ left: 120, behavior: 'instant' }));
+    await seen(edges, ([isBefore, isAfter]) => isBefore === true && isAfter === true);
+    expect(await places()).toEqual(before);
+    expect((await restingBox(rows.getByText('a@b.example'))).x).toBeCloseTo(moved.x - 120, 0);
+    // What the keyboard reaches is not behind what stays.
+    const sort = rows.getByRole('button', { name: asked[1] ?? '' });
+    await sort.focus();
+    expect((await restingBox(sort)).x).toBeGreaterThan((before[2] ?? 0) + 100);
+    await page.context().close();
+  });
+
+  it('[D12] has columns whose edges are dragged, or moved by keys, and stay so on this device', async () => {
+    const page = await open(`/responses/${formId}?view=${view.id}`, desk);
+    const head = (of = page) => table(of).getByRole('columnheader', { name: asked[1] ?? '' });
+    const width = async () => Math.round((await restingBox(head())).width);
+    const first = await width();
+    const { x, y, width: wide, height } = await restingBox(head());
+    await page.mouse.move(x + wide - 1, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + wide + 59, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    expect(await seen(width, (now) => now !== first)).toBe(first + 60);
+    await head().getByRole('button').press('Shift+ArrowRight');
+    expect(await seen(width, (now) => now !== first + 60)).toBe(first + 84);
+    await page.reload();
+    await table(page).getByRole('rowheader').waitFor();
+    expect(await seen(width, (now) => now === first + 84)).toBe(first + 84);
+    await page.mouse.dblclick(x + first + 83, y + height / 2);
+    expect(await seen(width, (now) => now === first)).toBe(first);
+    await page.context().close();
+  });
+
+  it('shows the buttons of a row where the pointer or the focus is, and on a screen that is touched a menu', async () => {
+    const one = await createForm(product, account, pagesOf([[questions[0] as (typeof questions)[number]]]));
+    const body = submissionBody(one.link, { [questions[0]?.uniqueId ?? '']: { value: 'Ada', direction } }, newSubmissionId());
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    await seen(
+      () => responseTotal(product, account, one.id),
+      (total) => total === 1,
+    );
+    const page = await open(`/responses/${one.id}`, desk);
+    const archive = table(page).getByRole('button', { name: 'Archive the response of Ada' });
+    await archive.waitFor();
+    const opacity = () => archive.evaluate((element) => getComputedStyle(element).opacity);
+    expect(await opacity()).toBe('0');
+    await table(page).getByText('Ada', { exact: true }).hover();
+    await seen(opacity, (now) => now === '1');
+    await page.mouse.move(0, 0);
+    await seen(opacity, (now) => now === '0');
+    await archive.focus();
+    await seen(opacity, (now) => now === '1');
+    await page.context().close();
+    const touched = await open(`/responses/${one.id}`, { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
+    await table(touched)
+      .getByRole('button', { name: /^Actions for the response of Ada/ })
+      .waitFor();
+    await touched.context().close();
   });
 
   it('on a phone has the name of its view in a line, with the other buttons in one, and no answers that were not given', async () => {

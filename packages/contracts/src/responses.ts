@@ -62,8 +62,18 @@ export const getResponses = defineContract({
   reply: Type.Object(
     {
       responses: ResponsePage,
-      /** `responsable`: the owner wants the answers among the responses. */
-      labels: Type.Array(Type.Object({ ...QuestionLabel.properties, responsable: Type.Boolean() }, closed)),
+      labels: Type.Array(
+        Type.Object(
+          {
+            ...QuestionLabel.properties,
+            /** The owner wants the answers among the responses. */
+            responsable: Type.Boolean(),
+            /** The answers are numbers or stars. An older replica sends none. */
+            isNumber: Type.Optional(Type.Boolean()),
+          },
+          closed,
+        ),
+      ),
       filters: Type.Array(QuestionFilter),
       /** Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. An older replica sends none. */
       reworded: Type.Optional(

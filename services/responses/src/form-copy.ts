@@ -58,8 +58,13 @@ export function chosenColumns({ pages, responsables = [] }: FormCopy): Record<st
   });
 }
 
-/** The name of each element, and whether its owner wants it among the responses. */
-export function responseLabels(pages: Pages): (ColumnLabel & { responsable: boolean })[] {
-  const shown = new Set(filledColumns(pages).flatMap(({ column }) => (column.content.responsable ? [column.uniqueId] : [])));
-  return formLabels(pages).map((label) => ({ ...label, responsable: shown.has(label.uniqueId) }));
+/** The name of each element, whether its owner wants it among the responses, and whether its answers are numbers. */
+export function responseLabels(pages: Pages): (ColumnLabel & { responsable: boolean; isNumber: boolean })[] {
+  const columns = new Map(filledColumns(pages).map(({ column }) => [column.uniqueId, column]));
+  return formLabels(pages).map((label) => {
+    const column = columns.get(label.uniqueId);
+    return { ...label, responsable: column?.content.responsable ?? false, isNumber: column !== undefined && isNumeric(column) };
+  });
 }
+
+const isNumeric = ({ tabname, content }: FilledColumn) => tabname === 'rating' || (tabname === 'input' && content.typeinput === 'number');

@@ -7,11 +7,11 @@ import { ResponsesScreen } from '../features/responses/responses-screen.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
+  const { data: form, isFetched, failureCount } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
   const note = (
-    <div className="foot-notice">
+    <div className="notice">
       <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />
     </div>
   );
-  return <ResponsesScreen key={id} formId={id} form={form} note={note} />;
+  return <ResponsesScreen key={id} formId={id} form={form} note={note} isNoteKnown={isFetched || failureCount > 0} />;
 }

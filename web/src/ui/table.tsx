@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
@@ -7,14 +7,18 @@ interface TableProps {
   asCards?: boolean | 'joined';
   /** Number of rows with the head, if not all of them are in the document. */
   rowCount?: number;
+  /** Of the element around the table. */
+  around?: Pick<ComponentProps<'div'>, 'ref' | 'style' | 'className'> & Record<`data-${string}`, boolean | undefined>;
+  style?: CSSProperties;
   children: ReactNode;
 }
 
 /** A table in a card. */
-export function Table({ caption, asCards = false, rowCount, children }: TableProps) {
+export function Table({ caption, asCards = false, rowCount, around, style, children }: TableProps) {
+  const look = `card ${styles.wrap} ${asCards ? styles.cards : ''} ${asCards === 'joined' ? styles.joined : ''} ${around?.className ?? ''}`;
   return (
-    <div className={`card ${styles.wrap} ${asCards ? styles.cards : ''} ${asCards === 'joined' ? styles.joined : ''}`}>
-      <table className={styles.table} aria-rowcount={rowCount}>
+    <div {...around} className={look}>
+      <table className={styles.table} aria-rowcount={rowCount} style={style}>
         <caption className="vh">{caption}</caption>
         {children}
       </table>

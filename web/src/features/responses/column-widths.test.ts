@@ -1,13 +1,46 @@
-import { expect, it } from '@jest/globals';
-import { columnWidths } from './column-widths.ts';
+import { describe, expect, it } from '@jest/globals';
+import { columnWidths, type MeasuredColumn } from './column-widths.ts';
 
-it('the columns of answers share the width by their longest text; none is empty, and none takes all', () => {
-  const [name, email, places, story] = columnWidths([
-    ['Name', 'Ada Lovelace'],
-    ['Email', 'ada.lovelace@example.org'],
-    ['1', ''],
-    ['x'.repeat(5_000)],
-  ]);
-  expect([name, email, places, story].map((column) => column?.wide)).toEqual([17.5, 30.5, 13.1, 34.9]);
-  expect([name, email].map((column) => column?.narrow)).toEqual([26.2, 45.8]);
+const column = (uniqueId: string, answer: string, changes: Partial<MeasuredColumn> = {}): MeasuredColumn => ({
+  uniqueId,
+  label: uniqueId,
+  shortLabel: uniqueId,
+  type: 'input',
+  isNumber: false,
+  answers: [answer],
+  ...changes,
+});
+const name = column('Name', 'Ada Lovelace');
+const email = column('Email', 'ada.lovelace@example.org');
+const places = column('Places', '12', { isNumber: true });
+const story = column('Story', 'x'.repeat(300), { type: 'text' });
+const all = [name, email, places, story];
+
+describe('[D12] widths of the columns', () => {
+  it('are those of their kind and their text', () => {
+    expect(columnWidths(all, 0)).toEqual([160, 216, 96, 320]);
+    expect(columnWidths([name, column('Which of them?!', 'a', { isNumber: true })], 0)).toEqual([160, 144]);
+  });
+
+  it('share what is left, but for numbers, and give way down to what still can be read', () => {
+    const [wide, narrow] = [columnWidths(all, 1_000), columnWidths(all, 600)];
+    for (const [widths, room] of [
+      [wide, 1_000],
+      [narrow, 600],
+    ] as const) {
+      const sum = widths.reduce((total, width) => total + width, 0);
+      expect(sum).toBeLessThanOrEqual(room);
+      expect(sum).toBeGreaterThan(room - all.length);
+    }
+    expect([wide[2], narrow[2]]).toEqual([96, 96]);
+  });
+
+  it('are what each column needs where the table moves sideways in any case', () => {
+    expect(columnWidths(all, 300)).toEqual(columnWidths(all, 0));
+  });
+
+  it('leave alone what a reader has chosen', () => {
+    expect(columnWidths(all, 1_000, { Email: 400 })[1]).toBe(400);
+    expect(columnWidths([name, email], 1_000, { Name: 100, Email: 100 })).toEqual([100, 900]);
+  });
 });

@@ -1,27 +1,82 @@
-/** A column without long answers, and one with stories: these are cut in any case, so that others need not be. */
-const LEAST = 8;
-const MOST = 28;
-/** The space between two columns is as wide as some letters. */
-const SPACE = 4;
-/** A head has smaller letters than the answers. */
-const SMALLER = 0.85;
-/** What the answers take of the table, in percent: the others are as wide as their text. A narrow window shows the first two. */
-const ALL = 96;
-const FIRST_TWO = 72;
+import type { AnswerColumn } from './columns.ts';
 
-export interface ColumnWidth {
-  /** In percent. */
-  wide: number;
-  /** In percent, where only the first two are shown. */
-  narrow: number;
+/** In pixels: the least and the most that a column takes by itself. */
+interface Bounds {
+  least: number;
+  most: number;
 }
 
-/** How the columns of answers share the width: by their longest text. @param texts of each column: its head, then its answers */
-export function columnWidths(texts: readonly (readonly string[])[]): ColumnWidth[] {
-  const lengths = texts.map(
-    ([head = '', ...answers]) => SPACE + Math.min(MOST, Math.max(LEAST, head.length * SMALLER, ...answers.map(({ length }) => length))),
-  );
-  const sum = (of: readonly number[]) => of.reduce((total, length) => total + length, 0);
-  const share = (length: number, of: readonly number[], percent: number) => Math.round((length / sum(of)) * percent * 10) / 10;
-  return lengths.map((length) => ({ wide: share(length, lengths, ALL), narrow: share(length, lengths.slice(0, 2), FIRST_TWO) }));
+const NAME: Bounds = { least: 160, most: 280 };
+const NUMBER: Bounds = { least: 96, most: 150 };
+const bounds: Readonly<Record<string, Bounds>> = {
+  date: { least: 104, most: 150 },
+  text: { least: 150, most: 320 },
+};
+const OTHERS: Bounds = { least: 104, most: 240 };
+/** Bounds of a width that a reader chooses. */
+const CHOSEN: Bounds = { least: 64, most: 800 };
+
+/** The space between two columns, and the mean width of a letter of an answer and of a head. */
+const SPACE = 30;
+const LETTER = 7;
+const HEAD_LETTER = 6.4;
+/** The sign of the order, and that of a new response. */
+const SIGN = 18;
+
+const headWidth = (letters: number) => SPACE + SIGN + letters * HEAD_LETTER;
+
+/** Never less than the shortened head takes. */
+function boundsOf({ type, isNumber, shortLabel }: MeasuredColumn, index: number): Bounds {
+  const { least, most } = index === 0 ? NAME : isNumber ? NUMBER : (bounds[type] ?? OTHERS);
+  const head = headWidth(shortLabel.length);
+  return { least: Math.max(least, head), most: Math.max(most, head) };
+}
+
+const between = ({ least, most }: Bounds, width: number) => Math.round(Math.min(most, Math.max(least, width)));
+
+/** A width that a reader chooses, within bounds. */
+export const chosenWidth = (width: number): number => between(CHOSEN, width);
+
+export interface MeasuredColumn extends Pick<AnswerColumn, 'uniqueId' | 'label' | 'shortLabel' | 'type' | 'isNumber'> {
+  /** As they are shown. */
+  answers: readonly string[];
+}
+
+/** What the columns would take if there were room for all: by their longest text, within the bounds of their kind. */
+const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
+  columns.map((column, index) => {
+    const answers = SPACE + SIGN + Math.max(0, ...column.answers.map(({ length }) => length)) * LETTER;
+    return between(boundsOf(column, index), Math.max(answers, headWidth(column.label.length)));
+  });
+
+/** What they take where they give way, and are still read. */
+export const leastWidths = (columns: readonly MeasuredColumn[]): number[] =>
+  columns.map((column, index) => Math.ceil(boundsOf(column, index).least));
+
+const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
+
+/**
+ * Widths of the columns of answers, in pixels. What is left is shared; what is missing is taken from all, but not below their least. Where
+ * that is not enough, the table moves sideways, and each column takes what it needs.
+ * @param room 0 while it is unknown
+ * @param chosen by the reader, by the question's id
+ */
+export function columnWidths(columns: readonly MeasuredColumn[], room: number, chosen: Readonly<Record<string, number>> = {}): number[] {
+  const wished = wishedWidths(columns);
+  const least = leastWidths(columns);
+  const isFixed = columns.map(({ uniqueId }) => Object.hasOwn(chosen, uniqueId));
+  const widths = columns.map(({ uniqueId }, at) => chosen[uniqueId] ?? wished[at] ?? 0);
+  const left = room - sum(widths);
+  if (room === 0 || left === 0) return widths;
+  // Numbers gain nothing by more room.
+  const shares = columns.map((column, at) => {
+    if (isFixed[at]) return 0;
+    const width = widths[at] ?? 0;
+    return left < 0 ? width - (least[at] ?? 0) : column.isNumber ? 0 : width;
+  });
+  const all = sum(shares);
+  // Nothing to share with: the last column fills the table.
+  if (all === 0) return left > 0 ? widths.map((width, at) => (at === widths.length - 1 ? width + left : width)) : widths;
+  if (left < -all) return widths;
+  return widths.map((width, at) => Math.floor(width + (left * (shares[at] ?? 0)) / all));
 }

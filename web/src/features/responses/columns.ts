@@ -6,8 +6,12 @@ export interface AnswerColumn {
   uniqueId: string;
   /** The question. */
   label: string;
-  /** The question, shortened for the column heading. */
+  /** The question, shortened for a heading that has no room for it. */
   shortLabel: string;
+  /** The kind of the question; '' if it is no longer on the form. */
+  type: string;
+  /** Whether the answers are numbers. */
+  isNumber: boolean;
 }
 
 type Label = ResponseList['labels'][number];
@@ -37,7 +41,11 @@ export function answerColumns({ form, labels }: ResponseList, own: readonly stri
   const chosen = form.responsables.flatMap((pair) => Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })));
   const ofView = own?.flatMap((id) => labels.filter(({ uniqueId }) => uniqueId === id));
   const columns = ofView ?? (chosen.length > 0 ? chosen : defaultsOf(labels));
-  return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, MAX_HEAD) }));
+  const known = new Map(labels.map((each) => [each.uniqueId, each]));
+  return columns.map(({ uniqueId, label }) => {
+    const { type = '', isNumber = false } = known.get(uniqueId) ?? {};
+    return { uniqueId, label, shortLabel: cutText(label, MAX_HEAD), type, isNumber };
+  });
 }
 
 /** The questions that can be columns. */

@@ -208,11 +208,11 @@ describe('responses', () => {
     expect(screen.getByRole('button', { name: /^Copy link/ }).getAttribute('aria-label')?.length).toBeLessThan(100);
   });
 
-  it('[RESP-01] cuts a title of more than 25 characters and keeps it whole on hover', async () => {
+  it('[RESP-01] [D34] shows a title of more than 25 characters whole where there is room, and on hover', async () => {
     const title = 'A form with a very long title indeed';
     stubNetwork({ '/api/getResponses': () => [200, responseList([], { form: { _id: 'form1', title, header: '', responsables: [] } })] });
     showScreen();
-    const shown = await screen.findByText('A form with a very long t…');
+    const shown = await screen.findByText(title);
     expect(shown.getAttribute('title')).toBe(title);
   });
 

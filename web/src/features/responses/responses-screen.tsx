@@ -17,6 +17,7 @@ import { ExportMenu } from './exports/export-menu.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { addressOf, isNarrowed, narrowingOf, queryOf } from './filters/narrowing.ts';
 import { useAddress } from './filters/use-address.ts';
+import { heldQuery } from './held/api.ts';
 import { HeldNotice, HeldTab } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageOf, searchOf } from './pages.ts';
@@ -34,10 +35,12 @@ export interface ResponsesScreenProps {
   isTrash?: boolean;
   /** About the form's limit of responses. */
   note?: ReactNode;
+  /** Whether it is known what the note says. */
+  isNoteKnown?: boolean;
 }
 
 /** The responses to one form. */
-export function ResponsesScreen({ formId, form, isTrash = false, note }: ResponsesScreenProps) {
+export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKnown = true }: ResponsesScreenProps) {
   const [params, changeAddress] = useAddress();
   const page = pageOf(params);
   const list = isTrash ? 'archived' : listOf(params);
@@ -54,6 +57,9 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
   const found = isPart && data && !isPlaceholderData ? pageIn(data, list) : undefined;
   const shown = found && `${found.total.toLocaleString('en')}${found.isMore ? '+' : ''}`;
+  const held = useQuery(heldQuery(formId, 1));
+  // The notices stand above the list and come with it. One that cannot be read now is not waited for.
+  const isReady = (data !== undefined || error !== null) && isNoteKnown && (held.isFetched || held.failureCount > 0);
   // What was there before stays known while another list does not load.
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
@@ -106,8 +112,8 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         onChange={(change) => changeAddress((before) => addressOf(before, change))}
       />
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
-        {!data && !error && <ResponsesSkeleton />}
-        {!data && error && (
+        {!isReady && <ResponsesSkeleton />}
+        {isReady && !data && error && (
           <div className="card">
             <ErrorInPlace
               error={error}
@@ -116,7 +122,14 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
             />
           </div>
         )}
-        {data && (
+        {/* Above what they concern, with the list: what comes later would move it. */}
+        {isReady && (
+          <>
+            {note}
+            <HeldNotice formId={formId} />
+          </>
+        )}
+        {isReady && data && (
           <ResponseLists
             // Selected responses belong to the list as it was narrowed.
             key={JSON.stringify([list, queryOf({ ...narrowing, sort: null })])}
@@ -138,13 +151,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         )}
       </section>
       {/* Below the list, which they would move: they may come later. */}
-      {(data || error) && (
-        <>
-          {note}
-          <HeldNotice formId={formId} />
-          {!isTrash && isPhone && <Widgets formId={formId} shown={shown} />}
-        </>
-      )}
+      {isReady && !isTrash && isPhone && <Widgets formId={formId} shown={shown} />}
       <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );

@@ -7,7 +7,13 @@ import { FormTitle } from '../../ui/form-title.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
 import { ResponsesTable } from './responses-table.tsx';
 
-const columns = ['Name', 'Clay', 'Kiln'].map((label, index) => ({ uniqueId: `q${index}`, label, shortLabel: label }));
+const columns = ['Name', 'Clay', 'Kiln'].map((label, index) => ({
+  uniqueId: `q${index}`,
+  label,
+  shortLabel: label,
+  type: 'input',
+  isNumber: false,
+}));
 const row = responseRecord({
   started_at: new Date(2026, 10, 5, 9, 7, 3).getTime(),
   created_at: new Date(2026, 10, 5, 9, 8, 4).getTime(),
@@ -15,7 +21,7 @@ const row = responseRecord({
 });
 
 it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column with its head, and moments as DD/MM/YYYY HH:mm:ss', () => {
-  show(<ResponsesTable formTitle="Kiln firing" columns={columns} rows={[row]} onOpen={() => undefined} />);
+  show(<ResponsesTable formId="form1" formTitle="Kiln firing" columns={columns} rows={[row]} onOpen={() => undefined} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...['Name', 'Clay', 'Kiln'],
     ...['Start Date', 'End Date', 'Actions'],
@@ -30,7 +36,22 @@ it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column wi
   expect(screen.getByText('Stoneware').closest<HTMLElement>('.answer')?.title).toBe('Stoneware');
 });
 
-it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads that are cut beyond 15 characters', async () => {
+/** Whether lines have room for their longest text: jsdom lays nothing out. */
+function lines(wide: number) {
+  const mocks = [
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(wide),
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300),
+  ];
+  return () => {
+    for (const mock of mocks) mock.mockRestore();
+  };
+}
+
+it.each([
+  ['that are cut beyond 15 characters where there is no room', 301],
+  ['[D33] in full where there is', 280],
+])('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads %s', async (_how, wide) => {
+  const end = lines(wide);
   const [short, long] = ['A'.repeat(15), 'B'.repeat(16)];
   const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [{ x: short }, { y: long }] };
   const chosen = responseRecord({ response: { q: { value: 'Ada' }, x: { value: 'Stoneware' }, y: { value: 'Gas' } } });
@@ -38,27 +59,27 @@ it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads 
   stubNetwork({ '/api/getResponses': () => [200, list] });
   show(<ResponsesScreen formId="form1" form={undefined} />);
   const heads = await screen.findAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent)).toEqual([short, `${long.slice(0, 15)}…`, 'Start Date', 'End Date', 'Actions']);
-  expect(heads[1]?.title).toBe(long);
+  const second = wide > 300 ? `${long.slice(0, 15)}…` : long;
+  expect(heads.map(({ textContent }) => textContent)).toEqual([short, second, 'Start Date', 'End Date', 'Actions']);
+  expect(within(heads[1] as HTMLElement).getByTitle(long)).toBeTruthy();
   for (const text of ['Stoneware', 'Gas']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Ada')).toBeNull();
+  end();
 });
 
 it.each([
-  [false, 300, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
-  [false, 300, 'A title of twenty-five si', 'A title of twenty-five si'],
+  [false, 301, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
+  [false, 301, 'A title of twenty-five si', 'A title of twenty-five si'],
+  [false, 300, 'A title of twenty-six sign', 'A title of twenty-six sign'],
   [true, 301, 'Sixteen letters!', 'Sixteen letters…'],
   [true, 301, 'Fifteen letters', 'Fifteen letters'],
   [true, 300, 'Sixteen letters!', 'Sixteen letters!'],
-  [true, 300, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
+  [true, 300, 'A title of twenty-six sign', 'A title of twenty-six sign'],
 ])(
-  '[RESP-01] cuts the title of the form beyond 25 characters, beyond 15 up to 768 px where it does not fit: %#',
+  '[RESP-01] [D34] cuts the title of the form beyond 25 characters, beyond 15 up to 768 px, where it does not fit: %#',
   (isNarrow, wide, title, shown) => {
     const asked: string[] = [];
-    const widths = [
-      jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(wide),
-      jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300),
-    ];
+    const end = lines(wide);
     const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
       asked.push(query);
       return { matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList;
@@ -66,7 +87,8 @@ it.each([
     show(<FormTitle title={title} />);
     expect(screen.getByTitle(title).textContent).toBe(shown);
     expect(asked).toContain('(max-width: 768px)');
-    for (const mock of [media, ...widths]) mock.mockRestore();
+    media.mockRestore();
+    end();
   },
 );
 

@@ -1,39 +1,57 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
+import { FittingText } from '../../ui/fitting-text.tsx';
 import type { Sort } from './filters/narrowing.ts';
 import styles from './responses-table.module.css';
+import { WidthHandle } from './width-handle.tsx';
 
 interface SortHeadProps {
   by: Sort['by'];
   sort: Sort | null;
   onSort: ((sort: Sort | null) => void) | undefined;
+  /** The name of the column, then what stands in its place where there is no room for it. */
+  texts: readonly string[];
   title?: string;
   className?: string;
-  style?: CSSProperties;
-  children: ReactNode;
+  isNumber?: boolean;
+  /** Without it, the width cannot be changed. @param onChange gets null for the width of before */
+  width?: { now: number; onChange: (width: number | null) => void };
 }
 
-/** The head of a column. A press sorts by it: upwards, downwards, and then as before. */
-export function SortHead({ by, sort, onSort, children, ...rest }: SortHeadProps) {
+/** How far a key moves the edge of a column. */
+const STEP = 24;
+const WIDER = { ArrowRight: STEP, ArrowLeft: -STEP } as const;
+const KEYS = 'Shift+ArrowLeft Shift+ArrowRight';
+
+/** The head of a column. A press sorts by it: upwards, downwards, and then as before. Its edge, or Shift with an arrow key, changes its width. */
+export function SortHead({ by, sort, onSort, texts, isNumber = false, width, ...rest }: SortHeadProps) {
   const direction = sort?.by === by ? sort.direction : null;
   const next = { none: 'asc', asc: 'desc', desc: null }[direction ?? 'none'] as Sort['direction'] | null;
   const Sign = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
   const isSorted = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = WIDER[event.key as keyof typeof WIDER];
+    if (!width || !event.shiftKey || by === undefined) return;
+    event.preventDefault();
+    width.onChange(width.now + by);
+  };
   return (
-    <th scope="col" {...rest} aria-sort={isSorted ?? undefined}>
+    <th scope="col" {...rest} aria-sort={isSorted ?? undefined} data-number={isNumber || undefined} data-line data-beside={onSort ? 17 : 0}>
       {onSort ? (
         <button
           type="button"
           className={styles.sort}
           data-sorted={direction ?? undefined}
           onClick={() => onSort(next && { by, direction: next })}
+          {...(width && { onKeyDown, 'aria-keyshortcuts': KEYS })}
         >
-          {children}
+          <FittingText texts={texts} className="cut" />
           <Sign size={13} stroke={1.9} aria-hidden />
         </button>
       ) : (
-        children
+        <FittingText texts={texts} className="cut" />
       )}
+      {width && <WidthHandle {...width} />}
     </th>
   );
 }

@@ -24,7 +24,7 @@ export function HeldNotice({ formId }: { formId: string }) {
   if (!data?.total) return null;
   const { total, keptDays } = data;
   return (
-    <div className="foot-notice">
+    <div className="notice">
       <Banner
         action={
           <Button component={Link} to={paths.held(formId)} size="xs" {...buttonLook('secondary')}>

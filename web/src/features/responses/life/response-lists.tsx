@@ -97,6 +97,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
           (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
         {total > 0 && (
           <ResponsesTable
+            formId={formId}
             formTitle={lists.form.title}
             columns={answerColumns(lists, ofView)}
             isChosen={ofView !== null || lists.form.responsables.length > 0}

@@ -34,7 +34,7 @@ it('[EXP-02] Print in a row sets a local flag and opens the response, which prin
   const print = jest.fn();
   window.print = print;
   const { unmount } = show(
-    <ResponsesTable formTitle="Kiln" columns={[]} rows={[responseRecord({ _id: 'r1' })]} onOpen={() => undefined} />,
+    <ResponsesTable formId="form1" formTitle="Kiln" columns={[]} rows={[responseRecord({ _id: 'r1' })]} onOpen={() => undefined} />,
   );
   const link = screen.getByRole('link', { name: /^Print the response of .*, opens in a new tab$/ });
   expect([link.getAttribute('href')?.split('?')[0], link.getAttribute('target')]).toEqual(['/response/r1', '_blank']);
