@@ -37,7 +37,7 @@ export const importForm = defineContract({
       closed,
     ),
     json: ['form'],
-    /** Image files; each field's name is the uniqueId of an image column. */
+    /** Image files; each field's name is the uniqueId of an image column, or 'logo'. */
     files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
   }),
   bodyLimit: 60_000_000,

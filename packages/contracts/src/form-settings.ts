@@ -14,6 +14,29 @@ export const settingFields = {
   redirect_url: Type.String({ maxLength: 2_000, description: 'Empty: no address is stored.' }),
   success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]),
   success: Type.Array(Type.Unknown(), shaped('RichText')),
+  // A page that was opened before these settings existed does not send them: they stay as they are.
+  closing: Type.Optional(
+    Type.String({ maxLength: 1_000, description: "The owner's words on the page of the closed form: plain text. Missing: as it is." }),
+  ),
+  logo: Type.Optional(
+    Type.Union(
+      [
+        Type.Object(
+          {
+            src: Type.String({ maxLength: 300, description: "Its address; empty: the file comes in the field 'logo'." }),
+            alt: Type.String({ maxLength: 500 }),
+            width: Type.Integer({ minimum: 1, maximum: 2_000 }),
+            height: Type.Integer({ minimum: 1, maximum: 2_000 }),
+          },
+          closed,
+        ),
+        Type.Null(),
+      ],
+      {
+        description: "The owner's logo, a PNG or JPEG of at most 500 kB, shown where the plan includes it. null: none. Missing: as it is.",
+      },
+    ),
+  ),
 };
 
 export const FormSettingsJson = Type.Object(settingFields, closed);

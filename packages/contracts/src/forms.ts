@@ -24,6 +24,8 @@ const OwnDetailsJson = Type.Object(
     /** The chosen columns of the table of responses, uniqueIds of questions; empty: the default ones. */
     responsables: Type.Array(Id),
     isOverQuota: Type.Boolean(),
+    /** Whether the plan shows the owner's logo. */
+    showsLogo: Type.Boolean(),
     updated_at: Type.Number(),
     /** The time of archiving; null while the form is active. */
     deleted_at: Type.Union([Type.Number(), Type.Null()]),
@@ -82,7 +84,7 @@ export const saveForm = defineContract({
           Type.Object(settingFields, {
             ...closed,
             description:
-              'Look, times and what comes after submitting, stored together with the layout. Needs `version`. Without it they stay.',
+              'Look, logo, times, what comes after submitting and after closing, stored with the layout. Needs `version`. Without it they stay.',
           }),
         ),
         version: Type.Optional(
@@ -94,7 +96,7 @@ export const saveForm = defineContract({
       closed,
     ),
     json: ['formData', 'userFormlabels', 'settings', 'version'],
-    /** Image files; each field's name is the uniqueId of an image column. */
+    /** Image files; each field's name is the uniqueId of an image column, or 'logo'. */
     files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
   }),
   bodyLimit: 60_000_000,

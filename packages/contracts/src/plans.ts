@@ -8,6 +8,13 @@ export const responseLimit = (form: { isOneTime: boolean; plan: { maxResponses: 
 /** Whether a plan lets the owner hide the product's logo. */
 export const mayHideLogo = (plan: { features?: readonly string[] }): boolean => plan.features?.includes('hide-logo') === true;
 
+/** Whether a plan shows the logo of the owner. One that it does not show stays stored. */
+export const mayShowLogo = (plan: { features?: readonly string[] }): boolean => plan.features?.includes('own-logo') === true;
+
+/** The owner's logo where the plan shows it; null: none. */
+export const shownLogo = <T>(account: { features?: readonly string[] }, { logo }: { logo?: T | null | undefined }): T | null =>
+  mayShowLogo(account) ? (logo ?? null) : null;
+
 /** Whether public pages leave out the product's logo: the plan must include it and the owner must have chosen it. */
 export const hidesBranding = (account: { features?: readonly string[]; hidesLogo: boolean }): boolean =>
   mayHideLogo(account) && account.hidesLogo;

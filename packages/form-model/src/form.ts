@@ -159,6 +159,17 @@ export interface RichInline {
   href?: string;
 }
 
+/** The owner's logo, above the form. */
+export interface Logo {
+  /** The address of the picture on our server. */
+  src: string;
+  /** Alternative text; empty marks a decorative picture. */
+  alt: string;
+  /** Size of the picture in pixels, so that its place is kept while it loads. */
+  width: number;
+  height: number;
+}
+
 /** Everything about a form except its layout. */
 export interface FormDetails {
   _id: string;
@@ -177,6 +188,10 @@ export interface FormDetails {
   redirect_url: string;
   success_status: 'message' | 'url';
   success: RichText;
+  /** The owner's words on the page of the closed form: plain text. Missing, as in forms from before this setting: none. */
+  closing?: string | undefined;
+  /** Missing, as in forms from before this setting: none. */
+  logo?: Logo | null | undefined;
   isOneTime: boolean;
   /** Every save increases it by one. A save names the version it started from. */
   version: number;

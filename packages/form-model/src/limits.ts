@@ -39,3 +39,10 @@ export const MAX_CHARACTERS_OF_FORM = 300_000;
 /** The most files that an owner may allow for one field. The server accepts no more in one request. */
 export const MAX_UPLOAD_FILES = 50;
 export const MAX_UPLOAD_MB = 100;
+/** Characters on the page of a closed form. */
+export const MAX_CLOSING = 1_000;
+/** Pixels of a logo's longer side. */
+export const MAX_LOGO_PIXELS = 2_000;
+/** Bytes of a logo's file: every respondent loads it. */
+export const MAX_LOGO_BYTES = 500_000;
+export const MAX_ALT = 500;

@@ -58,4 +58,6 @@ export const newSettings = (): FormSettings => ({
   redirect_url: '',
   success_status: 'message',
   success: richTextOf(DEFAULT_SUCCESS),
+  closing: '',
+  logo: null,
 });

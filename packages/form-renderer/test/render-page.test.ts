@@ -243,16 +243,30 @@ describe('message pages', () => {
 
   it('have the colors of the form, and its name and deadline where it is closed', () => {
     const colors = formStyles([page('p1')], details());
-    const closed = { form: 'Summer <party>', deadline: { at: Date.UTC(2026, 10, 26, 15, 22), zone: 'Europe/Vienna' } };
+    const since = { at: Date.UTC(2026, 10, 26, 15, 22), zone: 'Europe/Vienna' };
+    const closed = { form: 'Summer <party>', since, words: '' };
     for (const kind of ['success', 'answered', 'expired'] as const) {
       const { html, csp } = renderMessagePage(kind, { productName: 'Formwright', assets, colors, closed });
       expect(html).toContain('--form-color:176,92,58');
-      // The page's policy names the style.
-      expect(csp.match(/'sha256-/g)?.length).toBe(2);
+      // The page's policy names both styles, and the script of its time.
+      expect(csp.match(/'sha256-/g)?.length).toBe(3);
     }
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain('<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Summer &lt;party&gt;</p></div>');
-    expect(html).toMatch(/It closed on November 26, 2026 at 4:22\sPM \(Europe\/Vienna\)\./);
+    expect(html).toContain(
+      'It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>. The person who sent you',
+    );
+    // By the reader's own clocks where scripts run.
+    expect(html).toContain('toLocaleString');
+  });
+
+  it('have the words of the owner where it is closed, as text, and name the form below', () => {
+    const closed = { form: 'Summer <party>', since: null, words: 'Thank you!\n<b>See you</b> in May.' };
+    const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
+    expect(html).toContain(
+      '<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Thank you!</p><p>&lt;b&gt;See you&lt;/b&gt; in May.</p></div>' +
+        '<p class="fw-lede">“<bdi>Summer &lt;party&gt;</bdi>” has stopped taking answers.</p>',
+    );
   });
 
   it('[DONE-01 part: the page] [DONE-11] say Success with the thank-you text as text', () => {

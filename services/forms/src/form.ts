@@ -1,4 +1,4 @@
-import { freePlan } from '@formwright/contracts';
+import { freePlan, mayShowLogo } from '@formwright/contracts';
 import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 
 /** A stored form: the pages, their details and the data that detects conflicts. */
@@ -72,6 +72,8 @@ export interface FormState {
   /** The form's id. */
   _id: string;
   isFull: boolean;
+  /** Since when it is full, epoch milliseconds; null or missing: it is not, or it is not known. */
+  fullSince?: number | null;
   /** Submissions accepted over the form's life. */
   taken: number;
   /** null: unlimited. */
@@ -141,11 +143,15 @@ export function publicSettings(form: StoredForm) {
 }
 
 /** The reply for the owner: [pages, details]. */
-export function ownForm({ pages, details, responsables = [], isOverQuota, updatedAt, deletedAt }: StoredForm) {
+export function ownForm(
+  { pages, details, responsables = [], isOverQuota, updatedAt, deletedAt }: StoredForm,
+  account: Pick<Quota, 'features'>,
+) {
   const derived = {
     responsables: [...responsables],
     userFormlabels: formLabels(pages),
     isOverQuota,
+    showsLogo: mayShowLogo(account),
     updated_at: updatedAt,
     deleted_at: deletedAt,
   };

@@ -21,6 +21,8 @@ const chosen: FormSettings = {
   success_status: 'url',
   redirect_url: 'https://example.com/thanks',
   success: richTextOf('See you in May'),
+  closing: 'Come again in May.\nOr write to us.',
+  logo: null,
 };
 const save = (settings: unknown, { version = 1 as number | null, title = 'Orders' } = {}) => {
   const fields = { title, form_id: id, form_header: 'Heading', formData: pagesOf('input') as unknown[] };
@@ -59,6 +61,7 @@ describe('a save with settings', () => {
       [{ redirect_url: '' }, 'redirect_url'],
       [{ success: [] }, 'success'],
       [{ success: [{ type: 'script' }] }, 'success'],
+      [{ closing: 'a\u0000b' }, 'closing'],
     ];
     for (const [part, field] of refused) {
       const answer = await save({ ...chosen, ...part });

@@ -16,8 +16,10 @@ import { removeOption } from './remove-option.ts';
 import { removePage } from './remove-page.ts';
 import { removeRow } from './remove-row.ts';
 import { resetElement } from './reset-element.ts';
+import { setClosing } from './set-closing.ts';
 import { setColumns } from './set-columns.ts';
 import { setHeader } from './set-header.ts';
+import { setLogo } from './set-logo.ts';
 import { setLook } from './set-look.ts';
 import { setPageColors } from './set-page-colors.ts';
 import { setSuccess } from './set-success.ts';
@@ -49,6 +51,8 @@ export const COMMANDS = {
   'set-look': setLook,
   'set-times': setTimes,
   'set-success': setSuccess,
+  'set-closing': setClosing,
+  'set-logo': setLogo,
 } as const;
 
 export type CommandId = keyof typeof COMMANDS;

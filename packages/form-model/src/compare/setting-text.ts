@@ -1,7 +1,7 @@
 import { NO_COUNTDOWN, readCountdown } from '../countdown.ts';
 import { writeDeadline } from '../deadline.ts';
 import { definitionOf } from '../elements/index.ts';
-import type { ContentByKind, ElementKind, Opacity, Option, Page, RichText } from '../form.ts';
+import type { ContentByKind, ElementKind, Logo, Opacity, Option, Page, RichText } from '../form.ts';
 import { listText } from '../list-text.ts';
 import { plainText } from '../rich-text.ts';
 import type { EditedDeadline, FormSetting } from '../settings/settings.ts';
@@ -25,6 +25,8 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   success_status: 'After submitting',
   redirect_url: 'Address after submitting',
   success: 'Success message',
+  closing: 'Closed page',
+  logo: 'Logo',
   kind: 'Element',
   label: 'Label',
   required: 'Required',
@@ -75,6 +77,7 @@ const sameWords: Partial<Record<Setting, string>> = {
   success: 'formatted differently',
   options: 'kept in answers under other values',
   src: 'another one',
+  logo: 'another one',
 };
 
 function settingText(setting: Setting, value: unknown, other: unknown): string {
@@ -85,6 +88,7 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
   if (setting === 'success_status') return value === 'url' ? 'Go to a web address' : 'Show a message';
   if (setting === 'paragraph' || setting === 'success') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
+  if (setting === 'logo') return logoText(value as Logo | null);
   if (setting === 'src') return value === '' ? 'No picture' : 'A picture';
   if (setting === 'types') return (value as string).replaceAll(',', ', ');
   if (setting === 'opacity') return `${Math.round((value as Opacity) * 100)} %`;
@@ -104,6 +108,8 @@ function deadlineText(deadline: EditedDeadline): string {
   if ('text' in deadline) return `${deadline.text} (${deadline.zone})`;
   return isTimeZone(deadline.zone) ? `${writeDeadline(deadline)} (${deadline.zone})` : new Date(deadline.at).toISOString();
 }
+
+const logoText = (logo: Logo | null): string => (logo ? `A logo${logo.alt && `: ${logo.alt}`}` : 'None');
 
 function countdownText(countdown: string): string {
   const { days = 0, hours = 0, minutes = 0 } = readCountdown(countdown) ?? {};

@@ -2,8 +2,8 @@ import { isOpacity, isRgb } from '../color.ts';
 import { isSame } from '../compare/is-same.ts';
 import { countdownFormat, readCountdown } from '../countdown.ts';
 import { deadlineMessages, readDeadline } from '../deadline.ts';
-import type { FormDetails } from '../form.ts';
-import { MAX_USER_COLORS } from '../limits.ts';
+import type { FormDetails, Logo } from '../form.ts';
+import { MAX_ALT, MAX_CLOSING, MAX_LOGO_PIXELS, MAX_USER_COLORS } from '../limits.ts';
 import { redirectRefused, webAddress } from '../redirect.ts';
 import { readSuccessText } from '../success.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -12,7 +12,7 @@ import { isTimeZone } from '../time-zone.ts';
 export type FormSettings = Pick<
   FormDetails,
   'color' | 'opacity' | 'colors' | 'deadline' | 'countdown' | 'redirect_url' | 'success_status' | 'success'
->;
+> & { closing: string; logo: Logo | null };
 export type FormSetting = keyof FormSettings;
 
 /** Settings that mean something only together. Whoever changes one of them has looked at all of them. */
@@ -20,12 +20,14 @@ export const SETTING_GROUPS = {
   look: ['color', 'opacity', 'colors'],
   times: ['deadline', 'countdown'],
   success: ['success_status', 'redirect_url', 'success'],
+  closing: ['closing'],
+  logo: ['logo'],
 } as const satisfies Record<string, readonly FormSetting[]>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 export const SETTINGS: readonly FormSetting[] = Object.values(SETTING_GROUPS).flat();
 
-/** The part of the details that is set for the whole form. */
+/** The part of the details that is set for the whole form; complete, also where an older program has written them. */
 export function settingsOf({
   color,
   opacity,
@@ -35,8 +37,10 @@ export function settingsOf({
   redirect_url,
   success_status,
   success,
-}: FormSettings): FormSettings {
-  return { color, opacity, colors, deadline, countdown, redirect_url, success_status, success };
+  closing = '',
+  logo = null,
+}: Pick<FormDetails, FormSetting>): FormSettings {
+  return { color, opacity, colors, deadline, countdown, redirect_url, success_status, success, closing, logo };
 }
 
 /** While it is edited, a deadline may be a time that no clock shows: 'MM/DD/YYYY HH:mm', as it was entered. */
@@ -86,6 +90,8 @@ export function settingProblems(sent: EditedSettings): SettingProblems {
     ...(sent.deadline && deadlineProblem(sent.deadline)),
     ...(!readCountdown(sent.countdown) && { countdown: countdownFormat }),
     ...successProblems(sent),
+    ...(!isClosingText(sent.closing) && { closing: closingRefused }),
+    ...(sent.logo && !isLogo(sent.logo) && { logo: logoRefused }),
   };
 }
 
@@ -111,3 +117,17 @@ function successProblems({ success_status, redirect_url, success }: Pick<FormSet
     ...('problem' in read && { success: read.problem }),
   } satisfies SettingProblems;
 }
+
+const closingRefused = `At most ${MAX_CLOSING.toLocaleString('en')} characters that can be kept.`;
+const logoRefused = 'This is no logo. Please choose the file again.';
+
+/** What lines of plain text do not have: other control characters, and halves of characters. */
+export const NOT_IN_LINES = /[^\P{Cc}\n]|\p{Cs}/gu;
+
+const isClosingText = (text: string): boolean => text.length <= MAX_CLOSING && text.search(NOT_IN_LINES) === -1;
+
+const isSide = (pixels: number): boolean => Number.isInteger(pixels) && pixels >= 1 && pixels <= MAX_LOGO_PIXELS;
+
+/** Whether these are the values of a logo. Whose picture it is knows the server. */
+export const isLogo = ({ src, alt, width, height }: Logo): boolean =>
+  typeof src === 'string' && typeof alt === 'string' && alt.length <= MAX_ALT && isSide(width) && isSide(height);

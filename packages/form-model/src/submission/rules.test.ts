@@ -71,6 +71,8 @@ describe('what a form has beside its layout', () => {
       redirect_url: '',
       success_status: 'message',
       success: richTextOf("We received your response, we'll be in touch shortly!"),
+      closing: '',
+      logo: null,
       isOneTime: false,
       version: 1,
     });

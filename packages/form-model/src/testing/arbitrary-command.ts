@@ -3,7 +3,7 @@ import { COMMANDS, type Command, type CommandId, columnsOf, type EditedForm, typ
 import type { SetSuccess } from '../commands/set-success.ts';
 import type { SetTimes } from '../commands/set-times.ts';
 import { OFFERED } from '../elements/ready-made.ts';
-import { ELEMENT_KINDS } from '../form.ts';
+import { ELEMENT_KINDS, type Logo } from '../form.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
 
 /** Random input from which `commandOf` builds a command for a given form. */
@@ -64,6 +64,8 @@ export function commandFrom(form: EditedForm, pick: Pick): Command {
     ...{ pages: pick.isConfirmed ? form.pages.map(({ id }) => id) : [page], own: pick.own },
   };
   if (pick.id === 'set-times') return { id: pick.id, args: timesArgs(pick) };
+  if (pick.id === 'set-closing') return { id: pick.id, args: { closing: pick.text } };
+  if (pick.id === 'set-logo') return { id: pick.id, args: { logo: logoOf(pick) } };
   if (pick.id === 'set-success') return { id: pick.id, args: successArgs(pick) };
   // `args` contains every command's arguments with the declared types.
   return { id: pick.id, args } as Command;
@@ -90,6 +92,10 @@ function timesArgs({ at: [first, second, third, index], isConfirmed }: Pick): Se
   const countdown = one(['00:00:00', `00:${String(third % 24).padStart(2, '0')}:10`, '99:99:99'], index + 2);
   return { ...(isConfirmed ? {} : { countdown: countdown ?? '' }), ...(deadline !== undefined && { deadline }) };
 }
+
+/** None, one, or one that is no logo. */
+const logoOf = ({ at: [width, height], text, isConfirmed }: Pick): Logo | null =>
+  isConfirmed ? { src: '/files/Form/f/logo-aaaaaaaaaaaa.png', alt: text, width, height } : null;
 
 function successArgs({ at: [first], text }: Pick): SetSuccess {
   const changes = [

@@ -1,7 +1,9 @@
+import type { Logo } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { controlState, SingleQuestion } from '../question.tsx';
 import { draftKeyOf, embedJson, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
+import { LogoView } from './logo.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
 /** The address of the page that takes a draft to another device. Below the form's own, so that its script sees the form's cookies. */
@@ -27,15 +29,18 @@ export interface ElsewherePageInput {
   colors: string;
   productName: string;
   hideBranding: boolean;
+  /** The owner's logo, where the plan shows it. */
+  logo?: Logo | null;
   assets: Pick<RendererAssets, 'elsewhereCss' | 'elsewhere'>;
 }
 
 /** The page that takes a draft to another device, and brings one here. It is the same for every visitor: the draft is in the browser. */
-export function renderElsewherePage({ form, maxBytes, colors, productName, hideBranding, assets }: ElsewherePageInput): RenderedPage {
+export function renderElsewherePage({ form, maxBytes, colors, productName, hideBranding, logo, assets }: ElsewherePageInput): RenderedPage {
   const { title, link } = form;
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
       <div className="fw-body">
+        {logo && <LogoView logo={logo} />}
         <h1>Continue on another device</h1>
         <p className="fw-lede">
           Answers to “<bdi>{title}</bdi>” that are not sent yet go from one device to another. They travel encrypted: only the code opens

@@ -2,6 +2,7 @@ import {
   answerableColumns,
   type FormDetails,
   hasInputElements,
+  type Logo,
   type LostField,
   type Page,
   type Pages,
@@ -17,6 +18,7 @@ import { labelOf } from '../question.tsx';
 import { Rows } from '../rows.tsx';
 import { elsewhereAddress } from './elsewhere-page.tsx';
 import { Footer } from './footer.tsx';
+import { LogoView } from './logo.tsx';
 import { reportAddress } from './report-page.tsx';
 import { hasTimes, Times } from './times.tsx';
 
@@ -43,6 +45,7 @@ interface PublicFormProps {
   details: FormDetails;
   productName: string;
   hideBranding: boolean;
+  logo?: Logo | null | undefined;
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean | undefined;
   state?: RefusedPost | undefined;
@@ -170,6 +173,7 @@ export function PublicForm({
   details,
   productName,
   hideBranding,
+  logo,
   isPreview = false,
   state,
   renderElement = (element) => element,
@@ -189,6 +193,7 @@ export function PublicForm({
           data-next={pages.length > 1 ? '' : undefined}
         >
           <div className="fw-body">
+            {logo && <LogoView logo={logo} />}
             <h1 id="fw-title" dir="auto">
               {details.header || details.title}
             </h1>

@@ -1,12 +1,13 @@
-import { type Deadline, plainText, type RichText } from '@formwright/form-model';
+import { type Logo, plainText, type RichText, richTextOf } from '@formwright/form-model';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
+import { type Closed, ClosedLine } from './closed.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
-import { LOCAL_TIMES } from './local-times.ts';
+import { LOCAL_TIMES, Moment } from './local-times.tsx';
+import { LogoView } from './logo.tsx';
 import { reportAddress } from './report-page.tsx';
-import { timeInZone } from './times.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
 export type MessageKind =
@@ -135,15 +136,13 @@ interface Arrival {
   hasRunOut?: boolean | undefined;
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 const ArrivalLine = ({ form, at, isRefused, hasRunOut }: Arrival) => (
   <p className="fw-lede">
     Your answers to “<bdi>{form}</bdi>” arrived
     {at > 0 && (
       <>
         {' on '}
-        <time dateTime={new Date(at).toISOString()}>{dates.format(at)} UTC</time>
+        <Moment at={at} />
       </>
     )}
     .{hasRunOut && ' The time was up, so they were sent as they stood.'}
@@ -162,21 +161,7 @@ interface Report {
 
 const ReportLine = ({ form, at }: Report) => (
   <p className="fw-lede">
-    Your report of “<bdi>{form}</bdi>” arrived on <time dateTime={new Date(at).toISOString()}>{dates.format(at)} UTC</time>.
-  </p>
-);
-
-/** The form that is closed. */
-interface Closed {
-  form: string;
-  /** The deadline that has passed; null: it is closed for another reason. */
-  deadline: Deadline | null;
-}
-
-const ClosedLine = ({ deadline }: Closed) => (
-  <p className="fw-lede">
-    This form has stopped taking answers.
-    {deadline && ` It closed on ${timeInZone(deadline)}.`} The person who sent you the link can tell you more.
+    Your report of “<bdi>{form}</bdi>” arrived on <Moment at={at} />.
   </p>
 );
 
@@ -200,12 +185,12 @@ export interface MessagePageInput {
   /** The link of a form that can be reported from here. */
   reportable?: string | undefined;
   hideBranding?: boolean;
+  /** The owner's logo, where the plan shows it. It takes the place of our picture. */
+  logo?: Logo | null;
 }
 
 /** A first line of the owner of so many characters is shown as large as a heading. */
 const LONGEST_LARGE = 90;
-
-const titleOf = (text: string): RichText => [{ type: 'paragraph', children: [{ text }] }];
 
 /** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. Its times are the reader's where scripts run. */
 export function renderMessagePage(
@@ -222,18 +207,23 @@ export function renderMessagePage(
     editAddress,
     reportable,
     hideBranding = false,
+    logo,
   }: MessagePageInput,
 ): RenderedPage {
   const { heading, lede, art } = messages[kind];
   // Where the page has words of the owner, these are what is read first, below ours.
-  const theirs = kind === 'success' ? text : closed && titleOf(closed.form);
+  const theirs = kind === 'success' ? text : closed && richTextOf(closed.words || closed.form);
   const isLong = theirs && plainText(theirs.slice(0, 1)).length > LONGEST_LARGE;
   const markup = renderToStaticMarkup(
     <main className={`fw-sheet fw-message${theirs ? ' fw-soft' : ''}${isLong ? '' : ' fw-short'}`}>
       <div className="fw-body">
-        <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
-          {art}
-        </svg>
+        {logo ? (
+          <LogoView logo={logo} />
+        ) : (
+          <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
+            {art}
+          </svg>
+        )}
         <h1>{heading}</h1>
         {theirs && <RichTextView text={theirs} heading="h2" />}
         {reason && <p className="fw-lede">{reason}</p>}
@@ -263,7 +253,7 @@ export function renderMessagePage(
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [assets.messageCss, colors],
     body: markup,
-    ...((arrival || report) && { script: LOCAL_TIMES }),
+    ...((arrival || report || closed?.since) && { script: LOCAL_TIMES }),
     noIndex: true,
   });
 }

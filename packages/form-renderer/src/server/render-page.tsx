@@ -1,4 +1,4 @@
-import { countdownMs, type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
+import { countdownMs, type FormDetails, type Logo, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
 import { draftKeyOf, joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
@@ -14,6 +14,8 @@ export interface PublicFormInput {
   productName: string;
   /** Whether to hide the product's name. */
   hideBranding: boolean;
+  /** The owner's logo, where the plan shows it. */
+  logo?: Logo | null;
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean;
   /** Whether the address has parameters, which may fill in answers. */
@@ -29,14 +31,15 @@ export interface PublicFormInput {
  * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
-  { pages, details, productName, hideBranding, isPreview, prefills = false, assets, state }: PublicFormInput,
-  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, isPreview, state }} />),
+  { pages, details, productName, hideBranding, logo = null, isPreview, prefills = false, assets, state }: PublicFormInput,
+  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, logo, isPreview, state }} />),
 ): RenderedPage {
   const allowed = countdownMs(details.countdown);
   const used = partsOf(pages, details);
   // Only the countdown is seen in a preview.
   if (isPreview) used.delete('deadline');
   if (prefills) used.add('prefill');
+  if (logo) used.add('logo');
   return renderDocument({
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,

@@ -5,6 +5,7 @@ import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts';
+import { shownBy } from '../images/shown-images.ts';
 import { formRow } from '../reading/form-row.ts';
 import { requireForm } from '../require-form.ts';
 import { admitForm } from '../saving/admit-form.ts';
@@ -35,7 +36,8 @@ export function duplicateForm(deps: FormsDeps) {
     if (earlier) return formRow(deps, earlier);
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
-    const copied = { ...copy, pages: await copyImages(ports, repository, copy, pages) };
+    const shown = await copyImages(ports, repository, copy, shownBy(copy));
+    const copied = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };
 
     const made = await retryOnConflict(
       async () => {
@@ -47,7 +49,7 @@ export function duplicateForm(deps: FormsDeps) {
         await outbox.commitAndDeliver([
           admitted.place === 'plan' ? repository.takingPlaceAfter(quota) : repository.takingOneTime(quota),
           ...repository.insertingForm(form),
-          ...exchangeImages(repository, { ...form, pages: [] }, form.pages, form.createdAt),
+          ...exchangeImages(repository, form, null, shownBy(form), form.createdAt),
           formSaved(outbox, form),
         ]);
         return form;
@@ -63,7 +65,7 @@ const digestOf = ({ id, formData }: Duplicate['body']): string => hash('sha256',
 /** The pages to copy: those of the call, or the stored ones. */
 async function sentPages({ repository }: FormsDeps, source: StoredForm, formData: unknown): Promise<Pages> {
   if (formData === undefined) return source.pages;
-  return withOwnImages(readDraft(formData, 'formData'), await ownImages(repository, source._id, source.pages), 'formData');
+  return withOwnImages(readDraft(formData, 'formData'), await ownImages(repository, source), 'formData');
 }
 
 /** A new form with the settings of another one. */

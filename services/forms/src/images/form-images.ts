@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { Pages } from '@formwright/form-model';
+import { MAX_LOGO_BYTES } from '@formwright/form-model';
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
-import { imageColumns, imageSources, invalidForm } from '../saving/form-document.ts';
+import { FOREIGN_IMAGE, imageColumns, invalidForm, withOwnImages } from '../saving/form-document.ts';
+import { imageSources, LOGO, placeImages, type Shown, shownBy } from './shown-images.ts';
 
 const NOT_AN_IMAGE = 'Please select image file.';
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
@@ -22,29 +23,47 @@ const NO_SPACE =
 
 /** An image to store. */
 interface NewImage {
+  /** The uniqueId of its column, or `LOGO`. */
   uniqueId: string;
-  /** Path of its element in the pages. */
-  path: string;
+  /** The error that names its place. */
+  refuse(message: string): AppError;
   size: number;
   read(): Readable;
   type: string;
   extension: string;
 }
 
-/** Checks all images before one is stored: each must belong to an image column and be a JPEG, PNG or WebP. */
-export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<NewImage[]> {
-  const paths = new Map(imageColumns(pages).map(({ column, path }) => [column.uniqueId, path]));
+const refuseLogo = (message: string) => new AppError('forms.invalid_form', { [LOGO]: message });
+
+/** What refuses each image that may be stored, by the uniqueId of its column or `LOGO`. */
+function places({ pages, logo }: Shown): Map<string, NewImage['refuse']> {
+  const columns = imageColumns(pages).map(
+    ({ column, path }) => [column.uniqueId, (message: string) => invalidForm('formData', pages, { path, message })] as const,
+  );
+  return new Map([...columns, ...(logo ? [[LOGO, refuseLogo] as const] : [])]);
+}
+
+/** Why a file is no logo: PDFs show no other types, and every respondent loads it. */
+function logoProblem(type: string, size: number): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'A logo is a PNG or a JPEG.';
+  return size > MAX_LOGO_BYTES ? `A logo has at most ${MAX_LOGO_BYTES / 1000} kB.` : null;
+}
+
+/** Checks all images before one is stored: each must belong to an image column and be a JPEG, PNG or WebP, or be the logo. */
+export async function checkImages(files: readonly StagedFile[], shown: Shown): Promise<NewImage[]> {
+  const waiting = places(shown);
   const seen = new Set<string>();
   const checked: NewImage[] = [];
   for (const file of files) {
-    const path = paths.get(file.field);
-    if (path === undefined || seen.has(file.field))
+    const refuse = waiting.get(file.field);
+    if (refuse === undefined || seen.has(file.field))
       throw new AppError('forms.invalid_form', { [file.field.slice(0, 60)]: 'No image element waits for this file.' });
     seen.add(file.field);
     const type = (await fileTypeFromFile(file.path).catch(() => undefined))?.mime ?? '';
     const extension = extensions[type];
-    if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
-    checked.push({ uniqueId: file.field, path, size: file.size, read: () => createReadStream(file.path), type, extension });
+    const problem = file.field === LOGO ? logoProblem(type, file.size) : null;
+    if (!extension || problem) throw refuse(problem ?? NOT_AN_IMAGE);
+    checked.push({ uniqueId: file.field, refuse, size: file.size, read: () => createReadStream(file.path), type, extension });
   }
   return checked;
 }
@@ -52,23 +71,21 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
 /**
  * Stores images before the form that shows them. Each is recorded as unused first, so that the sweep removes what a crash or a refused
  * save leaves behind.
- * @param pages the pages with the images, to name the place in an error
  * @returns address by uniqueId
  */
 export async function storeImages(
   ports: Pick<Ports, 'clock' | 'files' | 'ids'>,
   repository: FormsRepository,
   { _id: formId, workspaceId }: Pick<StoredForm, '_id' | 'workspaceId'>,
-  pages: Pages,
   images: readonly NewImage[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { uniqueId, path, size, read, type, extension } of images) {
+  for (const { uniqueId, refuse, size, read, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
     try {
       await repository.addImage({ _id: key, formId, workspaceId, bytes: size }, ports.clock.now(), MAX_IMAGE_BYTES);
     } catch (error) {
-      if (error instanceof ConditionFailedError) throw invalidForm('formData', pages, { path, message: NO_SPACE });
+      if (error instanceof ConditionFailedError) throw refuse(NO_SPACE);
       throw error;
     }
     await ports.files.put(key, read(), { contentType: type });
@@ -78,49 +95,48 @@ export async function storeImages(
 }
 
 /**
- * The pages with copies of their images, which belong to another form. An element whose file is missing becomes an empty one.
+ * The same with copies of the images, which belong to another form. An element whose file is missing becomes an empty one, such a logo none.
  * @param to the form of the copies
  */
 export async function copyImages(
   ports: Pick<Ports, 'clock' | 'files' | 'ids'>,
   repository: FormsRepository,
   to: Pick<StoredForm, '_id' | 'workspaceId'>,
-  pages: Pages,
-): Promise<Pages> {
+  shown: Shown,
+): Promise<Shown> {
+  const sources = new Map(imageColumns(shown.pages).map(({ column }) => [column.uniqueId, column.content.src]));
+  if (shown.logo) sources.set(LOGO, shown.logo.src);
   const images: NewImage[] = [];
   const missing = new Map<string, string>();
-  for (const { column, path } of imageColumns(pages)) {
-    const { uniqueId, content } = column;
-    if (content.src === '') continue;
-    const file = await ports.files.get(keyOf(content.src));
+  for (const [uniqueId, refuse] of places(shown)) {
+    const src = sources.get(uniqueId) ?? '';
+    if (src === '') continue;
+    const file = await ports.files.get(keyOf(src));
     const extension = file && extensions[file.contentType];
     if (!file || !extension) missing.set(uniqueId, '');
-    else images.push({ uniqueId, path, size: file.size, read: () => file.stream(), type: file.contentType, extension });
+    else images.push({ uniqueId, refuse, size: file.size, read: () => file.stream(), type: file.contentType, extension });
   }
-  return placeImages(pages, new Map([...missing, ...(await storeImages(ports, repository, to, pages, images))]));
+  return withImages(shown, new Map([...missing, ...(await storeImages(ports, repository, to, images))]));
 }
 
-/** The pages with the new images in their columns. */
-export function placeImages(pages: Pages, addresses: ReadonlyMap<string, string>): Pages {
-  return pages.map((page) => ({
-    ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      content: [
-        {
-          cols: row.content[0].cols.map((column) => {
-            const src = addresses.get(column.uniqueId);
-            return column.tabname === 'image' && src !== undefined ? { ...column, content: { ...column.content, src } } : column;
-          }),
-        },
-      ],
-    })),
-  }));
+/** The same with stored images. A logo without its file is none. */
+export function withImages(shown: Shown, addresses: ReadonlyMap<string, string>): Shown {
+  const { pages, logo } = placeImages(shown, addresses);
+  return { pages, logo: logo?.src ? logo : null };
 }
 
-/** Writes that mark images new in `after` as used and those missing in it as unused. Fails if a new one is being deleted. */
-export function exchangeImages(repository: FormsRepository, form: StoredForm, after: Pages, now: number): Write[] {
-  const had = new Set(imageSources(form.pages));
+/**
+ * Writes that mark images new in `after` as used and those missing in it as unused. Fails if a new one is being deleted.
+ * @param before null: the form is new
+ */
+export function exchangeImages(
+  repository: FormsRepository,
+  form: Pick<StoredForm, '_id' | 'workspaceId'>,
+  before: Shown | null,
+  after: Shown,
+  now: number,
+): Write[] {
+  const had = new Set(before ? imageSources(before) : []);
   const has = new Set(imageSources(after));
   const taken = [...has].filter((src) => !had.has(src));
   const dropped = [...had].filter((src) => !has.has(src));
@@ -130,8 +146,14 @@ export function exchangeImages(repository: FormsRepository, form: StoredForm, af
   ];
 }
 
-/** Addresses that the pages of this form may show: its current images, and those that were added or removed within the last day. */
-export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
-  const known = await repository.findImages(formId);
-  return new Set([...imageSources(pages), ...known.map((image) => `/files/${image._id}`)]);
+/** Addresses that this form may show: its current images, and those that were added or removed within the last day. */
+export async function ownImages(repository: FormsRepository, form: Pick<StoredForm, '_id' | 'pages' | 'details'>): Promise<Set<string>> {
+  const known = await repository.findImages(form._id);
+  return new Set([...imageSources(shownBy(form)), ...known.map((image) => `/files/${image._id}`)]);
+}
+
+/** Refuses images that do not belong to the form, before they are stored with it. @param field the name of the pages in the call */
+export function refuseForeign({ pages, logo }: Shown, own: ReadonlySet<string>, field: string): void {
+  withOwnImages(pages, own, field);
+  if (logo && !own.has(logo.src)) throw refuseLogo(FOREIGN_IMAGE);
 }

@@ -3,7 +3,7 @@ import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { imageTypes } from './form-images.ts';
 
-const imageName = /^[A-Za-z0-9]{50}-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
+const imageName = /^(?:[A-Za-z0-9]{50}|logo)-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
 
 /** Serves an image of a form. Its name is unique, so browsers may cache it without limit. */
 export function serveImage({ ports, repository }: FormsDeps) {

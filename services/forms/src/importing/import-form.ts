@@ -3,7 +3,8 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import { digestOfFile, type Request, requirePermission, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { checkImages, exchangeImages, placeImages, storeImages } from '../images/form-images.ts';
+import { checkImages, exchangeImages, storeImages, withImages } from '../images/form-images.ts';
+import { LOGO, placeImages, shownBy } from '../images/shown-images.ts';
 import { admitForm } from '../saving/admit-form.ts';
 import { imageColumns } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
@@ -28,10 +29,10 @@ export function importForm(deps: FormsDeps) {
     // Asked before the images are stored, so that a refused call stores none.
     const { earlier } = await admitForm(deps, workspaceId, request);
     if (earlier) return { id: earlier._id, isNew: false };
-    const images = await checkImages(files, read.pages);
+    const images = await checkImages(files, { pages: read.pages, logo: read.details.logo ?? null });
     const empty = formOf(deps, workspaceId, read, request);
-    const pages = placeImages(empty.pages, await storeImages(ports, repository, empty, empty.pages, images));
-    const form = { ...empty, pages, ...derivedFrom(pages) };
+    const { pages, logo } = withImages(shownBy(empty), await storeImages(ports, repository, empty, images));
+    const form = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };
 
     return retryOnConflict(async () => {
       const admitted = await admitForm(deps, workspaceId, request);
@@ -41,7 +42,7 @@ export function importForm(deps: FormsDeps) {
       await outbox.commitAndDeliver([
         place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota),
         ...repository.insertingForm(made),
-        ...exchangeImages(repository, { ...made, pages: [] }, made.pages, made.createdAt),
+        ...exchangeImages(repository, made, null, shownBy(made), made.createdAt),
         formSaved(outbox, made),
       ]);
       return { id: made._id, isNew: true };
@@ -51,9 +52,10 @@ export function importForm(deps: FormsDeps) {
 
 /** The form without its images: their addresses name the form that they belonged to. */
 function formOf({ ports }: FormsDeps, workspaceId: string, read: Imported, request: Parameters<typeof makeForm>[3]): StoredForm {
-  const noImages = new Map(imageColumns(read.pages).map(({ column }) => [column.uniqueId, '']));
-  const form = makeForm(ports, workspaceId, placeImages(read.pages, noImages), request);
-  return { ...form, responsables: read.responsables, details: { ...form.details, ...read.details } };
+  const noImages = new Map([...imageColumns(read.pages).map(({ column }) => [column.uniqueId, ''] as const), [LOGO, '']]);
+  const { pages, logo } = placeImages({ pages: read.pages, logo: read.details.logo ?? null }, noImages);
+  const form = makeForm(ports, workspaceId, pages, request);
+  return { ...form, responsables: read.responsables, details: { ...form.details, ...read.details, logo } };
 }
 
 async function digestOf({ body, files }: Import): Promise<string> {

@@ -1,5 +1,5 @@
-import { type forms, hidesBranding } from '@formwright/contracts';
-import type { Pages } from '@formwright/form-model';
+import { type forms, hidesBranding, shownLogo } from '@formwright/contracts';
+import { type Pages, settingsOf } from '@formwright/form-model';
 import { loadAssets, previewPage, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import {
   AppError,
@@ -47,9 +47,14 @@ export function previewForm(deps: FormsDeps) {
     }
     const quota = await repository.quotaOf(form.workspaceId);
     const assets = await loadAssets();
-    const details = { ...form.details, ...previewedSettings(body.settings, form.details), title: body.title, header: body.form_header };
-    const hideBranding = hidesBranding(quota);
-    const page = await renderPublicFormAsync({ pages, details, productName, hideBranding, isPreview: true, assets });
+    const details = {
+      ...form.details,
+      ...previewedSettings(body.settings, settingsOf(form.details)),
+      title: body.title,
+      header: body.form_header,
+    };
+    const branding = { hideBranding: hidesBranding(quota), logo: shownLogo(quota, details) };
+    const page = await renderPublicFormAsync({ pages, details, productName, ...branding, isPreview: true, assets });
     return pageReply(200, previewPage(page, assets.preview));
   };
   return async (request: Asked): Promise<RawReply> => {

@@ -7,16 +7,18 @@ import { percentToTell } from '../form.ts';
  * Stores a form's number of submissions. Older events are skipped, and those about deleted forms. Tells once when most of the form's
  * responses are used, and once when all are.
  */
-export function onFormStateChanged({ repository, outbox }: FormsDeps) {
+export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormStateChanged'>): Promise<readonly Write[]> => {
     const { formId, workspaceId, isFull, taken, limit } = event;
     if (!(await repository.isStored(formId))) return [];
     const state = { isFull, taken: Number(taken), limit: limit < 0n ? null : Number(limit) };
+    const known = await repository.findFormState(formId);
+    const fullSince = isFull ? (known?.isFull ? known.fullSince : ports.clock.now()) : null;
     const keeps = (told: object = {}) => [
       repository.requiringForm(formId),
-      repository.settingFormState({ _id: formId, ...state, ...told }),
+      repository.settingFormState({ _id: formId, ...state, fullSince: fullSince ?? null, ...told }),
     ];
-    const percent = percentToTell(state, (await repository.findFormState(formId))?.toldPercent);
+    const percent = percentToTell(state, known?.toldPercent);
     // An archived form is closed anyway.
     const form = percent === null ? null : await repository.findHeadById(formId);
     if (percent === null || !form) return keeps();

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hidesBranding, PAGE_TRUSTED_MS } from '@formwright/contracts';
-import type { FormConditions } from '@formwright/form-model';
+import { hidesBranding, mayShowLogo, PAGE_TRUSTED_MS, shownLogo } from '@formwright/contracts';
+import type { FormConditions, Logo } from '@formwright/form-model';
 import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
-import type { StoredForm } from '../form.ts';
+import type { Quota, StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
 
@@ -23,6 +23,10 @@ export interface PublicPage {
   workspaceId: string;
   /** Name of the form, for messages. */
   title: string;
+  /** The owner's words for the page of the closed form. */
+  closing: string;
+  /** The owner's logo, where the plan shows it. */
+  logo: Logo | null;
   hideBranding: boolean;
   /** The form's colors, for messages. */
   colors: string;
@@ -44,6 +48,8 @@ interface ShownPage {
   id: string;
   page: PublicPage;
   conditions: FormConditions;
+  /** Since when the form has all responses that it may have; null: it has not, or it is not known. */
+  fullSince: number | null;
 }
 
 interface CachedPage extends ShownPage {
@@ -100,15 +106,17 @@ export function createPublicPages(
       const head = await repository.findPublicHead(link);
       if (!head) return null;
       const quota = await repository.quotaOf(head.workspaceId);
-      const hides = hidesBranding(quota);
-      const conditions = conditionsOf(head, quota, await repository.findFormState(head._id));
+      const renderKey = renderKeyOf(head, quota);
+      const state = await repository.findFormState(head._id);
+      const conditions = conditionsOf(head, quota, state);
+      const fullSince = state?.fullSince ?? null;
       const id = prefills ? head._id + PREFILLS : head._id;
       const known = pages.peek(id);
-      if (known?.renderKey === renderKeyOf(head, hides)) return { ...known, conditions };
+      if (known?.renderKey === renderKey) return { ...known, conditions, fullSince };
       const form = await repository.findActiveByLink(link);
       if (!form) return null;
-      const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { hides, prefills }, productName));
-      return { id, key, page, conditions, renderKey: renderKeyOf(form, hides), bytes };
+      const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, productName));
+      return { id, key, page, conditions, fullSince, renderKey: renderKeyOf(form, quota), bytes };
     },
   });
   const both = (act: (id: string) => void) => (formId: string) => {
@@ -131,21 +139,29 @@ export function createPublicPages(
   };
 }
 
-const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hides: boolean): string => `${_id}.${revision}.${hides}`;
+/** The form's revision, and what the plan has to do with how it looks. */
+const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, quota: Branding): string =>
+  [_id, revision, hidesBranding(quota), mayShowLogo(quota)].join('.');
+
+type Branding = Pick<Quota, 'features' | 'hidesLogo'>;
 
 async function renderPage(
   form: StoredForm,
-  { hides: hideBranding, prefills }: { hides: boolean; prefills: boolean },
+  { quota, prefills }: { quota: Branding; prefills: boolean },
   productName: string,
 ): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
+  const hideBranding = hidesBranding(quota);
+  const logo = shownLogo(quota, details);
   const assets = await loadAssets();
-  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, prefills, assets });
+  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, logo, prefills, assets });
   const identity = Buffer.from(html);
   const page: PublicPage = {
     formId: form._id,
     workspaceId: form.workspaceId,
     title: details.header || details.title,
+    closing: details.closing ?? '',
+    logo,
     hideBranding,
     colors: formStyles(pages, details),
     alone: variantOf({ csp, html: () => identity }),

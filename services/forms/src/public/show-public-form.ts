@@ -1,5 +1,6 @@
 import { type forms, sharedPage } from '@formwright/contracts';
-import { formState, isPastDeadline } from '@formwright/form-model';
+import { formState } from '@formwright/form-model';
+import { closedForm } from '@formwright/form-renderer/server';
 import {
   answeredAt,
   chooseEncoding,
@@ -39,28 +40,29 @@ async function notLoaded({ config }: FormsDeps, destination: string | undefined)
   return { status: 302, headers: { location: '/', 'cache-control': 'no-store' } };
 }
 
+/** How a page about the form looks. */
+const lookOf = ({ hideBranding, colors, logo }: PublicPage) => ({ hideBranding, colors, logo });
+
 function showForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
   const { productName, visitSecret } = deps.config;
-  const alreadyAnswered = (link: string, { title, hideBranding, colors }: PublicPage, at: number) =>
-    messageReply(200, 'answered', { productName, hideBranding, colors, arrival: { form: title, at }, reportable: link });
+  const alreadyAnswered = (link: string, page: PublicPage, at: number) =>
+    messageReply(200, 'answered', { productName, ...lookOf(page), arrival: { form: page.title, at }, reportable: link });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
-    const { page, conditions } = shown;
+    const { page, conditions, fullSince } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && (await isMemberBrowser(ports, visitSecret, page.workspaceId, request.cookies));
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
-    const brand = { productName, hideBranding: page.hideBranding };
     if (state === 'expired') {
-      const { deadline } = conditions;
-      const hasPassed = isPastDeadline(deadline, ports.clock.now());
-      const closed = { form: page.title, deadline: hasPassed ? deadline : null };
-      return messageReply(410, 'expired', { ...brand, colors: page.colors, closed, reportable: link });
+      const { title, closing } = page;
+      const closed = closedForm({ header: '', title, closing, deadline: conditions.deadline }, ports.clock.now(), fullSince);
+      return messageReply(410, 'expired', { productName, ...lookOf(page), closed, reportable: link });
     }
-    if (state === 'suspended') return messageReply(403, 'oops', brand);
+    if (state === 'suspended') return messageReply(403, 'oops', { productName, hideBranding: page.hideBranding });
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
       markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });

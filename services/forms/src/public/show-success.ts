@@ -1,4 +1,4 @@
-import { type forms, hidesBranding } from '@formwright/contracts';
+import { type forms, hidesBranding, shownLogo } from '@formwright/contracts';
 import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
 import { isMemberBrowser, type RawReply, type Request, readReceiptToken } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
@@ -19,6 +19,7 @@ export function showSuccess({ repository, publicPages, config, ports }: FormsDep
     const { header, title, success } = form.details;
     const shown = await publicPages.find(form.details.link, false);
     const isOwn = await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies);
+    const quota = await repository.quotaOf(form.workspaceId);
     return messageReply(200, 'success', {
       productName,
       colors: shown?.page.colors,
@@ -26,7 +27,8 @@ export function showSuccess({ repository, publicPages, config, ports }: FormsDep
       editAddress: isOwn ? `/form/${form._id}#success` : undefined,
       arrival: { form: header || title, at: receipt.acceptedAt, hasRunOut: receipt.hasRunOut },
       reportable: form.details.link,
-      hideBranding: hidesBranding(await repository.quotaOf(form.workspaceId)),
+      hideBranding: hidesBranding(quota),
+      logo: shownLogo(quota, form.details),
     });
   };
 }

@@ -2,7 +2,7 @@ import type { findOwnData as contract, ReplyOf } from '@formwright/contracts';
 import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { imageSources } from '../saving/form-document.ts';
+import { imageSources, shownBy } from '../images/shown-images.ts';
 
 type OwnData = ReturnType<typeof contract<'forms'>>;
 
@@ -14,7 +14,7 @@ export function findOwnData({ repository }: FormsDeps) {
     const { _id, pages, details, responsables = [], createdAt, updatedAt, deletedAt } = next;
     const content = { layoutVersion: LAYOUT_VERSION, pages, details, responsables, createdAt, updatedAt, archivedAt: deletedAt };
     const folder = `forms/${_id}`;
-    const files = [...new Set(imageSources(pages))].map((source) => ({
+    const files = [...new Set(imageSources(shownBy(next)))].map((source) => ({
       name: `${folder}/${source.split('/').at(-1)}`,
       key: source.slice('/files/'.length),
     }));

@@ -13,7 +13,7 @@ export function getForm(deps: FormsDeps) {
     const own = caller && (await findForm(deps, caller, body.id, 'forms.read'));
     if (own) {
       await noteReader(deps, own, caller);
-      return [...ownForm(own)];
+      return [...ownForm(own, await deps.repository.quotaOf(own.workspaceId))];
     }
 
     const { repository, ports } = deps;

@@ -80,17 +80,13 @@ export function imageColumns(pages: Pages) {
   );
 }
 
-/** Addresses of the images in these pages. */
-export function imageSources(pages: Pages): string[] {
-  return imageColumns(pages).flatMap(({ column: { content } }) => (content.src === '' ? [] : [content.src]));
-}
+export const FOREIGN_IMAGE = 'This image does not belong to this form. Please choose the file again.';
 
 /** Refuses images that do not belong to the form. */
 export function withOwnImages(pages: Pages, own: ReadonlySet<string>, field: string): Pages {
   const foreign = imageColumns(pages).find(({ column: { content } }) => content.src !== '' && !own.has(content.src));
   if (foreign) {
-    const message = 'This image does not belong to this form. Please choose the file again.';
-    throw invalidForm(field, pages, { path: foreign.path, message });
+    throw invalidForm(field, pages, { path: foreign.path, message: FOREIGN_IMAGE });
   }
   return pages;
 }

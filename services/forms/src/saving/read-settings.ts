@@ -12,7 +12,7 @@ import { AppError } from '@formwright/platform';
 type Sent = NonNullable<BodyOf<typeof forms.saveForm>['settings']>;
 
 /** Types settings: `settingProblems` checks their values. */
-const typed = (sent: Sent): FormSettings => settingsOf(sent as FormSettings);
+const typed = (sent: Sent, stored?: FormSettings): FormSettings => settingsOf({ ...stored, ...sent } as FormSettings);
 
 /**
  * The settings of a save; undefined: they stay. What is as it is stored is not checked, or an older form could not be saved.
@@ -25,7 +25,7 @@ export function readSettings(
   if (!settings) return undefined;
   if (version === undefined)
     throw new AppError('forms.invalid_form', { version: 'Settings are saved over the version that was loaded. Send it.' });
-  const sent = typed(settings);
+  const sent = typed(settings, stored);
   refuseFirst(newSettingProblems(sent, stored));
   return sent;
 }
@@ -39,7 +39,7 @@ export function readForeignSettings(settings: Sent): FormSettings {
 
 /** The settings of a preview. */
 export const previewedSettings = (settings: Sent | undefined, stored: FormSettings): FormSettings =>
-  settings ? finishedSettings(typed(settings), settingsOf(stored)) : settingsOf(stored);
+  settings ? finishedSettings(typed(settings, stored), stored) : stored;
 
 function refuseFirst(problems: SettingProblems): void {
   const [first] = Object.entries(problems);

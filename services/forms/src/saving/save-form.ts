@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
-import type { Pages } from '@formwright/form-model';
+import { type Pages, settingsOf } from '@formwright/form-model';
 import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type LastSave, ownForm, type StoredForm } from '../form.ts';
-import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from '../images/form-images.ts';
+import { checkImages, exchangeImages, ownImages, refuseForeign, storeImages } from '../images/form-images.ts';
+import { placeImages, type Shown, shownBy } from '../images/shown-images.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm, refuseSuspended } from './change-form.ts';
-import { invalidForm, readSavedForm, withOwnImages } from './form-document.ts';
+import { invalidForm, readSavedForm } from './form-document.ts';
 import { type FormerPart, formerAfter, takenOver } from './former-parts.ts';
 import { derivedFrom } from './make-form.ts';
 import { readSettings } from './read-settings.ts';
@@ -26,48 +27,53 @@ export function saveForm(deps: FormsDeps) {
     const { caller, body } = save;
     const stored = await requireForm(deps, caller, body.form_id, 'forms.write', 'form_id');
     const { repository, ports } = deps;
-    refuseSuspended(await repository.quotaOf(caller.workspaceId), stored.details.isOneTime);
+    const quota = await repository.quotaOf(caller.workspaceId);
+    refuseSuspended(quota, stored.details.isOneTime);
     const digest = await digestOf(save);
-    if (isSentAgain(stored, body.version, digest)) return [...ownForm(stored)];
+    if (isSentAgain(stored, body.version, digest)) return [...ownForm(stored, quota)];
     refuseConflict(stored, save);
 
     const sent = readSavedForm(body);
-    const settings = readSettings(body, stored.details);
+    const settings = readSettings(body, settingsOf(stored.details));
     refuseTakenOver(stored, sent.pages, await repository.findFormerParts(stored._id));
-    const images = await checkImages(save.files, sent.pages);
-    withOwnImages(
-      placeImages(sent.pages, new Map(images.map(({ uniqueId }) => [uniqueId, '']))),
-      await ownImages(repository, stored._id, stored.pages),
-      'formData',
-    );
-    const pages = placeImages(sent.pages, await storeImages(ports, repository, stored, sent.pages, images));
+    // Without settings, the logo stays.
+    const sentImages: Shown = { pages: sent.pages, logo: settings ? settings.logo : null };
+    const images = await checkImages(save.files, sentImages);
+    const arriving = new Map(images.map(({ uniqueId }) => [uniqueId, `${uniqueId} arrives`]));
+    const own = await ownImages(repository, stored);
+    refuseForeign(placeImages(sentImages, arriving), new Set([...own, ...arriving.values()]), 'formData');
+    const shown = placeImages(sentImages, await storeImages(ports, repository, stored, images));
+    const { pages } = shown;
+    const set = settings && { ...settings, logo: shown.logo };
 
     const saved = await changeForm(deps, stored, async (form) => {
       if (isSentAgain(form, body.version, digest)) return null;
       refuseConflict(form, save);
       // Checked again on the current form, because images may have been removed.
-      withOwnImages(pages, await ownImages(repository, form._id, form.pages), 'formData');
+      refuseForeign(shown, await ownImages(repository, form), 'formData');
       const former = await repository.findFormerParts(form._id);
       refuseTakenOver(form, pages, former);
       const version = form.details.version + 1;
       // Renamed in the list while the editor was open, which has not touched the name.
       const title = sent.title === body.titleWas?.trim() ? form.details.title : sent.title;
       const named = pages.map((page, at) => (at === 0 ? { ...page, title } : page));
+      const before = shownBy(form);
+      const after = { pages: named, logo: set ? set.logo : before.logo };
       return {
         form: {
           ...form,
           pages: named,
           ...derivedFrom(named),
-          details: { ...form.details, ...settings, title, header: sent.header, version },
+          details: { ...form.details, ...set, title, header: sent.header, version },
           lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
         },
         writes: [
-          ...exchangeImages(repository, form, named, ports.clock.now()),
+          ...exchangeImages(repository, form, before, after, ports.clock.now()),
           repository.settingFormerParts(form._id, formerAfter(form.pages, named, former)),
         ],
       };
     });
-    return [...ownForm(saved)];
+    return [...ownForm(saved, quota)];
   };
 }
 

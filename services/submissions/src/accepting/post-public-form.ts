@@ -1,7 +1,6 @@
-import { hidesBranding, type submissions } from '@formwright/contracts';
+import { hidesBranding, shownLogo, type submissions } from '@formwright/contracts';
 import {
   answerableColumns,
-  isPastDeadline,
   type LostField,
   lostFields,
   type Pages,
@@ -11,8 +10,8 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import {
+  closedForm,
   FORM_FIELD,
-  formStyles,
   HIDDEN_FIELD,
   loadAssets,
   type RefusedPost,
@@ -36,6 +35,7 @@ import {
 import type { SubmissionsDeps } from '../deps.ts';
 import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
+import { lookOf, nameOf } from '../forms/form-look.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
 import { AlreadyAnswered, acceptSubmission, FORM_CHANGED, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
 import { filledIn } from './filled-in.ts';
@@ -117,16 +117,9 @@ async function readableFields({ pages }: CachedForm, fields: PostedFields): Prom
   return characters > LONG_TEXT ? cleanFields(fields) : fields;
 }
 
-const titleOf = ({ details }: CachedForm): string => details.header || details.title;
-const lookOf = ({ pages, details, plan }: CachedForm) => ({ colors: formStyles(pages, details), hideBranding: hidesBranding(plan) });
-const closingOf = (form: CachedForm, now: number) => {
-  const { deadline } = form.details;
-  return { form: titleOf(form), deadline: isPastDeadline(deadline, now) ? deadline : null };
-};
-
 async function closed({ config, ports }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
   const page = { productName: config.productName, assets: await loadAssets() };
-  const about = form && { ...lookOf(form), closed: closingOf(form, ports.clock.now()), reportable: form.link };
+  const about = form && { ...lookOf(form), closed: closedForm(form.details, ports.clock.now()), reportable: form.link };
   return pageReply(status, renderMessagePage(kind, { ...page, ...about }), { 'x-robots-tag': 'noindex' });
 }
 
@@ -136,7 +129,7 @@ async function answered({ config }: SubmissionsDeps, form: CachedForm, at: numbe
     productName: config.productName,
     ...lookOf(form),
     assets: await loadAssets(),
-    arrival: { form: titleOf(form), at, isRefused: true },
+    arrival: { form: nameOf(form), at, isRefused: true },
     reportable: form.link,
   });
   return pageReply(409, page, { 'x-robots-tag': 'noindex' });
@@ -152,7 +145,12 @@ async function refused(
   state: RefusedPost,
   { status, ip }: { status: number; ip: string },
 ): Promise<RawReply> {
-  const page = { productName: config.productName, hideBranding: hidesBranding(form.plan), assets: await loadAssets() };
+  const page = {
+    productName: config.productName,
+    hideBranding: hidesBranding(form.plan),
+    logo: shownLogo(form.plan, form.details),
+    assets: await loadAssets(),
+  };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
   const rendered =

@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { ELSEWHERE_BYTES, hidesBranding, type submissions } from '@formwright/contracts';
+import { ELSEWHERE_BYTES, type submissions } from '@formwright/contracts';
 import { countdownMs } from '@formwright/form-model';
-import { formStyles, loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
+import { closedForm, loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { isExpired } from '../forms/form-copy.ts';
+import { lookOf, nameOf } from '../forms/form-look.ts';
 
 /** Compresses on zlib's thread, because the page is long: it contains its script. */
 const gzipped = promisify(gzip);
@@ -21,16 +22,16 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
     if (!form || state === 'missing' || state === 'suspended') {
       return pageReply(form ? 403 : 404, renderMessagePage('oops', { productName, assets }), noIndex);
     }
-    const { link, details, plan } = form;
+    const { link, details } = form;
     if (link !== params.link) {
       moveMarks(reply, visitSecret, cookies, { from: { link: params.link }, to: { link } });
       // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
       return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
     }
-    const title = details.header || details.title;
-    const shown = { productName, assets, colors: formStyles(form.pages, details), hideBranding: hidesBranding(plan) };
+    const title = nameOf(form);
+    const shown = { productName, assets, ...lookOf(form) };
     if (isExpired(state)) {
-      const closed = { form: title, deadline: state === 'ended' ? details.deadline : null };
+      const closed = closedForm(details, ports.clock.now());
       return pageReply(410, renderMessagePage('expired', { ...shown, closed, reportable: link }), noIndex);
     }
     const earlier = answeredAt(form, cookies);

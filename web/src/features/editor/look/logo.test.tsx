@@ -25,17 +25,17 @@ async function openAs(features: string[], { answer = [200, { showlogo: 0 }] as [
   return { ...editor, changes };
 }
 
-it('[STYLE-01] has the tabs Appearance and Success page, and Logo only where the plan has the feature', async () => {
+it('[STYLE-01] has the tabs Appearance, Success page and Closed page, and Logo only where the plan has the feature', async () => {
   const names = () =>
     panel()
       .getAllByRole('tab')
       .map(({ textContent }) => textContent);
   await openAs([]);
-  expect(names()).toEqual(['Appearance', 'Success page']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page']);
   cleanup();
   const { user } = await openAs(['hide-logo']);
   await panel().findByRole('tab', { name: 'Logo' });
-  expect(names()).toEqual(['Appearance', 'Success page', 'Logo']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page', 'Logo']);
   expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
   expect(panel().getByRole('switch', { name: /^Show the logo/ })).toBeTruthy();

@@ -1,3 +1,5 @@
+import { ClosingSettings } from '../closing/closing-settings.tsx';
+import { useClosing } from '../closing/use-closing.ts';
 import { Panel } from '../settings/panel.tsx';
 import { useEditorStore } from '../state/editor-context.tsx';
 import type { FormPanelName } from '../state/setting-panels.ts';
@@ -13,10 +15,12 @@ export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   const store = useEditorStore();
   const appearance = useAppearance();
   const success = useSuccess();
+  const closing = useClosing();
   const logo = useLogoChoice();
   const tabs: readonly [PanelTab, ...PanelTab[]] = [
     { id: 'look', name: 'Appearance', ...appearance },
     { id: 'success', name: 'Success page', content: <SuccessSettings success={success} />, onReset: success.reset },
+    { id: 'closing', name: 'Closed page', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
     ...(logo ? [{ id: 'logo' as const, name: 'Logo', content: <LogoSetting logo={logo} />, onReset: () => logo.change(true) }] : []),
   ];
   const current = tabs.find(({ id }) => id === shown) ?? tabs[0];

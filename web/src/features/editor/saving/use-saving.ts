@@ -16,6 +16,8 @@ const SAVED: Record<SavedPart, () => void> = {
   look: () => say.lasting('Successfully saved.'),
   times: () => say.lasting('Successfully saved.'),
   success: () => say.lasting('Changed successfully!!'),
+  closing: () => say.lasting('Successfully saved.'),
+  logo: () => say.lasting('Successfully saved.'),
 };
 
 /** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */

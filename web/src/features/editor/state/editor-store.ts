@@ -223,10 +223,16 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
       });
     },
     restore({ form: kept, version, base = state.saved }) {
-      // Drafts of the first release have no settings.
-      const form = { ...kept, settings: kept.settings ?? state.history.present.settings };
+      // Drafts of older releases have none of the settings, or not all.
+      const whole = (draft: EditedForm): EditedForm => ({ ...draft, settings: { ...state.saved.settings, ...draft.settings } });
+      const form = { ...kept, settings: { ...state.history.present.settings, ...kept.settings } };
       const step = { label: 'Restore unsaved changes', page: undefined, burst: null, at: device.now() };
-      set({ history: record(state.history, form, step), saved: base, details: { ...state.details, version }, loads: state.loads + 1 });
+      set({
+        history: record(state.history, form, step),
+        saved: whole(base),
+        details: { ...state.details, version },
+        loads: state.loads + 1,
+      });
     },
     takeOver(newPages, newDetails) {
       const form = loadedForm(newPages, newDetails);

@@ -1,7 +1,7 @@
 import { type FormSetting, SETTING_GROUPS, type SettingGroup } from '@formwright/form-model';
 
-/** The panels for the whole form: one for each group of settings, and the logo, which is set for all forms of the account. */
-export type FormPanelName = SettingGroup | 'logo';
+/** The panels for the whole form: one for each group of settings. */
+export type FormPanelName = SettingGroup;
 
 const groups = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly FormSetting[]][];
 

@@ -1,0 +1,57 @@
+import { forms } from '@formwright/contracts';
+import { newSettings } from '@formwright/form-model';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ada, createWorldWithForm, pagesOf, tellState, visitPage } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+let link: string;
+beforeEach(async () => {
+  ({ world, id, link } = await createWorldWithForm());
+});
+afterEach(() => world.close());
+
+const set = (settings: object, version = 1) =>
+  world.inject(forms.saveForm, {
+    as: ada,
+    body: {
+      ...{ title: 'Stalls', form_header: 'Spring market', form_id: id, formData: pagesOf('input') as unknown[], version },
+      settings: { ...newSettings(), ...settings },
+    },
+  });
+
+it('a closed form says the words of its owner, its name, and since when it is closed in the zone of the deadline', async () => {
+  const at = world.clock.now() + 60_000;
+  expect((await set({ deadline: { at, zone: 'America/New_York' }, closing: 'See you in May!\nWrite to Ada.' })).status).toBe(200);
+  expect((await visitPage(world, link)).status).toBe(200);
+  world.clock.advance(120_000);
+  const { status, text } = await visitPage(world, link);
+  expect(status).toBe(410);
+  const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
+  expect(text).toContain('<p>See you in May!</p><p>Write to Ada.</p>');
+  expect(text).toContain('“<bdi>Spring market</bdi>” has stopped taking answers. It closed on ');
+  expect(text).toContain(`<time dateTime="${new Date(at).toISOString()}">${written} (America/New_York)</time>`);
+});
+
+it('a form that is full says since when, until it takes responses again', async () => {
+  await tellState(world, id, 9, 10, 1);
+  world.clock.advance(1_000);
+  const full = new Date(world.clock.now()).toISOString();
+  await tellState(world, id, 10, 10, 2);
+  world.clock.advance(3_600_000);
+  // Told again, as after a restart.
+  await tellState(world, id, 10, 10, 3);
+  const { status, text } = await visitPage(world, link);
+  expect([status, text.includes(`It closed on <time dateTime="${full}">`)]).toEqual([410, true]);
+  await tellState(world, id, 10, -1, 4);
+  expect((await visitPage(world, link)).status).toBe(200);
+});
+
+it('a page of the editor that is older than these words leaves them as they are', async () => {
+  await set({ closing: 'Kept' });
+  const { closing: _, logo: __, ...older } = newSettings();
+  const body = { title: 'Stalls', form_header: 'Spring market', form_id: id, formData: pagesOf('input') as unknown[], version: 2 };
+  const saved = await world.inject(forms.saveForm, { as: ada, body: { ...body, settings: older } });
+  expect([saved.status, saved.body[1]]).toEqual([200, expect.objectContaining({ closing: 'Kept', version: 3 })]);
+});

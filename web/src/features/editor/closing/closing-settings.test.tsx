@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { noteToasts } from '../../../testing/toasts.ts';
+import { button, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Customize' }));
+const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Words on the closed page' });
+
+it('the words of the closed page are stored with the form, and undone in their tab', async () => {
+  const { user, saves } = await open(pagesOf(['input']));
+  await user.click(button('Appearance'));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
+  await user.type(words(), 'Thank you all!');
+  expect(isUnsaved()).toBe(true);
+  const toasts = noteToasts();
+  await user.click(button(/^Save/));
+  await waitFor(() => expect(toasts).toEqual(['Successfully saved.']));
+  expect(settingsIn(saves())).toMatchObject({ closing: 'Thank you all!' });
+  await user.click(panel().getByRole('button', { name: 'Reset' }));
+  expect(words().value).toBe('');
+  await user.click(panel().getByRole('tab', { name: 'Appearance' }));
+  await user.click(button('Undo'));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
+  expect(words().value).toBe('Thank you all!');
+});

@@ -1,0 +1,30 @@
+import { MAX_CLOSING } from '@formwright/form-model';
+import { Textarea } from '@mantine/core';
+import { FieldError } from '../../../ui/field-error.tsx';
+import type { ClosingDraft } from './use-closing.ts';
+
+/** From so many characters on it is told how many are left. */
+const NEARLY_FULL = MAX_CLOSING - 100;
+
+/** The owner's words on the page of the closed form. */
+export function ClosingSettings({ closing: { words, problem, change } }: { closing: ClosingDraft }) {
+  return (
+    <Textarea
+      label="Words on the closed page"
+      description={
+        words.length < NEARLY_FULL
+          ? 'For whoever opens the form after its end, or when it takes no more responses. Its name, and the end if it has one, stand below. Empty: our own words.'
+          : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
+      }
+      placeholder="Thank you all! We will write to everyone until the end of May."
+      autosize
+      minRows={4}
+      maxRows={12}
+      dir="auto"
+      maxLength={MAX_CLOSING}
+      value={words}
+      error={problem ? <FieldError text={problem} /> : undefined}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
