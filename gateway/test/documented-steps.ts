@@ -126,6 +126,7 @@ export async function archiveForms(
   const copy = (await call(forms.duplicateForm, { body: { id, labels, requestId: 'r1' }, headers })).body;
   await call(forms.duplicateForm, { body: { id, formData: '[]', requestId: 'r1' }, headers }, 409);
   await call(forms.unArchiveForm, original, 403);
+  await call(forms.changeForms, { body: { formIds: [id, copy._id], change: 'restore' }, headers });
   await call(forms.archiveAllForms, { body: { id: workspaceId }, headers });
   await call(forms.archiveAllForms, { body: { id: 'unknown' }, headers }, 404);
   await call(forms.deleteForm, { body: { formId: copy._id }, headers });

@@ -23,6 +23,8 @@ export const formRows: Rows = {
   unArchiveForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   // The form is active again.
   deleteForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(409), suspended: 403 } },
+  // Each form is refused by itself.
+  changeForms: { input: ({ formId }) => ({ body: { formIds: [formId], change: 'delete' } }), outcome: inWorkspace(200) },
   archiveAllForms: { input: () => ({ body: { id: 'unknown' } }), outcome: inWorkspace(404) },
   deleteAllForms: { input: () => ({ body: { id: 'unknown' } }), outcome: inWorkspace(404) },
   changeTitle: { input: ({ formId }) => ({ body: { id: formId, title: 'New' } }), outcome: { ...onOwn(200), suspended: 403 } },

@@ -113,6 +113,31 @@ export const deleteForm = defineContract({
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.not_archived': 409 },
 });
 
+/** What `changeForms` does with each form. */
+export const FormChange = Type.Union([Type.Literal('archive'), Type.Literal('restore'), Type.Literal('delete')]);
+
+export const changeForms = defineContract({
+  service: 'forms',
+  name: 'changeForms',
+  summary:
+    'Archives, restores or deletes up to 50 forms, one after the other; those that stay as they are come back with the reason. A repeated call goes on where one was cut off',
+  method: 'POST',
+  path: '/api/changeForms',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object({ formIds: Type.Array(Id, { minItems: 1, maxItems: 50 }), change: FormChange }, closed),
+  reply: Type.Object(
+    {
+      /** The archived or restored forms as they are now. */
+      forms: Type.Array(FormRow),
+      /** Forms that stay as they were. One that is to be deleted and is not there any more is none of them. */
+      refused: Type.Array(Type.Object({ formId: Id, reason: Type.String() }, closed)),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
 export const archiveAllForms = defineContract({
   service: 'forms',
   name: 'archiveAllForms',

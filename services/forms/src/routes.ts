@@ -5,6 +5,7 @@ import { findFormsOf } from './account/find-forms-of.ts';
 import { getFormUsage } from './account/get-form-usage.ts';
 import { archiveAllForms } from './archive/archive-all-forms.ts';
 import { archiveForm } from './archive/archive-form.ts';
+import { changeForms } from './archive/change-forms.ts';
 import { deleteAllForms } from './archive/delete-all-forms.ts';
 import { deleteForm } from './archive/delete-form.ts';
 import { duplicateForm } from './archive/duplicate-form.ts';
@@ -51,6 +52,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.archiveForm, archiveForm(deps)),
   handle(forms.unArchiveForm, unArchiveForm(deps)),
   handle(forms.deleteForm, deleteForm(deps)),
+  handle(forms.changeForms, changeForms(deps)),
   handle(forms.archiveAllForms, archiveAllForms(deps)),
   handle(forms.deleteAllForms, deleteAllForms(deps)),
   handle(forms.duplicateForm, duplicateForm(deps)),

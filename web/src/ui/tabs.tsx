@@ -11,6 +11,8 @@ interface TabLineProps {
   label: string;
   children: ReactNode;
   end?: ReactNode;
+  /** Shown in the place of the tabs, such as what can be done with selected rows, so that no row moves. */
+  cover?: ReactNode;
   /** Whether a phone, too, has room for it beside the tabs. */
   isEndShort?: boolean;
 }
@@ -19,7 +21,7 @@ interface TabLineProps {
  * A tab bar of links. The one with aria-current is marked as active, and is scrolled into view where there is no room for all.
  * `end` is shown at the end of the bar.
  */
-export function TabLine({ label, children, end, isEndShort = false }: TabLineProps) {
+export function TabLine({ label, children, end, cover, isEndShort = false }: TabLineProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element | null; width: number }>({ tab: null, width: 0 });
   useLayoutEffect(() => {
@@ -32,11 +34,12 @@ export function TabLine({ label, children, end, isEndShort = false }: TabLinePro
     shown.current = { tab: current, width };
   });
   return (
-    <div className={styles.line} data-short={isEndShort || undefined}>
+    <div className={styles.line} data-short={isEndShort || undefined} data-covered={Boolean(cover) || undefined}>
       <nav ref={nav} className={styles.tabs} aria-label={label}>
         {children}
       </nav>
       {end}
+      {cover && <div className={styles.cover}>{cover}</div>}
     </div>
   );
 }

@@ -17,7 +17,8 @@ interface Place {
 export interface ListFocus {
   /** Props of the element around the rows. */
   kept: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
-  expectLeaving: (id: string) => void;
+  /** @param others that leave with it */
+  expectLeaving: (id: string, others?: readonly string[]) => void;
   expectArriving: (id: string) => void;
 }
 
@@ -56,9 +57,11 @@ export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
         place.current = null;
       },
     },
-    expectLeaving: useCallback((id) => {
+    expectLeaving: useCallback((id, others = []) => {
       const index = list.current.findIndex((row) => row._id === id);
-      expected.current = { id, change: 'leaves', next: (list.current[index + 1] ?? list.current[index - 1])?._id };
+      const staying = (rows: readonly { _id: string }[]) => rows.filter((row) => row._id !== id && !others.includes(row._id));
+      const next = staying(list.current.slice(index + 1))[0] ?? staying(list.current.slice(0, index)).at(-1);
+      expected.current = { id, change: 'leaves', next: next?._id };
     }, []),
     expectArriving: useCallback((id) => {
       expected.current = { id, change: 'arrives', next: undefined };

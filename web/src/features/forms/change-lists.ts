@@ -7,20 +7,15 @@ import {
   duplicateForm,
   unArchiveForm,
 } from '@formwright/contracts/forms';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
-
-/** The key that both lists begin with. */
-const KEY = queryKeys.forms;
-const listKeys = { active: formsQuery.queryKey, archived: archivedFormsQuery.queryKey } as const;
-type ListName = keyof typeof listKeys;
+import { type FormRow, formsQuery } from './api.ts';
+import { KEY, type ListName, put, renew, take } from './form-cache.ts';
 
 interface Change {
   form: FormRow;
@@ -75,16 +70,16 @@ function useMove({ from, to, call, onDone }: Move) {
     mutationFn: ({ form }: Change) => call(form),
     onMutate: async ({ form }) => {
       await queries.cancelQueries({ queryKey: KEY });
-      take(queries, from, form);
-      if (to) put(queries, to, { ...form, deleted_at: to === 'archived' ? Date.now() : null });
+      take(queries, from, [form]);
+      if (to) put(queries, to, [{ ...form, deleted_at: to === 'archived' ? Date.now() : null }]);
     },
     onError: (error, change) => {
-      if (to) take(queries, to, change.form);
-      put(queries, from, change.form);
+      if (to) take(queries, to, [change.form]);
+      put(queries, from, [change.form]);
       tell(error, change);
     },
     onSuccess: (reply, { form }) => {
-      if (to && '_id' in reply) put(queries, to, reply);
+      if (to && '_id' in reply) put(queries, to, [reply]);
       onDone(form);
     },
     onSettled: () => renew(queries),
@@ -106,7 +101,7 @@ export function useDuplicateForm() {
       attempts.current.delete(form._id);
       await queries.cancelQueries({ queryKey: KEY });
       onArrival?.(copy._id);
-      put(queries, 'active', copy);
+      put(queries, 'active', [copy]);
       toast.success('Form duplicated');
     },
     onError: tell,
@@ -166,26 +161,4 @@ export function useChangeAll(what: 'archive' | 'delete') {
 function tell(error: unknown, { onRefused }: Change): void {
   if (onRefused && error instanceof ApiError && error.status === 403) onRefused(errorText(error));
   else toast.error(errorText(error));
-}
-
-function take(queries: QueryClient, list: ListName, { _id }: FormRow): void {
-  queries.setQueryData<FormRow[]>(listKeys[list], (forms) => forms?.filter((form) => form._id !== _id));
-}
-
-/** The lists are in the server's order: the most recent first. */
-function put(queries: QueryClient, list: ListName, row: FormRow): void {
-  const timeOf = (form: FormRow) => form.deleted_at ?? form.updated_at;
-  queries.setQueryData<FormRow[]>(
-    listKeys[list],
-    (forms) => forms && [...forms.filter((form) => form._id !== row._id), row].sort((a, b) => timeOf(b) - timeOf(a)),
-  );
-}
-
-/**
- * Reads the lists and the quota again, and the exports, which go with their form. Not while another change is under way: a reply from before it
- * would undo it on the screen.
- */
-async function renew(queries: QueryClient): Promise<void> {
-  if (queries.isMutating({ mutationKey: KEY }) > 1) return;
-  await Promise.all([KEY, queryKeys.me, queryKeys.exports].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
+import type { FormState } from './use-found-forms.ts';
 
 export function NoForms({ action }: { action: ReactNode }) {
   return (
@@ -29,13 +30,15 @@ export function EmptyArchive() {
 
 interface NothingFoundProps {
   search: string;
+  /** The state that the list is narrowed to. */
+  state: FormState | null;
   isArchive: boolean;
   /** Number of forms in the other list that match. */
   elsewhere: number;
   onClear: () => void;
 }
 
-export function NothingFound({ search, isArchive, elsewhere, onClear }: NothingFoundProps) {
+export function NothingFound({ search, state, isArchive, elsewhere, onClear }: NothingFoundProps) {
   const other = isArchive ? 'All' : 'Archived';
   const to = isArchive ? paths.forms : `${paths.forms}?tab=archived`;
   return (
@@ -45,8 +48,8 @@ export function NothingFound({ search, isArchive, elsewhere, onClear }: NothingF
         title="Nothing Found"
         text={
           <>
-            <span>{`No form has “${search}” in its title.`}</span>
-            {elsewhere > 0 && (
+            <span>{nothingText(search, state)}</span>
+            {search && elsewhere > 0 && (
               <>
                 {' '}
                 <Link to={to}>{`${elsewhere.toLocaleString('en')} ${elsewhere === 1 ? 'form' : 'forms'} under ${other}`}</Link>{' '}
@@ -55,8 +58,13 @@ export function NothingFound({ search, isArchive, elsewhere, onClear }: NothingF
             )}
           </>
         }
-        action={<AppButton onClick={onClear}>Clear the search</AppButton>}
+        action={<AppButton onClick={onClear}>{state ? 'Show all forms' : 'Clear the search'}</AppButton>}
       />
     </div>
   );
+}
+
+function nothingText(search: string, state: FormState | null): string {
+  if (!state) return `No form has “${search}” in its title.`;
+  return search ? `No ${state} form has “${search}” in its title.` : `No form is ${state}.`;
 }

@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import type { Change, Outcome } from './change-many.ts';
 import { CreateForm } from './create-form.tsx';
 import type { Refusal, ShowPrompt } from './refusal.ts';
 import { RenameForm } from './rename-form.tsx';
+import { SeveralDialog, UnchangedDialog } from './several-dialogs.tsx';
 
 export type OpenDialog =
   | { kind: 'create' | 'archiveAll' | 'deleteAll' }
   | { kind: 'rename' | 'archive' | 'delete'; form: FormRow }
+  | { kind: 'several'; change: 'archive' | 'delete'; forms: readonly FormRow[] }
+  | { kind: 'unchanged'; outcome: Outcome }
   | ({ kind: 'refused' } & Refusal);
 
 export interface FormDialogsProps {
@@ -23,6 +27,7 @@ export interface FormDialogsProps {
   onCreated: (id: string) => void;
   onArchive: (form: FormRow) => void;
   onDelete: (form: FormRow) => void;
+  onSeveral: (forms: readonly FormRow[], change: Change) => void;
   onClose: () => void;
 }
 
@@ -71,6 +76,17 @@ export default function FormDialogs({
       return <BulkDialog what="archive" {...bulk} />;
     case 'deleteAll':
       return <BulkDialog what="delete" {...bulk} />;
+    case 'several':
+      return (
+        <SeveralDialog
+          change={dialog.change}
+          forms={dialog.forms}
+          onConfirm={() => on.onSeveral(dialog.forms, dialog.change)}
+          onClose={onClose}
+        />
+      );
+    case 'unchanged':
+      return <UnchangedDialog outcome={dialog.outcome} onAgain={on.onSeveral} onClose={onClose} />;
     case 'refused':
       return show(dialog);
   }

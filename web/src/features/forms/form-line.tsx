@@ -1,17 +1,18 @@
 import { IconLock, IconWorldOff } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatMinute, formatMoment, formatRelative } from '../../lib/dates.ts';
+import { formatMoment, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
+import { SelectCell } from '../../ui/selection/select-cell.tsx';
 import type { FormRow } from './api.ts';
+import { closureOf } from './closure.ts';
 import { describeForm } from './describe-form.ts';
 import { formColor } from './form-color.ts';
 import { FormStatistics } from './form-statistics.tsx';
 import styles from './forms-table.module.css';
-import { responseQuota } from './response-quota.ts';
 
 export interface FormLineProps {
   form: FormRow;
@@ -21,6 +22,8 @@ export interface FormLineProps {
   lock: string | null;
   /** Whether it was just added: it is highlighted. */
   isFresh: boolean;
+  isSelected: boolean;
+  onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
   /** Whether the actions are in a menu. */
   isNarrow: boolean;
   /** Epoch milliseconds. */
@@ -29,14 +32,28 @@ export interface FormLineProps {
 }
 
 /** A form in the list. Memoized, because most forms stay as they are when the list changes. */
-export const FormLine = memo(function FormLine({ form, rowIndex, lock, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
+export const FormLine = memo(function FormLine(props: FormLineProps) {
+  const { form, rowIndex, lock, isFresh, isSelected, onSelect, isNarrow, now, actionsOf } = props;
   const { _id, title, responses, fresh, limit, updated_at, deleted_at } = form;
   const count = responses.toLocaleString('en');
   const isLocked = lock !== null;
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
   return (
-    <tr aria-rowindex={rowIndex} data-row={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
+    <tr
+      aria-rowindex={rowIndex}
+      data-row={_id}
+      data-locked={isLocked || undefined}
+      data-fresh={isFresh || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <SelectCell
+        className={styles.select}
+        label={`Select ${title}`}
+        isSelected={isSelected}
+        disabled={isLocked}
+        onSelect={(is, isRange) => onSelect(_id, is, isRange)}
+      />
       <td className={styles.form}>
         <Identity form={form} lock={lock} now={now} />
       </td>
@@ -122,13 +139,4 @@ function ClosedBadge({ form, now }: Pick<FormLineProps, 'form' | 'now'>): ReactN
       </Badge>
     </span>
   );
-}
-
-/** In the words of the editor, with the day alone: lists have little room. */
-function closureOf(form: FormRow, now: number): { text?: string; hint?: string } {
-  const quota = responseQuota(form);
-  if (form.isOverQuota) return { text: 'Closed to the public' };
-  if (quota?.level === 'full') return { text: quota.text };
-  if (form.deadline === null || form.deadline > now || form.deleted_at !== null) return {};
-  return { text: `Closed since ${formatDay(form.deadline)}`, hint: `Closed since ${formatMinute(form.deadline)}` };
 }

@@ -1,13 +1,15 @@
 import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useSelection } from '../../ui/selection/use-selection.ts';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 import { EmptyArchive, NoForms, NothingFound } from './empty-lists.tsx';
@@ -16,7 +18,9 @@ import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 import { OverQuotaNotice } from './over-quota-notice.tsx';
+import { SelectedForms } from './selected-forms.tsx';
 import { SortMenu } from './sort-control.tsx';
+import { StateFilter } from './state-filter.tsx';
 import { useFormActions } from './use-form-actions.ts';
 import { listAddress, matching, useFoundForms } from './use-found-forms.ts';
 
@@ -52,11 +56,26 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
   const active = useQuery(formsQuery);
   const archived = useQuery(archivedFormsQuery);
   const { data: forms, error, refetch, dataUpdatedAt } = isArchive ? archived : active;
-  const { search, setSearch, keepSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
+  const { search, setSearch, keepSearch, state, setState, showAll, sort, onSort, wanted, found } = useFoundForms({
+    forms: forms ?? nothing,
+    isArchive,
+    isSuspended,
+    now: dataUpdatedAt,
+  });
+  const selectable = useMemo(() => found.filter(({ isOneTime }) => isOneTime || !isSuspended), [found, isSuspended]);
+  const selection = useSelection(selectable);
+  const bar = useRef<HTMLDivElement>(null);
+  // What was done to the selected forms takes their bar away.
+  const focusOn = useFocusOn(() => bar.current?.querySelector<HTMLElement>('a[aria-current]'));
   const focus = useListFocus(found);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
   const closeDialog = useCallback(() => openDialog(null), []);
-  const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, closeDialog, focus });
+  const { actionsOf, fresh, onArchive, onDelete, onSelected, onSeveral } = useFormActions({
+    creatingRefusal,
+    openDialog,
+    closeDialog,
+    focus,
+  });
   const isLoaded = forms !== undefined;
   useEffect(() => {
     // Errors are ignored: a click loads the dialogs again.
@@ -66,6 +85,8 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
     closeDialog();
     act(form);
   };
+  /** Whether the list shows a part. What is done to all forms would then reach more than is shown: these are selected instead. */
+  const isNarrowed = search.trim() !== '' || state !== null;
   const hasNone = active.data?.length === 0;
   const newFormButton = (isLoud: boolean) => (
     <AppButton
@@ -84,9 +105,19 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
     <>
       <title>{screenTitle('Forms')}</title>
       <PageHeader title="Forms" action={newFormButton(isArchive || !hasNone)} />
-      <div className={styles.bar} data-stays>
+      <div ref={bar} className={styles.bar} data-stays data-selecting={selection.rows.length > 0 || undefined} {...focusOn}>
         <TabLine
           label="Lists"
+          cover={
+            selection.rows.length > 0 && (
+              <SelectedForms
+                selection={selection}
+                selectable={selectable.length}
+                isArchive={isArchive}
+                onChange={(change) => onSelected(selection.rows, change)}
+              />
+            )
+          }
           end={
             <div className={styles.tools}>
               {mayHaveForms && (
@@ -99,32 +130,35 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
                     onChange={setSearch}
                     onLeave={() => keepSearch()}
                   />
+                  {!isArchive && <StateFilter state={state} onState={setState} />}
                   <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
-                  <AppButton
-                    className={styles.bulk ?? ''}
-                    icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
-                    disabled={!canChangeAll}
-                    onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
-                  >
-                    <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
-                  </AppButton>
+                  {!isNarrowed && (
+                    <AppButton
+                      className={styles.bulk ?? ''}
+                      icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
+                      disabled={!canChangeAll}
+                      onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
+                    >
+                      <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
+                    </AppButton>
+                  )}
                 </>
               )}
             </div>
           }
         >
-          <Link to={listAddress(false, search)} aria-current={isArchive ? undefined : 'page'}>
+          <Link to={listAddress(false, search, state)} aria-current={isArchive ? undefined : 'page'}>
             All
             <TabCount count={active.data?.length} />
           </Link>
-          <Link to={listAddress(true, search)} aria-current={isArchive ? 'page' : undefined}>
+          <Link to={listAddress(true, search, null)} aria-current={isArchive ? 'page' : undefined}>
             Archived
             <TabCount count={archived.data?.length} />
           </Link>
         </TabLine>
       </div>
       {/* Not the skeleton's box moved up, where the tools go away: they were in the place of forms that are not there. */}
-      <div className={styles.list} key={forms ? 'loaded' : 'loading'}>
+      <div className={styles.list} key={forms ? 'loaded' : 'loading'} {...selection.keys}>
         {forms && !isArchive && !isSuspended && (
           <div className="notice">
             <OverQuotaNotice forms={forms} action={upgrade} />
@@ -144,12 +178,10 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
         {forms && forms.length > 0 && found.length === 0 && (
           <NothingFound
             search={search.trim()}
+            state={state}
             isArchive={isArchive}
             elsewhere={matching((isArchive ? active : archived).data ?? nothing, wanted).length}
-            onClear={() => {
-              setSearch('');
-              keepSearch('');
-            }}
+            onClear={showAll}
           />
         )}
         {found.length > 0 && (
@@ -161,6 +193,10 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
             sort={sort}
             onSort={onSort}
             fresh={fresh}
+            selected={selection.rows}
+            selectable={selectable.length}
+            onSelect={selection.select}
+            onSelectAll={selection.selectAll}
             actionsOf={actionsOf}
           />
         )}
@@ -168,7 +204,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
       {/* Below the list, which it would move: it needs the plan, which may come later. */}
       {forms && <div className={styles.quota}>{quota}</div>}
       <p className="vh" role="status">
-        {wanted && forms && `${found.length} of ${forms.length} forms found`}
+        {isNarrowed && forms && `${found.length} of ${forms.length} forms found`}
       </p>
       <Suspense>
         {dialog && (
@@ -182,6 +218,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
             onCreated={onOpen}
             onArchive={closing(onArchive)}
             onDelete={closing(onDelete)}
+            onSeveral={onSeveral}
             onClose={closeDialog}
           />
         )}

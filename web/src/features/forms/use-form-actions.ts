@@ -16,6 +16,7 @@ import type { RowAction } from '../../ui/row-actions.tsx';
 import type { ListFocus } from '../../ui/use-list-focus.ts';
 import type { FormRow } from './api.ts';
 import { useArchiveForm, useDeleteForm, useDuplicateForm, useRestoreForm } from './change-lists.ts';
+import { type Change, useChangeForms } from './change-many.ts';
 import type { OpenDialog } from './form-dialogs.tsx';
 
 interface Given {
@@ -91,9 +92,29 @@ export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus
     [creatingRefusal, openDialog, closeDialog, expectArriving, expectLeaving, duplicate, restore, copiedId],
   );
 
+  const changeForms = useChangeForms((outcome) => openDialog({ kind: 'unchanged', outcome }));
+  const onSeveral = (forms: readonly FormRow[], change: Change) => {
+    closeDialog();
+    // None of them has a place: the ways on are shown, as for one form.
+    if (change === 'restore' && creatingRefusal !== null && !forms.some(({ isOneTime }) => isOneTime))
+      openDialog({ kind: 'refused', reason: creatingRefusal, isForNewForm: false, onPaid: closeDialog });
+    else {
+      const [first = '', ...others] = forms.map(({ _id }) => _id);
+      expectLeaving(first, others);
+      changeForms(forms, change);
+    }
+  };
+  /** Asks first where asking is usual. */
+  const onSelected = (forms: readonly FormRow[], change: Change) => {
+    const [first] = forms;
+    if (change === 'restore') onSeveral(forms, change);
+    else if (forms.length === 1 && first) openDialog({ kind: change, form: first });
+    else openDialog({ kind: 'several', change, forms });
+  };
+
   const leave = (change: (variables: { form: FormRow }) => void) => (form: FormRow) => {
     expectLeaving(form._id);
     change({ form });
   };
-  return { actionsOf, fresh, onArchive: leave(archive), onDelete: leave(remove) };
+  return { actionsOf, fresh, onArchive: leave(archive), onDelete: leave(remove), onSelected, onSeveral };
 }

@@ -2,35 +2,68 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { FormRow } from './api.ts';
+import { closureOf } from './closure.ts';
 import { sortForms, useSort } from './sort-forms.ts';
 
-/** The search and the order of a list of forms. */
-export function useFoundForms(forms: readonly FormRow[]) {
+/** Live forms are those that the public can open. */
+export const FORM_STATES = ['live', 'closed'] as const;
+export type FormState = (typeof FORM_STATES)[number];
+
+interface Given {
+  forms: readonly FormRow[];
+  /** Archived forms have no state. */
+  isArchive: boolean;
+  /** Whether the suspension of the account closes the forms, except one-time forms. */
+  isSuspended: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The search, the state and the order of a list of forms. Search and state are in the address, for who comes back to the list. */
+export function useFoundForms({ forms, isArchive, isSuspended, now }: Given) {
   const [params, setParams] = useSearchParams();
   const kept = params.get('search') ?? '';
   const [search, setSearch] = useState(kept);
-  /** Into the address, for who comes back to the list. Not at each letter: browsers refuse an address that changes so often. */
-  const keepSearch = (text: string = search) => {
-    if (text === kept) return;
-    const withSearch = (before: URLSearchParams) => {
+  const keep = (values: { search?: string; state?: string }) => {
+    const withValues = (before: URLSearchParams) => {
       const next = new URLSearchParams(before);
-      if (text) next.set('search', text);
-      else next.delete('search');
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
       return next;
     };
-    setParams(withSearch, { replace: true, preventScrollReset: true });
+    setParams(withValues, { replace: true, preventScrollReset: true });
+  };
+  /** Not at each letter: browsers refuse an address that changes so often. */
+  const keepSearch = (text: string = search) => {
+    if (text !== kept) keep({ search: text });
+  };
+  const state = (!isArchive && FORM_STATES.find((each) => each === params.get('state'))) || null;
+  const setState = (next: FormState | null) => keep({ state: next ?? '' });
+  const showAll = () => {
+    setSearch('');
+    keep({ search: '', state: '' });
   };
   const [sort, onSort] = useSort();
-  const sorted = useMemo(() => sortForms(forms, sort), [forms, sort]);
+  const inState = useMemo(() => {
+    const isClosed = (form: FormRow) => (isSuspended && !form.isOneTime) || closureOf(form, now).text !== undefined;
+    return state === null ? forms : forms.filter((form) => isClosed(form) === (state === 'closed'));
+  }, [forms, state, isSuspended, now]);
+  const sorted = useMemo(() => sortForms(inState, sort), [inState, sort]);
   // Deferred, so that a long list does not slow down typing.
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const found = useMemo(() => matching(sorted, wanted), [sorted, wanted]);
-  return { search, setSearch, keepSearch, sort, onSort, wanted, found };
+  return { search, setSearch, keepSearch, state, setState, showAll, sort, onSort, wanted, found };
 }
 
-/** The address of a list, with what is searched for. */
-export function listAddress(isArchive: boolean, search: string): string {
-  const params = new URLSearchParams({ ...(isArchive && { tab: 'archived' }), ...(search && { search }) });
+/** The address of a list, with what is searched for and, of active forms, the state. */
+export function listAddress(isArchive: boolean, search: string, state: FormState | null): string {
+  const params = new URLSearchParams({
+    ...(isArchive && { tab: 'archived' }),
+    ...(search && { search }),
+    ...(!isArchive && state && { state }),
+  });
   return params.size > 0 ? `${paths.forms}?${params}` : paths.forms;
 }
 

@@ -14,7 +14,15 @@ type Answer = [number, unknown];
 
 /** A server with two lists. `refuse` makes calls fail; `hold` makes them wait. With `hasNoLists`, the lists cannot be read. */
 export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow[] = [old]) {
-  const server = { active, archived, refuse: undefined as Answer | undefined, hold: Promise.resolve(), hasNoLists: false };
+  const server = {
+    active,
+    archived,
+    refuse: undefined as Answer | undefined,
+    hold: Promise.resolve(),
+    hasNoLists: false,
+    /** Why forms stay as they are in a call for several, by id. */
+    stubborn: {} as Record<string, string>,
+  };
   const idOf = (body: unknown) => (body as { formId: string }).formId;
   const untilOf = (body: unknown) => (body as { until: number }).until;
   const answering = (change: (body: unknown) => unknown) => async (call: { body: unknown }) => {
@@ -37,6 +45,15 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
     '/api/deleteForm': answering((body) => {
       server.archived = server.archived.filter(({ _id }) => _id !== idOf(body));
       return { success: true };
+    }),
+    '/api/changeForms': answering((body) => {
+      const { formIds, change } = body as { formIds: string[]; change: 'archive' | 'restore' | 'delete' };
+      const meant = formIds.filter((id) => server.stubborn[id] === undefined);
+      const refused = formIds.flatMap((formId) => (server.stubborn[formId] ? [{ formId, reason: server.stubborn[formId] }] : []));
+      if (change === 'archive') return { forms: meant.map((id) => move(id, 'active', 'archived', 10)), refused };
+      if (change === 'restore') return { forms: meant.map((id) => move(id, 'archived', 'active', null)), refused };
+      server.archived = server.archived.filter(({ _id }) => !meant.includes(_id));
+      return { forms: [], refused };
     }),
     '/api/archiveAllForms': answering((body) => {
       const meant = server.active.filter(({ created_at }) => created_at <= untilOf(body));
