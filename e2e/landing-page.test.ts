@@ -35,6 +35,7 @@ describeInBrowser('the landing page', () => {
     page.on('request', (request) => requests.push(request.url()));
     await page.reload();
     await page.getByRole('heading', { name: 'Forms that fit together' }).waitFor();
+    await page.getByRole('heading', { name: 'Premium' }).waitFor();
     expect(requests.filter((url) => !url.startsWith(product.url))).toEqual([]);
     expect(requests.filter((url) => url.endsWith('.js'))).toHaveLength(1);
     await page.context().close();
@@ -68,6 +69,65 @@ describeInBrowser('the landing page', () => {
     const page = await open({ reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await page.getByText('New answer').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it.each([390, 1440])('[use 13] has a form to try, which is sent nowhere and shows what its owner would read, at %i', async (width) => {
+    const page = await open({ viewport: { width, height: 844 } });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await page
+      .getByRole('link', { name: 'Try one', exact: true })
+      .or(page.getByRole('link', { name: 'Try one first' }))
+      .last()
+      .click();
+    const form = page.frameLocator('iframe');
+    await form.getByRole('heading', { name: 'How was your visit?' }).waitFor();
+    const next = form.getByRole('button', { name: 'Next' });
+    await next.click();
+    await form.getByText('This field is required').first().waitFor();
+    await form.getByRole('radio', { name: '4' }).check({ force: true });
+    await form.getByText('The place').click();
+    await form.getByText('The people').click();
+    await next.click();
+    await form.getByText('Perhaps').click();
+    await form.getByRole('textbox', { name: /do better/ }).fill('More <b>chairs</b>');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('heading', { name: 'This is what the owner reads' }).waitFor();
+    expect(await form.locator('dt, dd').allTextContents()).toEqual([
+      'How did you like it?',
+      '4',
+      'What was good?',
+      'The people, The place',
+      'Will you come again?',
+      'Perhaps',
+      'What should we do better?',
+      'More <b>chairs</b>',
+    ]);
+    expect(sent).toEqual([]);
+    await form.getByRole('button', { name: 'Fill it in again' }).click();
+    await form.getByRole('heading', { name: 'How was your visit?' }).waitFor();
+    await page.context().close();
+  });
+
+  it('[use 13] names the prices of billing, says what is kept, and has a card for links', async () => {
+    const page = await open();
+    const plans = (await (await fetch(`${product.url}/api/getPlans`)).json()) as { priceCents: number }[];
+    const prices = page.getByRole('region', { name: 'What it costs' });
+    for (const { priceCents } of plans) await prices.getByText(`$${priceCents / 100}`, { exact: true }).waitFor();
+    const card = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect(await card('description')).toMatch(/share them by link/);
+    const picture = await fetch(String(await card('image')));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    for (const [name, says] of [
+      ['Guide', 'Build a form'],
+      ['Privacy', 'If you answer a form'],
+      ['Terms', 'You are 16 or older'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await page.getByRole('main').getByText(says).first().waitFor();
+      await expectAccessible(page, name);
+    }
     await page.context().close();
   });
 

@@ -9,6 +9,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SPA_FIRST_ROUTE_KB = 200;
+/** Document and styles, which the first paint waits for. */
+const LANDING_KB = 28;
 /** The script that sends large files, which a form loads when it is needed. */
 const SENDER_KB = 2.4;
 /** The page that takes a draft to another device. */
@@ -103,6 +105,19 @@ function checkWebApp() {
   judge(`web app, first route (${files.length} files)`, bytes, SPA_FIRST_ROUTE_KB);
 }
 
+function checkLandingPage() {
+  const dist = join(root, 'web/dist');
+  if (!existsSync(join(dist, 'landing.html'))) return;
+  const page = readFileSync(join(dist, 'landing.html'));
+  const sheets = [...page.toString().matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => readFileSync(join(dist, href)));
+  judge(
+    'landing page, document and styles',
+    [page, ...sheets].reduce((sum, content) => sum + compressed(content), 0),
+    LANDING_KB,
+  );
+}
+
 await checkPublicForms();
 checkWebApp();
+checkLandingPage();
 process.exitCode = isOver ? 1 : 0;

@@ -67,33 +67,44 @@ async function compressAssets(dir) {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(root, 'web'), logLevel: 'warn' });
-  await prerenderLanding(build);
+  await prerenderPages(build);
   await compressAssets(join(root, 'web/dist/assets'));
 }
 
-/** Writes the landing page as a document without script. The app is fetched meanwhile, for the next page. */
-async function prerenderLanding(build) {
+/** Writes the pages for everybody as documents without script. The app is fetched meanwhile, for the next page. */
+async function prerenderPages(build) {
   const out = join(root, '.cache/prerender');
   await build({ root: join(root, 'web'), logLevel: 'warn', build: { ssr: 'src/features/landing/prerender.tsx', outDir: out } });
-  const { prerenderLanding } = await import(pathToFileURL(join(out, 'prerender.js')).href);
+  const { prerenderPages } = await import(pathToFileURL(join(out, 'prerender.js')).href);
   const dist = join(root, 'web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const app = readFileSync(join(dist, 'index.html'), 'utf8');
+  const addresses = { guide: '__GUIDE__', source: '__SOURCE__', privacy: '__PRIVACY__', terms: '__TERMS__' };
+  for (const { name, title, description, body } of prerenderPages({ name: '__PRODUCT_NAME__', addresses })) {
+    const sheets = sheetsOf(manifest, `src/routes/${name}.tsx`);
+    const page = app
+      .replace(/\s*<script>.*?<\/script>/s, '')
+      .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="prefetch" as="script" crossorigin href="$1">')
+      .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+      .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+      .replace(/(<title>|property="og:title" content=")[^<"]*/g, title ? `$1${title} · __PRODUCT_NAME__` : '$&')
+      .replace(/((?:name="|property="og:)description" content=")[^"]*/g, description ? `$1${description}` : '$&')
+      .replace('</head>', `${sheets.map((file) => `  <link rel="stylesheet" href="/${file}">\n`).join('')}  </head>`)
+      .replace('<div id="root"></div>', body);
+    if (page.includes('<script') || sheets.length === 0) throw new Error(`the page ${name} is not what the app builds any more`);
+    writeFileSync(join(dist, `${name}.html`), page);
+  }
+}
+
+/** The style sheets of a screen. */
+function sheetsOf(manifest, screen) {
   const sheets = new Set();
   const collect = ({ css = [], imports = [] }) => {
     for (const name of imports) collect(manifest[name]);
     for (const file of css) sheets.add(file);
   };
-  collect(manifest['src/routes/landing.tsx']);
-  const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const landing = page
-    .replace(/\s*<script>.*?<\/script>/s, '')
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="prefetch" as="script" crossorigin href="$1">')
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', `${[...sheets].map((file) => `  <link rel="stylesheet" href="/${file}">\n`).join('')}  </head>`)
-    .replace('<div id="root"></div>', prerenderLanding('__PRODUCT_NAME__'));
-  if (landing.includes('<script') || sheets.size === 0) throw new Error('the landing page is not what the app builds any more');
-  writeFileSync(join(dist, 'landing.html'), landing);
+  collect(manifest[screen]);
+  return [...sheets];
 }
 
 async function buildServer() {

@@ -3,6 +3,7 @@ import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
 import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
 import { corsSetting } from './cors.ts';
+import { addressSettings } from './site-addresses.ts';
 import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
 const spec = {
@@ -27,6 +28,7 @@ const spec = {
   ...googleSettings,
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
+  ...addressSettings,
   trustProxy: proxiesSetting,
   corsOrigins: corsSetting,
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),

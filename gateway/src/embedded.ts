@@ -27,6 +27,7 @@ import { inProcessForwarder } from './in-process-forwarder.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
 import { mendCopy } from './offline/mend/mend-copy.ts';
 import { composeProduct } from './product.ts';
+import { siteAddresses } from './site-addresses.ts';
 import { limitYoungGenerations } from './young-generation.ts';
 
 /**
@@ -69,6 +70,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     forwarder: inProcessForwarder(services.apps),
     productName: config.productName,
     publicUrl: config.publicUrl,
+    addresses: siteAddresses(config),
     webDir: config.webDir,
     // A folder's path is of use only on this machine.
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',

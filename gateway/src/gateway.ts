@@ -28,6 +28,7 @@ import { addressOf, createShares, tooMany } from './limits.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
+import { OWN_ADDRESSES, type SiteAddresses } from './site-addresses.ts';
 import { serveSpa } from './spa.ts';
 import { endStalledBodies, type Pace } from './stalled-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -38,6 +39,8 @@ export interface GatewayOptions {
   publicUrl: string;
   /** Mail folder to show in the app; only set if users can open that folder. */
   mailFolder?: string;
+  /** The pages to read, where they are not the product's own. */
+  addresses?: SiteAddresses;
   /** Whether people can sign in with Google; default no. */
   hasGoogle?: boolean;
   /** Folder of the built SPA. */
@@ -158,6 +161,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     productName: options.productName,
     mailFolder: options.mailFolder ?? '',
     hasGoogle: options.hasGoogle ?? false,
+    publicUrl: options.publicUrl,
+    addresses: options.addresses ?? OWN_ADDRESSES,
     isSecure,
   });
   app.setNotFoundHandler((request, reply) => {

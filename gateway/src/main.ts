@@ -30,6 +30,7 @@ import { corsOriginsOf, corsSetting } from './cors.ts';
 import { createGateway } from './gateway.ts';
 import { createPageCache } from './page-cache.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
+import { addressSettings, siteAddresses } from './site-addresses.ts';
 import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
@@ -44,6 +45,7 @@ const spec = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** The same as identity's: whether the sign-in offers Google. */
   googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
+  ...addressSettings,
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: proxiesSetting,
@@ -89,6 +91,7 @@ async function main(): Promise<void> {
     productName: config.productName,
     hasGoogle: config.googleClientId !== '',
     publicUrl: config.publicUrl,
+    addresses: siteAddresses(config),
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: trustedProxies(config.trustProxy),

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies, sourceHash } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
+import { OWN_PAGES, type SiteAddresses } from './site-addresses.ts';
 
 /** Settings embedded in the page. */
 export interface PageSettings {
@@ -14,12 +15,23 @@ export interface PageSettings {
   mailFolder: string;
   /** Whether people can sign in with Google. */
   hasGoogle: boolean;
+  /** Where link cards find their picture. */
+  publicUrl: string;
+  addresses: SiteAddresses;
 }
 
 /** A page with the settings, compressed once, and the policy that allows the scripts written in it. */
-async function loadPage(file: string, { productName, mailFolder, hasGoogle }: PageSettings) {
+async function loadPage(file: string, { productName, mailFolder, hasGoogle, publicUrl, addresses }: PageSettings) {
   const html = readFileSync(file, 'utf8')
+    // The operator names no place of the source: there is no link to it.
+    .replace(/<li><a href="__SOURCE__">.*?<\/li>/, addresses.source && '$&')
+    .replaceAll('__SOURCE__', escapeHtml(addresses.source))
+    .replaceAll('__GUIDE__', escapeHtml(addresses.guide))
+    .replaceAll('__PRIVACY__', escapeHtml(addresses.privacy))
+    .replaceAll('__TERMS__', escapeHtml(addresses.terms))
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
+    // Link cards take whole addresses only.
+    .replace(/(property="og:image" content=")\//, `$1${escapeHtml(publicUrl)}/`)
     .replace('__MAIL_FOLDER__', escapeHtml(mailFolder))
     .replace('__GOOGLE__', hasGoogle ? 'on' : 'off');
   const plain = Buffer.from(html);
@@ -32,11 +44,13 @@ async function loadPage(file: string, { productName, mailFolder, hasGoogle }: Pa
 const VISITED_COOKIE = 'fw_visited';
 const VISITED_SECONDS = 365 * 24 * 60 * 60;
 
-const isLanding = ({ url, headers }: FastifyRequest) => /^\/(\?|$)/.test(url) && !hasMemberMark(headers.cookie);
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+const isLanding = (request: FastifyRequest) => pathOf(request) === '/' && !hasMemberMark(request.headers.cookie);
 
 /**
  * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated. A browser in
- * which no member signed in lately gets `/` as a page that is drawn before any script: the landing page, as the build rendered it.
+ * which no member signed in lately gets `/` as a page that is drawn before any script: the landing page, as the build rendered it. So does
+ * everybody with the pages to read, unless the operator has such a page elsewhere.
  * @param dir the build's folder
  * @returns the handler for the app's screens
  */
@@ -48,6 +62,12 @@ export async function serveSpa(
   if (!existsSync(join(dir, 'index.html'))) throw new ConfigError([`The web app is not built: ${join(dir, 'index.html')} is missing.`]);
   const appPage = await loadPage(join(dir, 'index.html'), settings);
   const landingPage = await loadPage(join(dir, 'landing.html'), settings);
+  const toRead = new Map<string, Awaited<ReturnType<typeof loadPage>>>();
+  for (const [name, path] of Object.entries(OWN_PAGES)) toRead.set(path, await loadPage(join(dir, `${name}.html`), settings));
+  for (const [name, path] of Object.entries(OWN_PAGES)) {
+    const elsewhere = settings.addresses[name as keyof typeof OWN_PAGES];
+    if (elsewhere !== path) app.get(path, (_request, reply) => reply.redirect(elsewhere, 302));
+  }
   await app.register(fastifyStatic, {
     root: join(dir, 'assets'),
     prefix: '/assets/',
@@ -59,7 +79,7 @@ export async function serveSpa(
   });
   return (request, reply) => {
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    const page = isLanding(request) ? landingPage : appPage;
+    const page = isLanding(request) ? landingPage : (toRead.get(pathOf(request)) ?? appPage);
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
     reply.header('content-security-policy', page.policy).header('x-frame-options', 'DENY');
     if (readCookies(request.headers.cookie, settings.isSecure)[VISITED_COOKIE] === undefined) {

@@ -19,8 +19,13 @@ let services: FastifyInstance[] = [];
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title><p>__MAIL_FOLDER__</p>');
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><title>__PRODUCT_NAME__</title><p data-privacy="__PRIVACY__">__MAIL_FOLDER__</p><meta property="og:image" content="/assets/card.png">',
+  );
   writeFileSync(join(webDir, 'landing.html'), '<!doctype html><title>__PRODUCT_NAME__</title><h1>Landing page</h1>');
+  for (const name of ['guide', 'privacy', 'terms'])
+    writeFileSync(join(webDir, `${name}.html`), `<h1>${name} of __PRODUCT_NAME__</h1><li><a href="__SOURCE__">Source</a></li>`);
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });

@@ -224,7 +224,9 @@ describe('the web app', () => {
     for (const path of ['/signin', '/form/abc', '/responses/x']) {
       const answer = await fetch(`${url}${path}`);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><p>data/&#60;mail&#62;</p>');
+      expect(await answer.text()).toBe(
+        '<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><p data-privacy="/privacy">data/&#60;mail&#62;</p><meta property="og:image" content="http://localhost/assets/card.png">',
+      );
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -249,6 +251,35 @@ describe('the web app', () => {
     expect(await at('/', 'fw_try=1')).toBe(landing);
     for (const name of ['fw_own', '__Secure-fw_own', '__Host-fw_own']) expect(await at('/', `a=b; ${name}=token`)).not.toContain('Landing');
     expect((await fetch(url)).headers.get('vary')).toContain('cookie');
+  });
+
+  it('[use 13] serves the pages to read to everybody, or leads to those of the operator, and links the source where it is named', async () => {
+    const own = await openGateway(await inProcess());
+    const read = async (url: string, path: string, cookie = '') => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+    for (const name of ['guide', 'privacy', 'terms']) {
+      for (const cookie of ['', 'fw_own=token'])
+        expect(await read(own, `/${name}?x=1`, cookie)).toBe(`<h1>${name} of A &#60;b&#62;Name&#60;/b&#62;</h1>`);
+    }
+    const addresses = { guide: '/guide', terms: '/terms', privacy: 'https://example.org/p?a=1&b=2', source: 'https://example.org/"s' };
+    const set = await openGateway(
+      await inProcess(),
+      null,
+      'https://forms.example.org',
+      undefined,
+      [],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      {
+        addresses,
+      },
+    );
+    const led = await fetch(`${set}/privacy`, { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([302, addresses.privacy]);
+    expect(await read(set, '/guide')).toContain('<a href="https://example.org/&#34;s">Source</a>');
+    expect(await read(set, '/signin')).toContain('data-privacy="https://example.org/p?a=1&#38;b=2"');
+    expect(await read(set, '/signin')).toContain('content="https://forms.example.org/assets/card.png"');
   });
 
   it('[VIEW-09] tells search engines to leave the page of a response alone, and no other', async () => {

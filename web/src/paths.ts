@@ -14,6 +14,10 @@ export const NOWHERE_HASH = '#nowhere';
 /** All addresses of the app. */
 export const paths = {
   home: '/',
+  /** How everything is done, what is kept about whom, and the rules. For everybody. */
+  guide: '/guide',
+  privacy: '/privacy',
+  terms: '/terms',
   signIn: '/signin',
   signUp: '/signup',
   /** The sign-in of operators, and their area. */
@@ -49,6 +53,8 @@ export const paths = {
   view: (token: string) => `/view/${token}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,
+  /** A form that anyone may try, which is sent nowhere. */
+  triedForm: '/api/tryForm',
 } as const;
 
 /** The widths of the preview. */

@@ -39,6 +39,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       { path: '/', loader: noOperator, lazy: () => import('./routes/home.tsx') },
+      { path: '/guide', lazy: () => import('./routes/guide.tsx') },
+      { path: '/privacy', lazy: () => import('./routes/privacy.tsx') },
+      { path: '/terms', lazy: () => import('./routes/terms.tsx') },
       {
         loader: signedIn,
         Component: SignedIn,

@@ -43,3 +43,14 @@ export const previewForm = defineContract({
   // Rendering the largest form takes a fifth of a second, and the ticket is no bar to who has an account.
   rateLimit: 120,
 });
+
+export const tryForm = defineContract({
+  service: 'forms',
+  name: 'tryForm',
+  summary: 'A form that anyone may fill in and that is sent nowhere, for the frame on the landing page',
+  method: 'GET',
+  path: '/api/tryForm',
+  auth: 'none',
+  reply: 'html',
+  errors: {},
+});

@@ -17,7 +17,7 @@ export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts
 export { findOwnData, type OwnDataService, ownDataServices } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
-export { freePlan, hidesBranding, mayHideLogo, mayShowLogo, responseLimit, shownLogo } from './plans.ts';
+export { freePlan, hidesBranding, mayHideLogo, mayShowLogo, type PlanDetails, planCatalogue, responseLimit, shownLogo } from './plans.ts';
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';

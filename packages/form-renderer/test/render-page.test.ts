@@ -34,6 +34,7 @@ const assets: RendererAssets = {
   framed: 'void 4',
   sender: { code: '', version: '' },
   preview: 'void 5',
+  tried: '',
   prove: 'void 6',
 };
 const render = (input: Partial<Parameters<typeof renderPublicForm>[0]> = {}) =>

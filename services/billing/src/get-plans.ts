@@ -1,5 +1,4 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
-import { plans } from './plans.ts';
+import { type billing, planCatalogue, type ReplyOf } from '@formwright/contracts';
 
 /** The plan catalogue; anyone may read it. */
-export const getPlans = async (): Promise<ReplyOf<typeof billing.getPlans>> => [...plans];
+export const getPlans = async (): Promise<ReplyOf<typeof billing.getPlans>> => [...planCatalogue];

@@ -21,6 +21,7 @@ import { changeColorOpacity } from './look/change-color-opacity.ts';
 import { removeColor } from './look/remove-color.ts';
 import { getPreviewTicket } from './preview/get-preview-ticket.ts';
 import { previewForm } from './preview/preview-form.ts';
+import { tryForm } from './preview/try-form.ts';
 import { messageReply } from './public/message-reply.ts';
 import { showPublicForm } from './public/show-public-form.ts';
 import { showSuccess } from './public/show-success.ts';
@@ -77,6 +78,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.editFormID, editFormID(deps)),
   handle(forms.getPreviewTicket, getPreviewTicket(deps)),
   handle(forms.previewForm, previewForm(deps)),
+  handle(forms.tryForm, tryForm(deps)),
   handle(forms.publicFormPage, showPublicForm(deps)),
   handle(forms.successPage, showSuccess(deps), {
     whenAway: () => messageReply(503, 'away', { productName: deps.config.productName }),

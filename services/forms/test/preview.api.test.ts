@@ -88,4 +88,19 @@ describe('the preview of a form', () => {
     ]);
     expect((await preview(mine)).status).toBe(200);
   });
+
+  it('[use 13] a form to try is the same for everybody, has no origin, sends nothing, and says what it is', async () => {
+    const asked = () => world.inject(forms.tryForm, { body: undefined });
+    const { status, text, headers } = await asked();
+    expect([status, text.includes('How was your visit?</h1>'), text.includes('type="submit"')]).toEqual([200, true, true]);
+    const rules = String(headers['content-security-policy']).split('; ');
+    expect(rules).toEqual(
+      expect.arrayContaining(["connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'", 'sandbox allow-scripts allow-forms']),
+    );
+    expect(text).toContain('This is what the owner reads');
+    expect(text).toMatch(/<noscript><p[^>]*>To try this form, switch on JavaScript/);
+    // Neither can be done with it.
+    expect(text).not.toMatch(/Report form|another device/);
+    expect((await asked()).text).toBe(text);
+  });
 });

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts';
+
 /** The product's name. The server writes it into the page. */
 export function productName(): string {
   return document.documentElement.dataset.productName ?? '';
@@ -15,3 +17,17 @@ export const hasGoogle = (): boolean => document.documentElement.dataset.google 
 export function screenTitle(screen: string): string {
   return [screen, productName()].filter(Boolean).join(' · ');
 }
+
+/** Where people read on. The operator may have named pages of another site; '': there is no such page. */
+export interface SiteAddresses {
+  guide: string;
+  source: string;
+  privacy: string;
+  terms: string;
+}
+
+/** The addresses that the server has written into the page. Without one of the operator's, they are those of the product's own pages. */
+export const siteAddresses = (): SiteAddresses => {
+  const { guide = paths.guide, source = '', privacy = paths.privacy, terms = paths.terms } = document.documentElement.dataset;
+  return { guide, source, privacy, terms };
+};

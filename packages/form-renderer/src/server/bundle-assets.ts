@@ -174,6 +174,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     starter: await alone('starter'),
     framed: await alone('framed'),
     preview: await alone('preview'),
+    tried: await alone('tried', 'es2022'),
     sender: { code: sender, version: createHash('sha256').update(sender).digest('hex').slice(0, 16) },
     prove: await alone('proof/prove'),
   };

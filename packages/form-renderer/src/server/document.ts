@@ -26,6 +26,8 @@ export interface RendererAssets {
   framed: string;
   /** Keeps the preview from sending anything, see preview.ts. */
   preview: string;
+  /** The same for a form that anyone may try; shows what its owner would read, see tried.ts. */
+  tried: string;
   /** Sends large files, see uploads/sender.ts. Not in the page: the script loads it by its version when it is needed. */
   sender: { code: string; version: string };
   /** Does a proof of work, see prove.ts. On no page: the server sends it while a form is under attack. */
@@ -129,7 +131,7 @@ export function withScript({ html, csp }: RenderedPage, script: string): Rendere
 }
 
 /**
- * The same document for the owner's preview. Its policy gives it no origin, so that it reads nothing of the owner's, and lets it send
+ * The same document for the owner's preview, or for a form to try. Its policy gives it no origin, so that it reads nothing of the owner's, and lets it send
  * nothing.
  */
 export function previewPage(page: RenderedPage, script: string): RenderedPage {

@@ -1,9 +1,13 @@
+import { freePlan } from '@formwright/contracts/plans';
+import { amountText } from '@formwright/contracts/product-words';
 import { IconAccessible, IconBolt, IconDeviceFloppy, IconServer, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { LogoMark } from '../../ui/wordmark.tsx';
 import { BuildingForm } from './building-form.tsx';
 import styles from './landing-page.module.css';
+import { PlansPart } from './plans-part.tsx';
+import { SiteFrame, type SiteProps } from './site-frame.tsx';
+import { TryPart } from './try-part.tsx';
 
 const facts = [
   {
@@ -42,62 +46,62 @@ const facts = [
  * What the product is, shown and told. The build writes it into a page of its own, see prerender.tsx: it has no state, and no parts of the
  * component library.
  */
-export function LandingPage({ name }: { name: string }) {
+export function LandingPage(site: SiteProps) {
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <Link className={styles.brand} to={paths.home}>
-          <LogoMark height={27} />
-          {name}
-        </Link>
-        <nav className={styles.nav} aria-label="Account">
-          <Link className={styles.quiet} to={paths.signIn}>
-            Sign in
-          </Link>
-          <Link className={styles.primarySmall} to={paths.signUp}>
-            Create an account
-          </Link>
-        </nav>
-      </header>
-      <main>
-        <section className={styles.hero}>
-          <div className={styles.words}>
-            <h1>Forms that fit together</h1>
-            <p className={styles.lead}>
-              Lay questions onto a page, share the link, and watch the answers arrive. Nothing gets lost on the way, and everybody can take
-              part.
-            </p>
-            <div className={styles.actions}>
-              <Link className={styles.primary} to={paths.signUp}>
-                Build your first form
-              </Link>
-              <Link className={styles.secondary} to={paths.signIn}>
-                Sign in
-              </Link>
-            </div>
-            <p className={styles.note}>Free: one form with ten answers.</p>
+    <SiteFrame
+      {...site}
+      parts={
+        <>
+          <a href="#try">Try one</a>
+          <a href="#prices">Prices</a>
+        </>
+      }
+    >
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>Forms that fit together</h1>
+          <p className={styles.lead}>
+            Lay questions onto a page, share the link, and watch the answers arrive. Nothing gets lost on the way, and everybody can take
+            part.
+          </p>
+          <div className={styles.actions}>
+            <Link className={styles.primary} to={paths.signUp}>
+              Build your first form
+            </Link>
+            <a className={styles.secondary} href="#try">
+              Try one first
+            </a>
           </div>
-          <BuildingForm />
-        </section>
-        <section className={styles.why} aria-labelledby="why">
-          <h2 id="why">Why people stay with it</h2>
-          <ul className={styles.facts}>
-            {facts.map(({ icon: Icon, title, text }) => (
-              <li key={title}>
-                <Icon size={22} stroke={1.5} aria-hidden />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={styles.last}>
-          <h2>Start with one form</h2>
-          <Link className={styles.primary} to={paths.signUp}>
-            Create an account
-          </Link>
-        </section>
-      </main>
-    </div>
+          <p
+            className={styles.note}
+          >{`Free: ${amountText(freePlan.maxForms, 'form')} with ${amountText(freePlan.maxResponses, 'response')}.`}</p>
+        </div>
+        <BuildingForm />
+      </section>
+      <div className={styles.band}>
+        <TryPart />
+      </div>
+      <section className={styles.why} aria-labelledby="why">
+        <h2 id="why">Why people stay with it</h2>
+        <ul className={styles.facts}>
+          {facts.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon size={22} stroke={1.5} aria-hidden />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.band}>
+        <PlansPart />
+      </div>
+      <section className={styles.last}>
+        <h2>Start with one form</h2>
+        <Link className={styles.primary} to={paths.signUp}>
+          Create an account
+        </Link>
+      </section>
+    </SiteFrame>
   );
 }

@@ -1,11 +1,9 @@
-import { priceText } from '@formwright/contracts/price';
-import { amountText, changeText, planLabel } from '@formwright/contracts/product-words';
-import { IconCheck } from '@tabler/icons-react';
+import { changeText, planLabel } from '@formwright/contracts/product-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
+import { useCallback, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { PlanFacts } from '../../../ui/plan-facts.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, type Plan, plansQuery } from '../api.ts';
@@ -57,41 +55,6 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
     </div>
   );
 }
-
-function PlanFacts({ plan: { name, priceCents, maxForms, maxResponses, features }, isCurrent }: { plan: Plan; isCurrent: boolean }) {
-  return (
-    <>
-      <div className={styles.head}>
-        <h3>{planLabel(name)}</h3>
-        {isCurrent && <Badge>Selected</Badge>}
-      </div>
-      <p className={styles.price}>
-        <span className={`${styles.sum} num`}>{priceText(priceCents)}</span>
-        {priceCents > 0 && <span className="faint"> per month</span>}
-      </p>
-      <ul className={styles.facts}>
-        <Fact>{amount(maxForms, 'form')}</Fact>
-        <Fact>{amount(maxResponses, 'response')}</Fact>
-        <Fact>Unlimited questions</Fact>
-        <Fact>Customization</Fact>
-        <Fact>Automatic notifications</Fact>
-        <Fact>Analytics</Fact>
-        {features.includes('own-logo') && <Fact>Your own logo, without ours</Fact>}
-      </ul>
-    </>
-  );
-}
-
-function Fact({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <IconCheck size={15} stroke={2} aria-hidden />
-      {children}
-    </li>
-  );
-}
-
-const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : amountText(most, unit));
 
 interface PaidButtonProps {
   plan: Plan;
