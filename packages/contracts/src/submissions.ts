@@ -7,6 +7,7 @@ export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 export * from './held-responses.ts';
+export * from './storage.ts';
 export * from './uploads.ts';
 
 const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';
@@ -162,27 +163,6 @@ export const getResponseLimitValue = defineContract({
   body: Type.Object({ formId: Text(64) }, closed),
   reply: Type.Object({ value: Type.Union([Type.Integer(), Type.Null()]) }, closed),
   errors: { 'submissions.not_found': 404 },
-});
-
-export const getStorage = defineContract({
-  service: 'submissions',
-  name: 'getStorage',
-  summary:
-    "How many bytes the workspace's answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
-  method: 'POST',
-  path: '/api/getStorage',
-  auth: 'user',
-  may: 'responses.read',
-  body: Type.Object({}, closed),
-  reply: Type.Object(
-    {
-      used: Type.Integer({ description: 'Archived forms count as well.' }),
-      limit: Type.Integer(),
-      isFull: Type.Boolean({ description: 'Whether forms refuse answers by now.' }),
-    },
-    closed,
-  ),
-  errors: {},
 });
 
 const milliseconds = (description: string) => Type.Union([Type.Integer({ description }), Type.Null()]);

@@ -7,6 +7,7 @@ import { personOf } from '../features/account/person.ts';
 import { useFollowPlan } from '../features/account/plan-news.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
+import { StorageBanner } from '../features/account/storage/storage-banner.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { UpgradeLink } from '../features/account/upgrade-link.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
@@ -66,6 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="notice">
         <SuspendedBanner me={me} />
         <DueBanner me={me} />
+        <StorageBanner me={me} />
       </div>
       {children}
       {mayHaveExports && <ExportTray />}

@@ -15,7 +15,14 @@ export const kiln = formRow({ title: 'Kiln firing' });
 const plans = [
   { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, storageBytes: 1_000_000_000, features: [] },
   { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, storageBytes: 20_000_000_000, features: [] },
-  { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, storageBytes: 100_000_000_000, features: ['hide-logo', 'own-logo'] },
+  {
+    name: 'Premium',
+    priceCents: 2100,
+    maxForms: null,
+    maxResponses: null,
+    storageBytes: 100_000_000_000,
+    features: ['hide-logo', 'own-logo'],
+  },
 ];
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import type { Me } from '../api.ts';
 import { PlanCards } from '../checkout/plan-cards.tsx';
 import type { Quota } from '../quota.ts';
 import { QuotaCard } from '../quota-card.tsx';
+import { StorageCard } from '../storage/storage-card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { Section } from './section.tsx';
 
@@ -13,6 +14,7 @@ export function BillingSection({ me, quota }: { me: Me; quota: Quota | null }) {
   return (
     <Section id="billing" title="Billing" text="Your plan and how much of it is used. Paying opens a new window." isWide>
       {quota && <QuotaCard quota={quota} isWide />}
+      <StorageCard />
       <PlanCards me={me} onFree={() => void navigate(paths.forms)} />
       <PaymentList />
     </Section>
