@@ -104,6 +104,12 @@ export function controlState(
   };
 }
 
+/** The parts of a wrong answer that are wrong by themselves; all of them where none is, as if the end of a range is before its start. */
+export function wrongOf<T>(parts: readonly T[], isWrong: (part: T) => boolean): readonly T[] {
+  const wrong = parts.filter(isWrong);
+  return wrong.length > 0 ? wrong : parts;
+}
+
 /** Clears an optional choice, which radio buttons cannot do by themselves. Visible after a choice; needs the script. */
 export const ClearChoice = ({ label, disabled }: { label: string; disabled?: boolean | undefined }) => (
   <button type="button" className="fw-clear" aria-label={`Clear ${label}`} disabled={disabled}>

@@ -85,6 +85,16 @@ describe('elements as they are filled in', () => {
     for (const attribute of wanted.slice('<input '.length).match(/[\w-]+="[^"]*"/g) ?? []) expect(input).toContain(attribute);
   });
 
+  it('D27: marks only the wrong field of several, without the script, too', () => {
+    const date = column('date', 'x', { checkedTime: true });
+    const given: Record<string, string> = { date: '26 Nov 2026', time: '25:70' };
+    const html = fill(date, { error: 'Enter a real time as hh:mm.', value: { all: (part: string) => [given[part] ?? ''] } });
+    expect(html.match(/<input [^>]*aria-invalid="true"/g)).toEqual([expect.stringContaining('-time')]);
+    const name = column('fullname', 'x', { required: true, both: true });
+    const oneName = fill(name, { error: 'Missing.', value: { all: (part: string) => [part === 'firstname' ? 'Ada' : ''] } });
+    expect(oneName.match(/<input [^>]*aria-invalid="true"/g)).toEqual([expect.stringContaining('-lastname')]);
+  });
+
   it('ties error and help to the control', () => {
     const html = fill(column('upload', 'x'), { error: 'Too large.' });
     expect(html).toContain(`aria-describedby="${id}-help ${id}-error"`);

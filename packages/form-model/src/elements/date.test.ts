@@ -49,6 +49,34 @@ describe('a date', () => {
     expect(valueOr(columnOf('date'), value)).toBe('Enter a real date as dd/mm/yyyy.');
   });
 
+  it.each([
+    ['26 Nov 2026', '26/11/2026'],
+    ['26 November 2026', '26/11/2026'],
+    ['26/Nov 2026', '26/11/2026'],
+    ['26-NOV-2026', '26/11/2026'],
+    ['Nov 26, 2026', '26/11/2026'],
+    ['Nov. 26th 2026', '26/11/2026'],
+    ['1st of May, 2026', '01/05/2026'],
+    ['Thursday, November 26, 2026', '26/11/2026'],
+    ['Thu 26 Sept 2026', '26/09/2026'],
+    ['\uff12\uff16 Nov 2026', '26/11/2026'],
+  ])('D31: takes the English name of a month: %s', (given, kept) => {
+    expect(valueOr(columnOf('date'), given)).toEqual({ value: kept });
+    expect(valueOr(columnOf('date', { typeDate: 'yyyy-MM-dd', separator: '-' }), given)).toEqual({
+      value: kept.split('/').reverse().join('-'),
+    });
+  });
+
+  it.each(['26 marraskuu 2026', 'Nov 2026', '26 Nov 27 2026', '31 Feb 2026', '26 Novem 2026', 'May'])('D31: refuses %s', (given) => {
+    expect(valueOr(columnOf('date'), given)).toBe('Enter a real date as dd/mm/yyyy.');
+  });
+
+  it('D31: takes names of months with times and in ranges, and asks for the whole year', () => {
+    expect(valueOr(columnOf('date', halfDay), 'Nov 26, 2026 2:05 pm')).toEqual({ value: '26/11/2026 02:05 PM' });
+    expect(valueOr(columnOf('date', range), '26 Nov 2026 - Dec 1, 2026')).toEqual({ value: '26/11/2026 - 01/12/2026' });
+    expect(valueOr(columnOf('date'), '26 Nov 26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
+  });
+
   it('names what is wrong, in the notation of the field', () => {
     expect(valueOr(columnOf('date'), '01/01/26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
     expect(valueOr(columnOf('date', timed), '01/01/2026 25:70')).toBe('Enter a real time as hh:mm.');

@@ -7,7 +7,8 @@ import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
-import { joinControls, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
+import { joinControls, MAY_NAME_MONTH, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
+import { numberMonths } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -36,13 +37,10 @@ function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { err
 /** Start and end of a date's text; the end of a single date is its start. */
 function readEnds(value: string, content: DateContent): { start: Moment; end: Moment } | { error: string } {
   const ends = isDateRange(content) ? splitRange(plainLine(value)) : [value, value];
-  if (!ends) return failure('wrong', content);
-  const [start, end] = ends.map((part) => (part === '' ? 'partial' : readMoment(part, content)));
-  if (start === undefined || end === undefined) return failure('partial', content);
+  const [start = 'wrong', end = 'wrong'] = (ends ?? []).map((part) => (part ? readMoment(part, content) : 'partial'));
+  if (typeof start !== 'string' && typeof end !== 'string') return { start, end };
   // 'partial' is reported last, because completing the date cannot fix the others.
-  const unread = [start, end].filter((read) => typeof read === 'string');
-  if (typeof start === 'string' || typeof end === 'string') return failure(unread.find((read) => read !== 'partial') ?? 'partial', content);
-  return { start, end };
+  return failure([start, end].find((read) => typeof read === 'string' && read !== 'partial') ?? 'partial', content);
 }
 
 function checkDate(value: string, content: DateContent): { value: string; isRangeComplete?: true } | { error: string } {
@@ -64,6 +62,8 @@ const read: AnswerRules<'date'>['read'] = (controls, { content }, direction) => 
 export const dateInBrowser: BrowserRules<'date'> = {
   read,
   problemWith(value, { content }) {
+    // Whether it is the name of a month, the server says.
+    if (MAY_NAME_MONTH.test(value)) return null;
     const checked = checkDate(value, content);
     return 'error' in checked ? checked.error : null;
   },
@@ -78,7 +78,7 @@ export const dateAnswers: AnswerRules<'date'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const checked = checkDate(value, content);
+    const checked = checkDate(numberMonths(value, content.typeDate), content);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };
   },

@@ -39,11 +39,6 @@ export function rewriteDates(text: string, from: string, to: string): string {
   });
 }
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
 type Numbers = number[] | Unread;
 
 /** [year, month, day] of a date written in the format, with any of the three separators. A group of four digits in front is a year in any format. */
@@ -59,7 +54,8 @@ function readDate(text: string, typeDate: string): Numbers {
   if (!/^\d{4}$/.test(year)) return 'wrong';
   const numbers = [year, month, day].map(Number);
   const [y = 0, m = 0, d = 0] = numbers;
-  return y >= 1 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m) ? numbers : 'wrong';
+  // A day that its month does not have is one of the next.
+  return y && m && m < 13 && d && new Date(Date.UTC(y, m - 1, d)).getUTCDate() === d ? numbers : 'wrong';
 }
 
 /** [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.', with seconds or without. */
@@ -103,19 +99,30 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   };
 }
 
-/** A time as the element writes it; any other text stays as it is. */
-export function tidyTime(text: string, { timeFormat }: Pick<DateFormat, 'timeFormat'>): string {
+/** Reads a date without a time; null where it is none. */
+export function readDay(text: string, content: DateFormat): Moment | null {
+  const read = readMoment(text, { ...content, checkedTime: false });
+  return typeof read === 'string' ? null : read;
+}
+
+/** Only the server knows the names of months. */
+export const MAY_NAME_MONTH = /[a-z]{3}/i;
+
+/**
+ * The value of one of a date's controls as the element writes it; undefined where it is no date or time by itself, as an empty one is.
+ * @param part ends in 'date' or 'time'
+ */
+export function readPart(part: string, text: string, content: DateFormat): string | undefined {
+  if (!/time$/i.test(part)) return readDay(text, content)?.text;
   const read = readTime(plainLine(text));
-  return typeof read === 'string' ? text : writeTime(read[0] ?? 0, read[1] ?? 0, timeFormat === 'AM/PM');
+  return typeof read === 'string' ? undefined : writeTime(read[0] ?? 0, read[1] ?? 0, content.timeFormat === 'AM/PM');
 }
 
 /** Joins the values of a date and a time control, native or typed, to one text; '' when both are empty. */
-export function joinControls(date: string, time: string, { typeDate, checkedTime, timeFormat }: DateFormat): string {
+export function joinControls(date: string, time: string, content: DateFormat): string {
   // Another date stays as it was written: on an older page it may be in another format.
-  const native = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
-  const [year, month, day] = native ? native.slice(1).map(Number) : [];
-  const dateText = year && month && day ? writeDate(year, month, day, typeDate) : date;
-  return `${dateText} ${time && checkedTime ? tidyTime(time, { timeFormat }) : time}`.trim();
+  const dateText = (/^\d{4}-\d\d-\d\d$/.test(date) && readDay(date, content)?.text) || date;
+  return `${dateText} ${(content.checkedTime && readPart('time', time, content)) || time}`.trim();
 }
 
 /** The two ends of a range; the second is '' if it is not given. null when the text has more than two. */

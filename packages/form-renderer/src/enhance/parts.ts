@@ -13,6 +13,8 @@ interface Parts {
   uploads?: typeof startUploads;
   /** How values of questions are written here, by uniqueId, for the draft. */
   formats?: (page: FormPage) => Record<string, string>;
+  /** Called before a question is marked, to tell the browser which fields are wrong by themselves. */
+  marking: (() => void)[];
   /** Called once, when the form starts. */
   start: ((page: FormPage, answers: Answers, submit: () => Promise<void>) => void)[];
   /** Called after the controls have their default values, to fill in values only the browser knows. */
@@ -20,4 +22,4 @@ interface Parts {
   /** Called after the script replaced answers, by those of the draft if there is one. */
   replaced: ((page: FormPage, draft?: Draft) => void)[];
 }
-export const parts: Parts = { start: [], fillFresh: [], replaced: [] };
+export const parts: Parts = { start: [], fillFresh: [], marking: [], replaced: [] };

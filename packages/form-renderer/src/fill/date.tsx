@@ -1,7 +1,7 @@
-import { type ContentOf, isDateRange } from '@formwright/form-model';
+import { type ContentOf, isDateRange, numberMonths, readPart } from '@formwright/form-model';
 import { CalendarIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
-import { controlState, errorId, GroupQuestion, helpId, labelOf, SingleQuestion } from '../question.tsx';
+import { controlState, errorId, GroupQuestion, helpId, labelOf, SingleQuestion, wrongOf } from '../question.tsx';
 
 type DateContent = ContentOf<'date'>;
 type Part = 'date' | 'time' | 'endDate' | 'endTime';
@@ -74,6 +74,7 @@ export function FillDate({ column, id, value, error, disabled }: FillProps<'date
     );
   }
 
+  const wrong = error ? wrongOf(parts, (part) => !readPart(part, numberMonths(filled(part) ?? '', content.typeDate), content)) : [];
   return (
     <GroupQuestion id={id} kind="date" name={uniqueId} label={label} required={content.required} error={error}>
       <div className="fw-parts">
@@ -92,7 +93,7 @@ export function FillDate({ column, id, value, error, disabled }: FillProps<'date
                   autoComplete="off"
                   required={content.required || undefined}
                   disabled={disabled}
-                  aria-invalid={error ? true : undefined}
+                  aria-invalid={wrong.includes(part) || undefined}
                 />
                 {part.toLowerCase().endsWith('date') && <Pick label={`${label}, ${caption.toLowerCase()}`} disabled={disabled} />}
               </div>

@@ -1,6 +1,6 @@
 import { needsBoth } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
-import { GroupQuestion, labelOf } from '../question.tsx';
+import { GroupQuestion, labelOf, wrongOf } from '../question.tsx';
 
 const parts = [
   { part: 'firstname', caption: 'First name', autoComplete: 'given-name' },
@@ -9,6 +9,13 @@ const parts = [
 
 export function FillFullname({ column, id, value, error, disabled }: FillProps<'fullname'>) {
   const { content, uniqueId } = column;
+  const isMissing = (name: string) => needsBoth(content) && !value?.all(name)[0]?.trim();
+  const wrong = error
+    ? wrongOf(
+        parts.map(({ part }) => part),
+        isMissing,
+      )
+    : [];
   return (
     <GroupQuestion id={id} kind="fullname" name={uniqueId} label={labelOf(content)} required={content.required} error={error}>
       <div className="fw-parts">
@@ -24,7 +31,7 @@ export function FillFullname({ column, id, value, error, disabled }: FillProps<'
                 defaultValue={value?.all(part)[0]}
                 required={needsBoth(content) || undefined}
                 disabled={disabled}
-                aria-invalid={error ? true : undefined}
+                aria-invalid={wrong.includes(part) || undefined}
                 dir="auto"
               />
               <label className="fw-caption" htmlFor={controlId}>

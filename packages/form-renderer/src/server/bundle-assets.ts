@@ -57,6 +57,7 @@ const OWN_NAMES = [
     'restore',
     'fillFresh',
     'replaced',
+    'marking',
   ],
 ];
 

@@ -10,8 +10,8 @@ import {
 
 /** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
 export const CASCADE = [
-  ...['base', 'questions', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons', 'more', 'clear'],
-  ...['rating', 'uploads', 'divider', 'image', 'logo', 'rich', 'page', 'pages', 'times', 'rtl'],
+  ...['base', 'questions', 'hints', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons'],
+  ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'logo', 'rich', 'page', 'pages', 'times', 'rtl'],
 ] as const;
 /** The sheets for browsers without script, which come after the others. */
 export const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'] as const;
@@ -35,6 +35,8 @@ export const PARTS = {
   clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear', 'plain-clear'] },
   // Answers from the parameters of the address.
   prefill: { script: 'prefill/prefill.ts' },
+  // Fields that show what to write.
+  hints: { sheets: ['hints'] },
   // A label of a script that is written from right to left.
   rtl: { sheets: ['rtl'] },
   // Several controls side by side.
@@ -77,6 +79,7 @@ export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails,
     const { tabname, content } = column;
     used.add(tabname);
     if (RIGHT_TO_LEFT.test(content.label)) used.add('rtl');
+    if (tabname === 'date' || ('placeholder' in content && content.placeholder)) used.add('hints');
     if (tabname === 'input' && content.inputmode) used.add('phone');
     const hasSeveralControls = tabname === 'fullname' || (tabname === 'date' && (content.checkedTime || isDateRange(content)));
     if (hasSeveralControls) used.add('parts');

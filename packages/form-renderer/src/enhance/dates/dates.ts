@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { joinControls, rangeOrder, tidyTime } from '@formwright/form-model/public';
+import { joinControls, MAY_NAME_MONTH, rangeOrder, readDay, readPart } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
@@ -7,12 +7,10 @@ import type { FormPage } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
 import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
-import { isoDate, tidyDate, typingDate } from './typed-date.ts';
+import { parts } from '../parts.ts';
+import { typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;
-
-const part = (input: HTMLInputElement) => input.name.split('.')[1] ?? '';
-const isDay = (input: HTMLInputElement) => /date$/i.test(part(input));
 
 /** Local date and time as '2027-03-14T09:05'. */
 function localTime(): string {
@@ -27,8 +25,8 @@ export function fillCurrent(page: FormPage): void {
     const { content } = column;
     for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
       if (input.value) continue;
-      if (part(input) === 'date' && content.defaultDateLabel === 'Current') input.value = joinControls(day, '', content);
-      if (part(input) === 'time' && content.defaultTimeLabel === 'Current') input.value = joinControls('', time, content);
+      if (input.name.endsWith('.date') && content.defaultDateLabel === 'Current') input.value = joinControls(day, '', content);
+      if (input.name.endsWith('.time') && content.defaultTimeLabel === 'Current') input.value = joinControls('', time, content);
     }
   }
 }
@@ -37,9 +35,11 @@ export function fillCurrent(page: FormPage): void {
 export function startDates(page: FormPage, answers: Answers): void {
   for (const { column, block } of questionsOf(page, 'date')) {
     for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
-      if (isDay(input)) helpTyping(input, column.content);
+      if (/date$/i.test(input.name)) helpTyping(input, column.content);
+      const read = () => readPart(input.name, input.value, column.content);
+      parts.marking.push(() => input.setCustomValidity(MAY_NAME_MONTH.test(input.value) || read() ? '' : ' '));
       input.addEventListener('change', () => {
-        if (input.value) input.value = isDay(input) ? tidyDate(input.value, column.content) : tidyTime(input.value, column.content);
+        input.value = read() ?? input.value;
         clearEndBeforeStart(block, answers.problemOf(column.uniqueId));
       });
     }
@@ -65,7 +65,7 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
     input.focus();
   });
   button.onclick = () => {
-    native.value = isoDate(input.value, content);
+    native.value = readDay(input.value, content)?.date ?? '';
     try {
       native.showPicker();
     } catch {
@@ -79,6 +79,6 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
 /** Clears an end that is not after the start, and shows the reason. */
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
   if (problem !== rangeOrder) return;
-  for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (part(input).startsWith('end')) input.value = '';
+  for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (input.name.includes('.end')) input.value = '';
   afterPress(() => mark(block, problem));
 }

@@ -1,6 +1,6 @@
-import { tidyTime } from '@formwright/form-model/public';
+import { readDay, readPart } from '@formwright/form-model/public';
 import { describe, expect, it } from '@jest/globals';
-import { isoDate, tidyDate, typingDate } from './typed-date.ts';
+import { typingDate } from './typed-date.ts';
 
 const content = (typeDate: string, separator: '/' | '-' | '.', timeFormat: '24' | 'AM/PM' = '24') =>
   ({ typeDate, separator, timeFormat, checkedTime: true, defaultDateLabel: 'None' }) as Parameters<typeof typingDate>[1];
@@ -18,16 +18,51 @@ describe('a date being typed', () => {
     expect(typingDate('2027', sorted)).toBe('2027-');
   });
 
-  it('is written out when it is left, and kept as it is while it is no date', () => {
-    expect(tidyDate('1/2/2027', european)).toBe('01/02/2027');
-    expect(tidyDate('2027.3.4', sorted)).toBe('2027-03-04');
-    expect(tidyDate('31/02/2027', european)).toBe('31/02/2027');
-    expect(tidyDate('soon', european)).toBe('soon');
+  /** What stands in the field after each key. */
+  const typed = (keys: string, format: typeof european) => [...keys].reduce((text, key) => typingDate(text + key, format), '');
+
+  it.each([
+    ['2026-12-31', '2026/12/31'],
+    ['1990-12-31', '1990/12/31'],
+    ['2012-12-31', '2012/12/31'],
+    ['2012.12.31', '2012/12/31'],
+    ['20261231', '2026/12/31'],
+    ['31122026', '31/12/2026'],
+    ['20-12-2026', '20/12/2026'],
+    ['20122026', '20/12/2026'],
+    ['26 Nov 2026', '26/Nov 2026'],
+    ['Nov 26, 2026', 'Nov 26, 2026'],
+  ])('D31: %s, key by key, is %s where the day comes first', (keys, text) => {
+    expect(typed(keys, european)).toBe(text);
+  });
+
+  it.each([
+    ['2026-12-31', '2026/12/31'],
+    ['1990-12-31', '1990/12/31'],
+    ['12312026', '12/31/2026'],
+    ['1/2/2026', '1/2/2026'],
+  ])('D31: %s, key by key, is %s where the month comes first', (keys, text) => {
+    expect(typed(keys, content('MM/dd/yyyy', '/'))).toBe(text);
+  });
+
+  it('D31: a date with its year in front is typed as before', () => {
+    expect(typed('2026-12-31', sorted)).toBe('2026-12-31');
+    expect(typed('20261231', sorted)).toBe('2026-12-31');
+  });
+
+  it('is written out when it is left, and is none while it is no date', () => {
+    const written = (text: string, format: typeof european) => readDay(text, format)?.text;
+    expect(written('1/2/2027', european)).toBe('01/02/2027');
+    expect(written('2027.3.4', sorted)).toBe('2027-03-04');
+    expect([written('31/02/2027', european), written('soon', european), written('14/03', european)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('speaks with native controls', () => {
-    expect(isoDate('14/03/2027', european)).toBe('2027-03-14');
-    expect(isoDate('14/03', european)).toBe('');
+    expect(readDay('14/03/2027', european)?.date).toBe('2027-03-14');
   });
 });
 
@@ -45,7 +80,8 @@ describe('a time that is left', () => {
     ['2:05 p. m.', '14:05', '02:05 PM'],
     ['14h05', '14:05', '02:05 PM'],
   ])('%s is %s, in twelve hours %s', (typed, full, half) => {
-    expect(tidyTime(typed, european)).toBe(full);
-    expect(tidyTime(typed, content('dd/MM/yyyy', '/', 'AM/PM'))).toBe(half);
+    const read = (timeFormat: '24' | 'AM/PM') => readPart('time', typed, content('dd/MM/yyyy', '/', timeFormat)) ?? typed;
+    expect(read('24')).toBe(full);
+    expect(read('AM/PM')).toBe(half);
   });
 });

@@ -1,24 +1,20 @@
 import type { ContentOf } from '@formwright/form-model';
-import { readMoment } from '@formwright/form-model/public';
 
 type DateContent = ContentOf<'date'>;
 
-/** Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored. */
+/**
+ * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored. A date with its year in
+ * front is one in any format, although its year begins like a day: '20/26' has no such month, and nobody goes on after '20/12/12/'.
+ */
 export function typingDate(text: string, { typeDate, separator }: DateContent): string {
-  const tidy = text.replace(/[/. -]+/g, separator);
-  const groups = tidy.split(separator);
+  // The name of a month.
+  if (/\p{L}/u.test(text)) return text;
+  let groups = text.split(/[/. -]+/);
+  const month = groups[typeDate[0] === 'M' ? 0 : 1];
+  if (/^(19|20)$/.test(groups[0] ?? '') && (Number(month) > 12 || groups[3] !== undefined))
+    groups = groups.join('').match(/^\d{1,4}|\d\d?/g) ?? [];
   const at = groups.length - 1;
-  const isFull = at < 2 && groups[at]?.length === typeDate.split(separator)[at]?.length;
-  return tidy + (isFull ? separator : '');
+  const { length } = groups[at] ?? '';
+  const isFull = at < 2 && length === (at || (typeDate[0] !== 'y' && length < 3) ? 2 : 4);
+  return groups.join(separator) + (isFull ? separator : '');
 }
-
-const readDay = (text: string, content: DateContent) => {
-  const read = readMoment(text.trim(), { ...content, checkedTime: false });
-  return typeof read === 'string' ? null : read;
-};
-
-/** Normalizes a date when the field loses focus: '1/2/2027' becomes '01/02/2027'. Other text stays unchanged, for the check to report. */
-export const tidyDate = (text: string, content: DateContent) => readDay(text, content)?.text ?? text;
-
-/** A date in the element's format as '2027-03-14'; '' while it is not complete. */
-export const isoDate = (text: string, content: DateContent) => readDay(text, content)?.date ?? '';

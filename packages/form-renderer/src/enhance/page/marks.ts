@@ -1,3 +1,4 @@
+import { parts } from '../parts.ts';
 import { controlsIn, element, setText } from './dom.ts';
 import type { FormPage } from './form-page.ts';
 
@@ -13,15 +14,15 @@ export function mark(question: Element, message: string | undefined): void {
   question.toggleAttribute('data-bad', Boolean(message));
   // Radio buttons are one control to assistive technology: the group carries the state.
   const targets = question.matches('[role]') ? [question] : controlsIn(question);
-  for (const target of targets) {
-    if (message) target.setAttribute('aria-invalid', 'true');
-    else target.removeAttribute('aria-invalid');
-  }
+  for (const look of parts.marking) look();
+  // The browser knows which field of several is empty, and the script tells it which is wrong. Without one, the answer as a whole is.
+  const wrong = targets.filter((target) => target.matches(':invalid'));
+  for (const target of targets) target.setAttribute('aria-invalid', `${Boolean(message) && (!wrong[0] || wrong.includes(target))}`);
 }
 
-/** Focuses a question's first control and scrolls to it. */
+/** Focuses a question's first control that is wrong or chosen, and scrolls to it. */
 export function focusQuestion(question: Element | null): void {
-  const control = question && (question.querySelector<HTMLElement>('[name]:checked') ?? controlsIn(question)[0]);
+  const control = question && (question.querySelector<HTMLElement>('[name]:checked,[aria-invalid=true]') ?? controlsIn(question)[0]);
   control?.focus();
 }
 

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { readMoment } from '@formwright/form-model/public';
+import { numberMonths, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { controlsIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
@@ -27,10 +27,7 @@ function givenIn(search: string): Given {
 }
 
 /** A date in the element's format, however it is written; '' for another text. */
-function dayText(text: string, content: ContentOf<'date'>): string {
-  const read = readMoment(text, { ...content, checkedTime: false });
-  return typeof read === 'string' ? '' : read.text;
-}
+const dayText = (text: string, content: ContentOf<'date'>) => readDay(numberMonths(text, content.typeDate), content)?.text ?? '';
 
 /** A time in the element's format; '' for another text. */
 function timeText(text: string, content: ContentOf<'date'>): string {

@@ -13,7 +13,6 @@ export interface Receipt {
 
 export interface Refusal {
   value: string;
-  email?: string;
   fields: Record<string, string>;
   /** The form was changed since the page was opened: what the button says that shows the new one. */
   newForm?: string;

@@ -1,4 +1,4 @@
-import { isEmailField, type ValidSubmission } from '@formwright/form-model/public';
+import type { ValidSubmission } from '@formwright/form-model/public';
 import { answeredAt } from '../drafts/answered-at.ts';
 import type { DraftKeeper } from '../drafts/draft.ts';
 import { showSent } from '../drafts/notices.ts';
@@ -95,11 +95,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   };
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
-    const emailId = page.questions.find(({ column }) => isEmailField(column))?.column.uniqueId;
-    onProblems({
-      ...refusal,
-      fields: { ...(refusal.email && emailId && { [emailId]: refusal.email }), ...refusal.fields },
-    });
+    onProblems(refusal);
     // The draft brings the answers back.
     if (refusal.newForm) offer(refusal.newForm, () => location.reload());
     if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
