@@ -35,6 +35,35 @@ export const suggestion = defineContract({
   errors,
 });
 
+/** Own messages that are listed. */
+export const MY_MESSAGES = 20;
+
+export const getMyMessages = defineContract({
+  service: 'support',
+  name: 'getMyMessages',
+  summary: 'What the caller has sent of one kind, the newest first',
+  method: 'POST',
+  path: '/api/getMyMessages',
+  auth: 'user',
+  may: 'account',
+  isIdempotent: true,
+  body: Type.Object({ kind: Type.Union([Type.Literal('request'), Type.Literal('suggestion')]) }, closed),
+  reply: Type.Object(
+    {
+      messages: Type.Array(
+        Type.Object({ id: Id, title: Type.String(), text: Type.String(), sent_at: Type.Number(), solved: Type.Boolean() }, closed),
+        { maxItems: MY_MESSAGES },
+      ),
+      /** Whether there are older ones. */
+      isMore: Type.Boolean(),
+      /** Whether messages of this kind are mailed to the operator, who else has to look for them. */
+      isMailed: Type.Boolean(),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
 export const listMessages = defineContract({
   service: 'support',
   name: 'listMessages',

@@ -6,6 +6,7 @@ export function openRepository(store: Store) {
     name: 'messages',
     indexes: [
       { name: 'by_user', keys: { userId: 1, sentAt: -1 } },
+      { name: 'by_user_and_kind', keys: { userId: 1, kind: 1, sentAt: -1, _id: -1 } },
       { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
     ],
   });
@@ -20,6 +21,9 @@ export function openRepository(store: Store) {
     /** The oldest first. */
     findOf: (userId: string, { skip, limit }: { skip: number; limit: number }) =>
       messages.find({ userId }, { sort: { sentAt: 1, _id: 1 }, skip, limit }),
+    /** The newest first. */
+    findNewestOf: (userId: string, kind: Message['kind'], limit: number) =>
+      messages.find({ userId, kind }, { sort: { sentAt: -1, _id: -1 }, limit }),
     countUnsolved: (limit: number) => messages.count({ isSolved: false }, { limit }),
     findUnsolved: (limit: number) => messages.find({ isSolved: false }, { sort: { sentAt: -1, _id: -1 }, limit }),
     /** Fails if there is no such message, or it is solved. */

@@ -47,6 +47,24 @@ describe('what users write to the operator', () => {
     expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(404);
   });
 
+  it('[use 3] is listed for who wrote it, newest first, with its state, a kind at a time, and for nobody else', async () => {
+    const mine = async (kind: 'request' | 'suggestion', as = ada) =>
+      (await world.inject(support.getMyMessages, { as, body: { kind } })).body;
+    await ask({}, bob);
+    for (let n = 1; n <= 21; n += 1) {
+      await ask({ title: `Kiln ${n}` });
+      world.clock.advance(n === 15 ? 86_400_000 : 1000);
+    }
+    await suggest();
+    const { messages, isMore, isMailed } = await mine('request');
+    expect([messages.length, messages[0]?.title, messages[19]?.title, isMore, isMailed]).toEqual([20, 'Kiln 21', 'Kiln 2', true, false]);
+    expect(messages[0]).toMatchObject({ text: 'It does not open.', solved: false, sent_at: world.clock.now() - 1000 });
+    await world.inject(support.solveMessage, { body: { id: messages[0]?.id ?? '' } });
+    expect((await mine('request')).messages.map(({ solved }) => solved).slice(0, 2)).toEqual([true, false]);
+    expect((await mine('suggestion')).messages.map(({ title }) => title)).toEqual(['Glaze']);
+    expect((await mine('suggestion', bob)).messages).toEqual([]);
+  });
+
   it('[SUPP-03] [SUPP-05] is refused under the name of each empty field', async () => {
     const [title, message] = ['Please enter a title.', 'Please write a message.'];
     expect(errorOf(await ask({ title: ' ', message: '' }))).toEqual({ title, message });

@@ -1,9 +1,9 @@
 import { SUPPORT_TEXT } from '@formwright/contracts/support';
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newId } from '../../lib/new-id.ts';
-import { screenTitle } from '../../lib/product.ts';
+import { screenTitle, siteAddresses } from '../../lib/product.ts';
 import { bindField } from '../../ui/bind-field.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -13,12 +13,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './message-screen.module.css';
+import { type MessageKind, SentMessages, sentQuery } from './sent-messages.tsx';
 import { useWritten } from './use-written.ts';
 
 interface MessageScreenProps {
   heading: string;
   lede: string;
   titleHint: string;
+  kind: MessageKind;
+  /** The heading of what was sent before. */
+  sentTitle: string;
   /** The field of the long text, as the call names it. */
   field: 'message' | 'description';
   label: string;
@@ -28,9 +32,11 @@ interface MessageScreenProps {
 }
 
 /** Writes to the operator. What is written stays until it was sent, also when the screen is left. */
-export function MessageScreen({ heading, lede, titleHint, field, label, send, sent }: MessageScreenProps) {
+export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field, label, send, sent }: MessageScreenProps) {
   const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '' });
   const errors = useFormErrors(['title', field]);
+  const client = useQueryClient();
+  const isMailed = useQuery(sentQuery(kind)).data?.isMailed;
   const titleField = useRef<HTMLInputElement>(null);
   // A try after a lost reply has the same id, so that one message is stored.
   const requestId = useRef(newId());
@@ -39,6 +45,7 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
     onSuccess: () => {
       requestId.current = newId();
       forget();
+      void client.invalidateQueries({ queryKey: sentQuery(kind).queryKey });
       toast.success(sent);
       titleField.current?.focus();
     },
@@ -56,7 +63,14 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
     <>
       <title>{screenTitle(heading)}</title>
       <PageHeader title={heading} />
-      <p className={`muted ${styles.lede}`}>{lede}</p>
+      <p className={`muted ${styles.lede}`}>
+        {lede} What you send stays below, with its state. Many answers are in the <a href={siteAddresses().guide}>guide</a>.
+      </p>
+      {kind === 'request' && isMailed === false && (
+        <p className={`muted small ${styles.lede}`}>
+          This server sends no mail to its operator: whoever runs it finds your message there, and answers once it has been read.
+        </p>
+      )}
       <ServerForm
         className={`card ${styles.form}`}
         errors={errors}
@@ -80,6 +94,7 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
           onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
         />
       </ServerForm>
+      <SentMessages kind={kind} title={sentTitle} />
     </>
   );
 }

@@ -8,6 +8,8 @@ export const SuggestionsScreen = () => (
     heading="Suggestions"
     lede="What is missing, what is in your way? Every suggestion is read."
     titleHint="Your idea in a few words"
+    kind="suggestion"
+    sentTitle="Your suggestions"
     field="description"
     label="Description"
     send={({ title, text, requestId }) => request(suggestion, { body: { title, description: text, requestId } })}

@@ -8,6 +8,8 @@ export const SupportScreen = () => (
     heading="Support"
     lede="Tell us what you need. We reply by email within 24 hours."
     titleHint="What is it about?"
+    kind="request"
+    sentTitle="Your messages"
     field="message"
     label="Message"
     send={({ title, text, requestId }) => request(customer, { body: { title, message: text, requestId } })}

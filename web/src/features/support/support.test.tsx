@@ -8,27 +8,30 @@ import { SupportScreen } from './support-screen.tsx';
 
 afterEach(() => sessionStorage.clear());
 
+const nothing = { '/api/getMyMessages': () => [200, { messages: [], isMore: false, isMailed: true }] as [number, unknown] };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+/** The calls that send something. */
+const sentIn = <T extends { body?: unknown }>(calls: readonly T[]) => calls.filter(({ body }) => Object(body).title !== undefined);
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('support', () => {
   it('[SUPP-01] has title and message and promises a reply within 24 hours; [SUPP-02] says that it was sent', async () => {
     const toasts = noteToasts();
-    const { calls } = stubNetwork({ '/api/customer': () => [200, { success: true }] });
+    const { calls } = stubNetwork({ ...nothing, '/api/customer': () => [200, { success: true }] });
     const { user } = show(<SupportScreen />);
     expect(screen.getByText(/We reply by email within 24 hours/)).toBeTruthy();
     fill(field('Title'), 'Kiln');
     fill(field('Message'), 'It does not open.');
     await user.click(send());
     await waitFor(() => expect(toasts).toContain('Your message is successfully sent.'));
-    expect(calls[0]?.body).toEqual({ title: 'Kiln', message: 'It does not open.', requestId: expect.any(String) });
+    expect(sentIn(calls)[0]?.body).toEqual({ title: 'Kiln', message: 'It does not open.', requestId: expect.any(String) });
     await waitFor(() => expect([field('Title').value, field('Message').value]).toEqual(['', '']));
   });
 
   it('keeps what was written when it fails, when the screen is left, and sends it again as the same message', async () => {
     const toasts = noteToasts();
     let answer: [number, unknown] = [422, { error: { message: 'Please write a message.' } }];
-    const { calls } = stubNetwork({ '/api/customer': () => answer });
+    const { calls } = stubNetwork({ ...nothing, '/api/customer': () => answer });
     const { user, unmount } = show(<SupportScreen />);
     fill(field('Title'), 'Kiln');
     await user.click(send());
@@ -37,12 +40,12 @@ describe('support', () => {
     fill(field('Message'), 'Help');
     answer = [503, { error: 'Busy' }];
     await user.click(send());
-    await waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(sentIn(calls)).toHaveLength(2));
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
     answer = [200, { success: true }];
     await user.click(send());
     await waitFor(() => expect(toasts).toContain('Your message is successfully sent.'));
-    const ids = calls.map(({ body }) => (body as { requestId: string }).requestId);
+    const ids = sentIn(calls).map(({ body }) => (body as { requestId: string }).requestId);
     expect(ids[1]).toBe(ids[2]);
     fill(field('Title'), 'Later');
     unmount();
@@ -52,12 +55,37 @@ describe('support', () => {
 
   it('[SUPP-04] suggestions have title and description, and say that they were sent', async () => {
     const toasts = noteToasts();
-    const { calls } = stubNetwork({ '/api/suggestion': () => [200, { success: true }] });
+    const { calls } = stubNetwork({ ...nothing, '/api/suggestion': () => [200, { success: true }] });
     const { user } = show(<SuggestionsScreen />);
     fill(field('Title'), 'Glaze');
     fill(field('Description'), 'More colors.');
     await user.click(send());
     await waitFor(() => expect(toasts).toContain('Your suggestion is successfully sent.'));
-    expect(calls[0]?.body).toMatchObject({ title: 'Glaze', description: 'More colors.' });
+    expect(sentIn(calls)[0]?.body).toMatchObject({ title: 'Glaze', description: 'More colors.' });
+  });
+
+  it('[use 3] lists what was sent with its state, also what has just been sent, and says where nobody is mailed', async () => {
+    noteToasts();
+    const old = { id: 'a', title: 'Glaze', text: 'It runs.', sent_at: Date.now() - 172_800_000, solved: true };
+    const messages = [old];
+    stubNetwork({
+      '/api/getMyMessages': () => [200, { messages, isMore: false, isMailed: false }],
+      '/api/customer': () => {
+        messages.unshift({ id: 'b', title: 'Kiln', text: 'It does not open.', sent_at: Date.now(), solved: false });
+        return [200, { success: true }];
+      },
+    });
+    const { user } = show(<SupportScreen />);
+    const list = await screen.findByRole('region', { name: 'Your messages' });
+    expect(await screen.findByText(/sends no mail to its operator/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'guide' }).getAttribute('href')).toBe('/guide');
+    fill(field('Title'), 'Kiln');
+    fill(field('Message'), 'It does not open.');
+    await user.click(send());
+    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(2));
+    expect([...list.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+      'KilnOpenJust now',
+      'GlazeSolved2 days ago',
+    ]);
   });
 });
