@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { columnOf, valueOr } from '../testing/one-question.ts';
 import { elementDefinitions } from './index.ts';
 import { isEmail } from './input.ts';
-import { plainEmail, plainLine, plainNumber } from './plain.ts';
+import { plainEmail, plainLine, plainNumber, plainPhone } from './plain.ts';
 
 describe('a single-line text', () => {
   const column = columnOf('input');
@@ -60,6 +60,22 @@ describe('a number', () => {
     ['𝟙𝟚', '12'],
     ['5.', '5'],
     ['\u202a12\u202c', '12'],
+    ['$1,234.50', '1234.50'],
+    ['1.234,50 €', '1234.50'],
+    ['$1,234', '1234'],
+    ['1.234 €', '1234'],
+    ['￥1,200,000', '1200000'],
+    ['₹12,34,567.80', '1234567.80'],
+    ['12 %', '12'],
+    ['٪ ١٢', '12'],
+    ['20,-', '20.00'],
+    ['1.000,–', '1000.00'],
+    ['20.-', '20.00'],
+    ['1´234.50', '1234.50'],
+    ['1`234', '1234'],
+    ['1ʼ234', '1234'],
+    ["'12", '12'],
+    ['"12"', '12'],
   ])('[PUB-29] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
@@ -100,10 +116,56 @@ describe('a number', () => {
   });
 });
 
+/** What addresses, phone numbers and numbers are written with. */
+const PIECES = [
+  'a',
+  'mailto:',
+  'E-mail: ',
+  'tel ',
+  '<',
+  '>',
+  '(',
+  ')',
+  '[',
+  '"',
+  "'",
+  '*',
+  '@',
+  '.',
+  ',',
+  ':',
+  '%2b',
+  '%40',
+  '\u2022',
+  ' ',
+  '1',
+  '234',
+  '\u20ac',
+  '%',
+  '-',
+  ',-',
+  '\u30fc',
+  '\u00b4',
+  '\u0661',
+  '+',
+  '#',
+  'e\u0301',
+];
+
 it('a value with a form means the same when it is read again, and every digit of every script is one', () => {
+  const forms = [
+    columnOf('input', { typeinput: 'email' }),
+    columnOf('input', { typeinput: 'number' }),
+    columnOf('input', { inputmode: 'tel' }),
+  ];
+  const written = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 12 }));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const plain of [plainLine, plainEmail, plainNumber]) expect(plain(plain(text))).toBe(plain(text));
+    fc.property(written, (text) => {
+      expect(plainLine(plainLine(text))).toBe(plainLine(text));
+      for (const form of forms) {
+        const taken = valueOr(form, text);
+        if (taken && typeof taken === 'object' && 'value' in taken) expect(valueOr(form, taken.value)).toEqual(taken);
+      }
     }),
   );
   for (let code = 0; code < 0x11_0000; code += 1) {
@@ -135,6 +197,23 @@ describe('a phone number', () => {
     ['tel:+1-555-010-9999', '+1-555-010-9999'],
     ['Tel.: 030 1234', '030 1234'],
     ['tel:555-1234;ext=7', '555-1234 ext. 7'],
+    ['03ー1234ー5678', '03-1234-5678'],
+    ['０３－１２３４－５６７８（内線１２）', '03-1234-5678(内線12)'],
+    ['電話：03-1234-5678', '03-1234-5678'],
+    ['Mobile: 0664 1234567', '0664 1234567'],
+    ['Tél. 01 23 45 67 89', '01 23 45 67 89'],
+    ['Моб. +7 495 123-45-67', '+7 495 123-45-67'],
+    ['📞 +1 555 010 9999', '+1 555 010 9999'],
+    ['☎\ufe0f 030 1234', '030 1234'],
+    ["'+15550109999", '+15550109999'],
+    ['“030 1234”', '030 1234'],
+    ['555·010·9999', '555.010.9999'],
+    ['555 • 010 • 9999', '555.010.9999'],
+    ['[+49] 30 1234', '(+49) 30 1234'],
+    ['+1 555 010 9999. ', '+1 555 010 9999'],
+    ['+1 555 010 9999;', '+1 555 010 9999'],
+    ['+1 555 010 9999 (work)', '+1 555 010 9999 (work)'],
+    ['whatsapp:+15550109999', '+15550109999'],
   ])('takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
@@ -182,6 +261,11 @@ describe('an email field', () => {
     'ada@example..com',
     'ada@127.0.0.1',
     'ada@example.com,eve@example.com',
+    'Ada <ada@example.com>, Eve <eve@example.com>',
+    'ada@example.com or eve@example.com',
+    'https://ada@example.com',
+    'ada lovelace@example.com',
+    'ada@mail.example,com',
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a'.repeat(250)}.com`,
   ])('[ELEM-05] refuses %s', (value) => {
@@ -202,12 +286,36 @@ describe('an email field', () => {
     ['\u202aada@example.com\u202c', 'ada@example.com'],
     ['\u3000ada@exam\u00adple.com\u200b', 'ada@example.com'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ["'ada@example.com'", 'ada@example.com'],
+    ['“ada@example.com”', 'ada@example.com'],
+    ['«ada@example.com»', 'ada@example.com'],
+    ['*ada@example.com*', 'ada@example.com'],
+    ['(ada@example.com)', 'ada@example.com'],
+    ['[ada@example.com](mailto:ada@example.com)', 'ada@example.com'],
+    ['ada@example.com<mailto:ada@example.com>', 'ada@example.com'],
+    ['mailto://ada@example.com', 'ada@example.com'],
+    ['mailto:ada%2Bforms@example.com', 'ada+forms@example.com'],
+    ['E-Mail: ada@example.com', 'ada@example.com'],
+    ['Correo electrónico: ada@example.com', 'ada@example.com'],
+    ['メール：ada@example.com', 'ada@example.com'],
+    ['email ada@example.com', 'ada@example.com'],
+    ['•\tada@example.com', 'ada@example.com'],
+    ['✉\ufe0f ada@example.com', 'ada@example.com'],
+    ['ada@example.com (Ada Lovelace)', 'ada@example.com'],
+    ['ada@example.com!', 'ada@example.com'],
+    ['ada@example.com/', 'ada@example.com'],
+    ['ada@example.com،', 'ada@example.com'],
+    ['"Lovelace, Ada" <ada@example.com>; ', 'ada@example.com'],
   ])('[ELEM-05] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
 
   it('answers hostile input as quickly as any', () => {
     for (const piece of ['a.', '-.', 'a@', '..', 'a-']) expect(isEmail(`a@${piece.repeat(100_000)}`)).toBe(false);
+    for (const piece of [...PIECES, 'a.', 'a: ', '((', '. ']) {
+      const text = `\u00e9${piece.repeat(2_000).slice(0, 1_990)}!`;
+      for (const plain of [plainEmail, plainPhone, plainNumber]) expect(plain(text)).toEqual(expect.any(String));
+    }
     expect(valueOr(column, 'a.'.repeat(100_000))).toBe('Use at most 2,000 characters.');
   });
 });

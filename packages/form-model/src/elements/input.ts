@@ -67,8 +67,10 @@ export const inputAnswers: AnswerRules<'input'> = {
   check(answer, column, { direction, isUnfinished }) {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
-    const value = meant(cleanLine(given), column.content);
-    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : problemWith(value, column);
+    const typed = cleanLine(given);
+    const value = meant(typed, column.content);
+    const error = problemWith(value, column);
+    if (error && isUnfinished && typed.length <= SINGLE_LINE_MAX) return { ok: { value: typed, direction } };
     return error ? { error } : { ok: { value, direction } };
   },
 };

@@ -1,8 +1,8 @@
 import * as phoneMessages from '../messages/phone.ts';
 import type { BrowserRules } from './definition.ts';
 
-/** Digits in groups, as people write a number, and an extension in any language: 'ext. 7', 'x7', '#7', 'poste 7', 'доб. 7'. */
-const PHONE = /^\(?\+?[\d\s()./-]{3,40}(?:[,;]? ?(?:\p{L}{1,12}\.?|#):? ?\d{1,6})?$/u;
+/** Digits in groups, as people write a number, an extension in any language: 'ext. 7', 'x7', '#7', '(内線7)', 'доб. 7', and whose it is: '(work)'. */
+const PHONE = /^\(?\+?[\d\s()./-]{3,40}(?:[,;]? ?\(?(?:\p{L}{1,12}\.?|#):? ?\d{1,8}\)?)?(?: ?\(\p{L}[\p{L}\p{M} .]{0,20}\))?$/u;
 /** Short numbers of services have three digits, in any script. */
 const THREE_DIGITS = /(?:\p{Nd}\P{Nd}*){3}/u;
 

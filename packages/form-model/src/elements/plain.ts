@@ -17,47 +17,91 @@ function digitOf(sign: string): string {
 export function plainLine(text: string): string {
   // The second is a shortcut for most texts, which is ten times as fast: thousands of stored dates are read to sort them.
   if (text.length > SINGLE_LINE_MAX || /^[!-~]+( [!-~]+)*$/.test(text)) return text;
-  return cleanLine(text)
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .replace(/[^\P{Nd}\d]/gu, digitOf)
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\s\u2800]+/g, ' ')
-    .trim();
+  return (
+    cleanLine(text)
+      .normalize('NFKC')
+      .replace(/[\p{Cf}\p{DI}]/gu, '')
+      .replace(/[^\P{Nd}\d]/gu, digitOf)
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      // The sound mark that a Japanese keyboard types for a hyphen, and lines of tables.
+      .replace(/(?<=\d)[\u30fc\u2500\u2501](?=\d)/g, '-')
+      .replace(/[\s\u2800]+/g, ' ')
+      .trim()
+  );
 }
 
-/** An email address as it is meant: 'Ann <ann＠example.com>', 'mailto:ann@example.com?subject=x' and 'ann@example.com.' are ann@example.com. */
+/** Quotes, brackets, bullets and small pictures in front of a value, as lists and letters have them. */
+const AROUND = /^(?:["([{<\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
+/** The same with the signs of bold text and names in quotes, which may begin an address unless they end it, too. */
+const AROUND_BOTH = /^(?:["([{<\s'*`_~]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
+/** 'E-mail:', 'Tél.:', '電話:', but no 'https:'. */
+const NAMED = /^(?:[^\p{L}@]*\p{L}[\p{L}\p{M} .-]{0,30}:(?!\/\/))+/u;
+/** Begins at the first letter of a word only, so that a text without addresses takes linear time; the ends below do the same. */
+const EVERY_ADDRESS = /(?<![^\s<>()[\],;:"])[^\s<>()[\],;:"]+@[^\s<>()[\],;:?"]+/g;
+
+/**
+ * An email address as it is meant: 'Ann <ann＠example.com>', 'mailto:ann@example.com?subject=x', 'E-mail: "ann@example.com"' and
+ * 'ann@example.com.' are ann@example.com. Of several addresses none is chosen.
+ */
 export function plainEmail(text: string): string {
   // Most addresses are plain already, and every submission passes here.
   if (/^[\w.+-]+@[\w.-]*\w$/.test(text)) return text;
-  return plainLine(text)
-    .replace(/^.*(?:<|mailto:)([^>?]*).*/i, '$1')
+  const line = plainLine(text);
+  if (new Set(line.toLowerCase().match(EVERY_ADDRESS)).size > 1) return line;
+  const written = line
+    .replace(/^.*(?:<|mailto:(?:\/\/)?)([^>?)\]]*).*/i, (whole, address: string) =>
+      /mailto:/i.test(whole) ? address.replace(/%2b/gi, '+').replace(/%40/g, '@') : address,
+    )
+    .replace(/(@[^@(]*)\([^@]*$/, '$1')
+    .replace(NAMED, '')
+    .replace(/^e-?mail\.? /i, '')
     .replaceAll('\u3002', '.')
-    .replace(/ ?([@.]) ?/g, '$1')
-    .replace(/[.,;]+$/, '');
+    .replace(/ ?([@.]) ?/g, '$1');
+  const address = written.replace(/(?<![^\p{L}\p{M}\p{N}-])[^\p{L}\p{M}\p{N}-]+$/u, '');
+  return address.replace(/['*`_~]$/.test(written) ? AROUND_BOTH : AROUND, '');
 }
 
-/** A phone number as it is meant, in the groups in which it was written: without 'tel:', and with 'ext. 7' for ';ext=7'. */
+/**
+ * A phone number as it is meant, in the groups in which it was written: without 'tel:' or 'Mobile:', with 'ext. 7' for ';ext=7', and with the
+ * signs between groups that programs know.
+ */
 export const plainPhone = (text: string): string =>
   plainLine(text)
-    .replace(/^(?:tel|sms|callto)[.:]* ?/i, '')
-    .replace(/;ext=/i, ' ext. ');
+    .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'\s])+/u, '')
+    .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
+    .replace(/;ext=/i, ' ext. ')
+    .replace(/\[(\+?\d+)\]/g, '($1)')
+    .replace(/(?<=\d) ?[\u00b7\u2022\u2219\u2027\u30fb] ?(?=\d)/g, '.')
+    .replace(/(?<=\d)['\u2019](?=\d)/g, ' ')
+    .replace(/(?<![^\p{L}\p{N})#])[^\p{L}\p{N})#]+$/u, '');
 
 /** Groups of digits as in 1,234,567 and 12,34,567 and 1 234, and a fraction behind another sign. */
 const GROUPED = /^([1-9]\d{0,2})([ .,'])((?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,](\d+))?$/;
 /** Signs of other keyboards, and what they mean among digits: the decimal point and both commas of Arabic, and an apostrophe. */
 const OTHER_SIGNS = '\u066b\u060c\u066c\u2019';
 const OUR_SIGNS = ".,''";
+/** Signs that Swiss and other keyboards have where an apostrophe is meant. */
+const APOSTROPHES = /(?<=\p{Nd})[\u00b4`\u02bc\u2032](?=\p{Nd})/gu;
+/** What a price, a share or a cell of a spreadsheet has around its number. */
+const BEFORE_NUMBER = /^(?:["'\s%\u066a]|\p{Sc})+/u;
+const BEHIND_NUMBER = /(?<!["'\s%\u066a]|\p{Sc})(?:["'\s%\u066a]|\p{Sc})+$/u;
 
 /**
  * A number as it is meant, as programs write it: '1 234,5' and '1,234.5' are 1234.5. What is no number stays as it is, and so does '1,234',
- * which people read as 1234 or as 1.234.
+ * which people read as 1234 or as 1.234. A sign of money or of percent, which only says what is counted, is left out.
  */
 export function plainNumber(text: string): string {
   if (/^\d+$/.test(text)) return text;
   // Two thirds are no digits, and neither is a square.
   if (/\p{No}/u.test(text)) return text;
-  const line = plainLine(text).replace(/^\+|[\u066b\u060c\u066c\u2019]/g, (sign) => OUR_SIGNS[OTHER_SIGNS.indexOf(sign)] ?? '');
+  const line = plainLine(text.replace(APOSTROPHES, "'"))
+    .replace(BEFORE_NUMBER, '')
+    .replace(BEHIND_NUMBER, '')
+    // '20,-' and '1.000,-' are prices without a fraction.
+    .replace(/(?<=\d)([.,]) ?-+$/, (_, sign: string) => `${sign}00`)
+    // No money has thousandths, so '$1,234' and '1.234 €' are clear.
+    .replace(/^(\d{1,3})[.,](\d{3})$/, (whole, first: string, rest: string) => (/\p{Sc}/u.test(text) ? first + rest : whole))
+    .replace(/^\+(?!\+)|[\u066b\u060c\u066c\u2019]/g, (sign) => OUR_SIGNS[OTHER_SIGNS.indexOf(sign)] ?? '');
   const [, first, sign = '', rest = '', fraction] = GROUPED.exec(line) ?? [];
   if (!first) return line.replace(/^(\d*),(\d+)$/, '$1.$2').replace(/[.,]$/, '');
   // A single group behind a point is a fraction, as programs write it.
