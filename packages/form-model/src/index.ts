@@ -6,6 +6,7 @@ export { DEFAULT_COLOR, isOpacity, isRgb, OPACITIES, ownBackground, pageBackgrou
 export * from './commands/index.ts';
 export * from './compare/index.ts';
 export * from './countdown.ts';
+export { cutText } from './cut-text.ts';
 export { type Deadline, deadlineMessages, isPastDeadline, readDeadline, writeDeadline } from './deadline.ts';
 export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';

@@ -1,5 +1,4 @@
-import { definitionOf, type FilledColumn, type Option } from '@formwright/form-model';
-import { cutText } from './cut-text.ts';
+import { cutText, definitionOf, type FilledColumn, type Option } from '@formwright/form-model';
 import type { FormCopy } from './form-copy.ts';
 import { columnsOf, optionsOf, valuesOf, withFormerOptions } from './former.ts';
 import type { AnsweredResponse } from './response.ts';

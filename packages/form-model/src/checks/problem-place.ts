@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { isRecord } from '../elements/entry.ts';
 import type { Problem } from './document-checks.ts';
 
@@ -36,7 +37,7 @@ export function problemText(pages: unknown, { path, message }: Problem): string 
   return `Page ${place.page}${element}: ${setting ? `${setting} ` : ''}${message}`;
 }
 
-const shown = (label: unknown): string => (typeof label === 'string' ? label.trim().slice(0, MAX_SHOWN) : '');
+const shown = (label: unknown): string => (typeof label === 'string' ? cutText(label.trim(), MAX_SHOWN, '') : '');
 
 function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((inner, key) => {

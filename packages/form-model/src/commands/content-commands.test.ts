@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
+import { MAX_LABEL } from '../limits.ts';
 import { createFixture, fail } from '../testing/command-fixture.ts';
 import { type Command, commandBurst, isFilled } from './index.ts';
 
@@ -179,6 +180,25 @@ describe('options', () => {
     expect(labels(test)).toEqual(['Red', 'Green', 'Blue']);
     expect(test.run({ id: 'paste-options', args: { column, text: ' \n', replace: true } })).toHaveProperty('refused');
     expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');
+  });
+
+  it.each([
+    ['cells of one row of a spreadsheet', 'Red\tGreen\tBlue\r\n', ['Red', 'Green', 'Blue']],
+    ['a cell with a line break in it', '"Red,\r\nor ""wine"""\r\nGreen\r\n', ['Red, or "wine"', 'Green']],
+    ['a list of a text program', '\u2022\tRed\r\n\u2022\tGreen', ['Red', 'Green']],
+    ['a numbered list of a text program', '1.\tRed\r\n2.\tGreen', ['Red', 'Green']],
+    ['a list of a messenger', '- Red\n- Green\n\n- Blue', ['Red', 'Green', 'Blue']],
+    ['boxes to tick', '\u2610 Red\n\u2610 Green', ['Red', 'Green']],
+    ['breaks within a paragraph', 'Red\u000bGreen\u2028Blue', ['Red', 'Green', 'Blue']],
+    ['lines that show nothing', '\ufeffRed\n\u200b\n\u00a0\nGreen', ['Red', 'Green']],
+    ['one word in two codings', 'Zu\u0308rich\nZ\u00fcrich', ['Z\u00fcrich']],
+    ['signs that are no marks of a list', '- Red\n5 - 10\n1. May', ['- Red', '5 - 10', '1. May']],
+    ['numbers that somebody typed', '1. Poor\n2. Fair', ['1. Poor', '2. Fair']],
+    ['a label that ends in half a sign', `${'x'.repeat(MAX_LABEL - 1)}\u{1f600}`, ['x'.repeat(MAX_LABEL - 1)]],
+  ])('takes %s as the options that a person sees', (_, text, seen) => {
+    const test = createFixture([['radio']]);
+    test.run({ id: 'paste-options', args: { column: test.column(0).uniqueId, text, replace: true } });
+    expect(labels(test)).toEqual(seen);
   });
 
   it('takes lines that are pasted into an option, in place of the untouched ones after it', () => {

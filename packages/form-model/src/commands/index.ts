@@ -82,5 +82,6 @@ export * from './command.ts';
 export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDividerRow, isFilled } from './layout.ts';
 export { columnName, nameOf } from './name-of.ts';
 export { newFilledColumn } from './new-filled-column.ts';
+export { optionLines } from './option-lines.ts';
 export { MAX_HEADER } from './set-header.ts';
 export type { LookStep } from './set-look.ts';

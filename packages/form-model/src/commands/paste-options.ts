@@ -1,14 +1,13 @@
-import { cleanLine } from '../elements/entry.ts';
 import { isUntouched, newOption } from '../elements/options.ts';
 import type { Option } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
-import { MAX_LABEL } from '../limits.ts';
 import { type CommandDefinition, texts } from './command.ts';
+import { optionLines } from './option-lines.ts';
 import { changeOptions } from './options.ts';
 
 export interface PasteOptions {
   column: string;
-  /** One option per line, cut where a label ends. Blank lines and repetitions are ignored. */
+  /** As `optionLines` reads it. Repetitions are ignored. */
   text: string;
   /** Whether the pasted options replace the existing ones or are added after them. */
   replace: boolean;
@@ -41,8 +40,7 @@ function pasteInto(options: readonly Option[], { option, label }: { option: stri
 }
 
 function newOptions(text: string, kept: readonly Option[], newId: NewId): Option[] {
-  const known = new Set(kept.map(({ label }) => label));
-  const lines = text.split(/\r\n|\r|\n/).map((line) => cleanLine(line.trim().slice(0, MAX_LABEL)));
-  const labels = new Set(lines.filter((line) => line !== '' && !known.has(line)));
+  const known = new Set(kept.map(({ label }) => label.normalize()));
+  const labels = new Set(optionLines(text).filter((line) => !known.has(line)));
   return [...labels].map((label) => newOption(label, newId));
 }

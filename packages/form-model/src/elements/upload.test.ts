@@ -32,6 +32,11 @@ describe('an upload', () => {
     else expect(verdict).toContain('is not of an accepted type. Remove it or choose one of these: pdf, doc, docx, jpg, jpeg, png, webp.');
   });
 
+  it('names a refused file by whole characters, however long its name is', () => {
+    const name = `\u{1f600}${'x'.repeat(95)}.exe`;
+    expect(String(valueOr(column, '', [file(name)])).isWellFormed()).toBe(true);
+  });
+
   it('[PUB-35] takes exactly 10,000,000 bytes and not one more', () => {
     expect(valueOr(column, '', [file('teabowl.png', 10_000_000)])).toEqual({ value: MARKER });
     expect(valueOr(column, '', [file('teabowl.png', 10_000_001)])).toBe(

@@ -37,7 +37,10 @@ export function extensionOf(name: string): string {
 
 /** Why this file is refused; null if it is accepted. The server checks its content. */
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
-  const name = cleanLine(file.name).slice(-100) || 'A file without a name';
+  const name =
+    cleanLine(file.name)
+      .slice(-100)
+      .replace(/^[\udc00-\udfff]/, '') || 'A file without a name';
   const extensions = uploadExtensions(types);
   if (!extensions.includes(extensionOf(cleanLine(file.name)))) return uploadMessages.fileType(name, extensions.join(', '));
   if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);

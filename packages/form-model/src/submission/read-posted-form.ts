@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { cleanLine, isBlank } from '../elements/entry.ts';
 import type { Pages } from '../form.ts';
 import type { OfferedFiles, UserData } from './answers.ts';
@@ -52,5 +53,5 @@ export function lostFields(pages: Pages, fields: PostedFields): LostField[] {
 
 function shortened(value: string): string {
   const text = value.trim();
-  return `${cleanLine(text.slice(0, MAX_LOST_SHOWN))}${text.length > MAX_LOST_SHOWN ? '…' : ''}`;
+  return cleanLine(cutText(text, MAX_LOST_SHOWN));
 }

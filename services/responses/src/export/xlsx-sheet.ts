@@ -1,6 +1,5 @@
-import { dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
+import { cutText, dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
 import { DAY_MS, nextTurn } from '@formwright/platform';
-import { cutText } from '../cut-text.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { headsOf, isNumberInput, isPhoneInput } from './columns.ts';
 import { type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';

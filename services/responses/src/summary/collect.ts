@@ -1,5 +1,4 @@
-import { type Answer, definitionOf } from '@formwright/form-model';
-import { cutText } from '../cut-text.ts';
+import { type Answer, cutText, definitionOf } from '@formwright/form-model';
 import type { FormerOption } from '../form-copy.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { readInstead } from '../reworded.ts';

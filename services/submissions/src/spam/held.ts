@@ -1,5 +1,5 @@
 import { toJsonBytes } from '@formwright/events';
-import { answerableColumns, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
+import { answerableColumns, cutText, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
 import { askedOf } from './held-as-sent.ts';
@@ -63,10 +63,10 @@ function summaryOf(pages: Pages, answers: UserData): string {
   for (const { column } of answerableColumns(pages)) {
     const answer = answers[column.uniqueId];
     if (answer === undefined || summary.length > MAX_SUMMARY) continue;
-    const text = definitionOf(column.tabname).toText(answer, column).slice(0, 1_000).replace(/\s+/g, ' ').trim();
+    const text = cutText(definitionOf(column.tabname).toText(answer, column), 1_000, '').replace(/\s+/g, ' ').trim();
     if (text) summary += `${summary && ' · '}${text}`;
   }
-  return summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY - 1)}…` : summary;
+  return summary.length > MAX_SUMMARY ? cutText(summary, MAX_SUMMARY - 1) : summary;
 }
 
 /** The submission as it is held, and what it answers. */

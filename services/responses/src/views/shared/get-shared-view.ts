@@ -1,7 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { type Answer, definitionOf, type FilledColumn } from '@formwright/form-model';
+import { type Answer, cutText, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
-import { cutText } from '../../cut-text.ts';
 import type { ResponsesDeps } from '../../deps.ts';
 import { listNames } from '../../lists.ts';
 import { isNarrowed } from '../../query/read-query.ts';

@@ -1,4 +1,4 @@
-import { type Command, findElement, isChoice, isUntouched, MAX_LABEL, type Option } from '@formwright/form-model';
+import { type Command, cutText, findElement, isChoice, isUntouched, MAX_LABEL, type Option, optionLines } from '@formwright/form-model';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { singleLine } from '../parts/single-line.ts';
@@ -15,7 +15,7 @@ interface OptionKeys {
 
 /**
  * How options are written, on the page and in the settings. Enter goes to the next option if it is untouched, and adds one otherwise;
- * Backspace deletes an empty one; the arrow keys step through them; several pasted lines are several options.
+ * Backspace deletes an empty one; the arrow keys step through them; several pasted lines or cells are several options.
  * @param show called before another option gets the focus, because it may be hidden. It is always the same function.
  */
 export function useOptionKeys(column: string, show?: () => void): OptionKeys {
@@ -60,15 +60,12 @@ function optionKeys(store: EditorStore, run: Run, column: string, show: () => vo
       event.preventDefault();
     },
     onPaste(event, option) {
-      const [first = '', ...rest] = event.clipboardData
-        .getData('text/plain')
-        .trim()
-        .split(/\r\n|\r|\n/);
+      const [first = '', ...rest] = optionLines(event.clipboardData.getData('text/plain'));
       if (rest.length === 0) return;
       event.preventDefault();
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const label = `${value.slice(0, selectionStart ?? value.length)}${first}${value.slice(selectionEnd ?? value.length)}`;
-      const into = { option, label: singleLine(label.slice(0, MAX_LABEL)) };
+      const into = { option, label: singleLine(cutText(label, MAX_LABEL, '')) };
       runIn(event.currentTarget, { id: 'paste-options', args: { column, text: rest.join('\n'), replace: false, into } });
     },
   };
