@@ -78,7 +78,11 @@ function errorsOf(contract: Contract): Record<number, string> {
     [429, 'Too many requests from this address.', true],
     [500, 'A mistake of the server.', true],
     [503, takesFiles ? 'Too many uploads are under way, or a part of the product is away.' : 'A part of the product is away.', true],
-    [507, 'No room for files at the moment.', takesFiles],
+    [
+      507,
+      contract.grows ? 'The disk is nearly full: nothing new is taken at the moment.' : 'No room for files at the moment.',
+      takesFiles || contract.grows,
+    ],
   ];
   const texts: Record<number, string[]> = {};
   for (const [code, status] of Object.entries(errors)) texts[status] = [...(texts[status] ?? []), `${code}.`];

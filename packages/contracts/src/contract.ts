@@ -42,6 +42,8 @@ export interface Contract<
   problems?: Readonly<Record<number, TSchema>>;
   /** Whether the call brings a submission. The metrics count what becomes of it. */
   isSubmission?: boolean;
+  /** Whether the call brings what is kept. It is refused while the disk is nearly full; what reads, deletes or signs in is not. */
+  grows?: boolean;
   /** Whether a service may send the call again when it does not know what became of it. GET always is. */
   isIdempotent?: boolean;
   /** The use case needs the body as it was sent, to check its signature: `request.rawBody`. */

@@ -18,6 +18,7 @@ const closedForm = { 'submissions.not_found': 404, 'submissions.expired': 410, '
 export const keepElsewhere = defineContract({
   service: 'submissions',
   name: 'keepElsewhere',
+  grows: true,
   summary:
     'Stores a draft for another device, encrypted by the browser, for 7 days or until it is submitted. It replaces the one that the same draft had before; the same id again is answered the same',
   method: 'POST',

@@ -22,6 +22,7 @@ const FormFile = Type.Object(
 export const importForm = defineContract({
   service: 'forms',
   name: 'importForm',
+  grows: true,
   summary: "Makes a form again from a ZIP of one's own data, with its settings and images, without its responses",
   method: 'POST',
   path: '/api/importForm',

@@ -172,6 +172,7 @@ export const deleteAllForms = defineContract({
 export const duplicateForm = defineContract({
   service: 'forms',
   name: 'duplicateForm',
+  grows: true,
   summary: 'Copies a form with its settings and images, without its responses; the copy takes a place in the quota',
   method: 'POST',
   path: '/api/duplicateForm',

@@ -15,6 +15,7 @@ const rateLimit = 20;
 export const reportForm = defineContract({
   service: 'submissions',
   name: 'reportForm',
+  grows: true,
   summary: 'Adds one report of a form, for the operator; the same visitor again is answered the same and not counted. It closes no form',
   method: 'POST',
   path: '/api/reportForm',
@@ -55,6 +56,7 @@ export const reportFormPage = defineContract({
 export const postFormReport = defineContract({
   service: 'submissions',
   name: 'postFormReport',
+  grows: true,
   summary: 'The same report, as the page posts it; answers 303 to the page that thanks for it, or the page again with its errors',
   method: 'POST',
   path: '/f-:link/report',

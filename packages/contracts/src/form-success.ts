@@ -54,6 +54,7 @@ export const getSuccessText = defineContract({
 export const saveSuccessText = defineContract({
   service: 'forms',
   name: 'saveSuccessText',
+  grows: true,
   summary: 'Stores the text of the success page; refuses an empty one',
   method: 'POST',
   path: '/api/saveSuccessText',

@@ -36,6 +36,7 @@ const OwnDetailsJson = Type.Object(
 export const newForm = defineContract({
   service: 'forms',
   name: 'newForm',
+  grows: true,
   summary: 'Creates a form; takes its place in the quota by one conditional write',
   method: 'POST',
   path: '/api/newForm',
@@ -61,6 +62,7 @@ export const newForm = defineContract({
 export const saveForm = defineContract({
   service: 'forms',
   name: 'saveForm',
+  grows: true,
   summary: 'Stores the form, with its settings if they are sent; refuses when a newer version than the one loaded exists',
   method: 'POST',
   path: '/api/saveForm',

@@ -69,6 +69,7 @@ const Chosen = Type.Object(
 export const releaseHeldResponses = defineContract({
   service: 'submissions',
   name: 'releaseHeldResponses',
+  grows: true,
   summary:
     'Makes held responses ordinary ones, oldest first, at most 100 and fewer if they are large. Each takes a place of the limit; where it is reached, they stay held',
   method: 'POST',

@@ -47,6 +47,7 @@ export const User = Type.Object(
 export const signupUser = defineContract({
   service: 'identity',
   name: 'signupUser',
+  grows: true,
   summary: 'Creates an account and sends the verification mail; answers the same for an email that is registered, whose owner gets a mail',
   method: 'POST',
   path: '/api/signupUser',

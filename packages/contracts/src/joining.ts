@@ -79,6 +79,7 @@ export const getSignupMemberData = defineContract({
 export const signupMembers = defineContract({
   service: 'identity',
   name: 'signupMembers',
+  grows: true,
   summary: 'Accepts an invitation like /api/approve-invitation/{token}, and leaves the sign-in to /signin',
   method: 'POST',
   path: '/api/signupMembers',

@@ -27,6 +27,7 @@ const OwnDataId = Type.Object({ id: Id }, closed);
 export const beginOwnData = defineContract({
   service: 'responses',
   name: 'beginOwnData',
+  grows: true,
   summary:
     "Makes a ZIP of all of the caller's own data in the background: of the whole account for its owner, of the profile for a member. The former one is removed",
   method: 'POST',

@@ -55,6 +55,7 @@ export const browserCheck = defineContract({
 export const changeAvatar = defineContract({
   service: 'identity',
   name: 'changeAvatar',
+  grows: true,
   summary: "Replaces the caller's picture",
   method: 'POST',
   path: '/api/changeAvatar',

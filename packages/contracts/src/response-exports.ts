@@ -54,6 +54,7 @@ const refusals = {
 export const beginExport = defineContract({
   service: 'responses',
   name: 'beginExport',
+  grows: true,
   summary:
     'Exports a list of responses, narrowed and sorted as the table; `zone` is that of the times in the file, too. From 1,000 responses on, and for a PDF, in the background',
   method: 'POST',
@@ -113,6 +114,7 @@ export const openExport = defineContract({
 export const retryExport = defineContract({
   service: 'responses',
   name: 'retryExport',
+  grows: true,
   summary: 'Makes an export again that failed or has expired',
   method: 'POST',
   path: '/api/retryExport',

@@ -60,6 +60,7 @@ export const getViews = defineContract({
 export const saveView = defineContract({
   ...changing,
   name: 'saveView',
+  grows: true,
   summary: 'Saves filters, order and columns of the responses under a name, or changes a saved view. At most 50 for each form',
   path: '/api/saveView',
   body: Type.Object(

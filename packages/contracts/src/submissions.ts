@@ -46,6 +46,7 @@ const ProofNeeded = Type.Object(
 export const saveUserForm = defineContract({
   service: 'submissions',
   name: 'saveUserForm',
+  grows: true,
   summary:
     'Takes a submission: checked, counted against the limit and stored before it is answered. The same submissionId again gets the first receipt',
   method: 'POST',
@@ -117,6 +118,7 @@ export const saveUserForm = defineContract({
 export const postPublicForm = defineContract({
   service: 'submissions',
   name: 'postPublicForm',
+  grows: true,
   summary:
     'The same submission as a native form post without JavaScript; answers 303 to the thank-you page, or the form again with its errors and values',
   method: 'POST',

@@ -25,6 +25,7 @@ export const customer = defineContract({
 export const suggestion = defineContract({
   service: 'support',
   name: 'suggestion',
+  grows: true,
   summary: 'Sends a suggestion',
   method: 'POST',
   path: '/api/suggestion',

@@ -58,6 +58,7 @@ export const getTeamMembers = defineContract({
 export const addMemberToTheTeam = defineContract({
   service: 'team',
   name: 'addMemberToTheTeam',
+  grows: true,
   summary: 'Invites a person by mail. The link works once, for 7 days; the role is always ADMIN',
   method: 'POST',
   path: '/api/add-member-to-the-team',

@@ -38,6 +38,7 @@ export const uploadOptions = defineContract({
 export const createUpload = defineContract({
   service: 'submissions',
   name: 'createUpload',
+  grows: true,
   summary: 'Begins a file that is sent in chunks, or finds it again: the same file of the same submission has one upload',
   method: 'POST',
   path: '/api/uploads',
@@ -83,6 +84,7 @@ export const getUploadOffset = defineContract({
 export const sendUploadChunk = defineContract({
   service: 'submissions',
   name: 'sendUploadChunk',
+  grows: true,
   summary:
     'Appends a chunk to a file. It is stored before it is answered, and whole or not at all. ' +
     `All chunks but the last have at least ${CHUNK_BYTES.min.toLocaleString('en-US')} bytes`,

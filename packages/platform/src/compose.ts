@@ -15,6 +15,7 @@ import { type BodyMemory, createBodyMemory } from './http/body-memory.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
+import type { FreeDisk } from './http/free-disk.ts';
 import type { Alone } from './http/guard-process.ts';
 import { prepareTmpDir } from './http/staged-files.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
@@ -59,6 +60,8 @@ export interface ComposeOptions {
   };
   /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
   tmpDir: string;
+  /** Of the product's own disk, where it has one: what brings more is refused while it is nearly full. */
+  freeDisk?: FreeDisk;
   /** Calls services that run elsewhere. */
   call?: Call;
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
@@ -85,7 +88,7 @@ export interface Composition {
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
   /** Whether the services can work, and the events and mails that are still to be delivered. */
-  ready(): Promise<Readiness & Backlog>;
+  ready(): Promise<Readiness & Backlog & { disk?: 'ok' | 'low' }>;
   /** Resolves when every event is handled and every due mail was tried. */
   drain(): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -210,6 +213,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
+    freeDisk: options.freeDisk,
     ...room,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
@@ -243,7 +247,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
 }
 
 function run(hosts: readonly ServiceHost[], { call, readiness }: SharedParts, options: ComposeOptions): Composition {
-  const { bus, mail, metrics, openStore = (store) => store.ready() } = options;
+  const { bus, mail, metrics, freeDisk, openStore = (store) => store.ready() } = options;
   metrics?.addQueues(() => bus.depths());
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
@@ -273,7 +277,8 @@ function run(hosts: readonly ServiceHost[], { call, readiness }: SharedParts, op
       const found = await readiness.check();
       // The backlog is in the stores.
       const backlogs = found.dependencies.store === 'ok' ? await Promise.all(hosts.map((host) => host.backlog())) : [];
-      return { ...found, ...sumOfBacklogs(backlogs) };
+      await freeDisk?.look();
+      return { ...found, ...sumOfBacklogs(backlogs), ...(freeDisk && { disk: freeDisk.isLow() ? ('low' as const) : ('ok' as const) }) };
     },
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);

@@ -36,6 +36,7 @@ export { cookieText, readCookies } from './http/cookies.ts';
 export { datedName, downloadHeaders } from './http/download-headers.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
+export { createFreeDisk, type FreeDisk } from './http/free-disk.ts';
 export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart-parser.ts';

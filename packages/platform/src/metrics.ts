@@ -15,7 +15,7 @@ import { pause } from './pause.ts';
  * - suspicious: held for the owner, asked for a proof of work, or too many are held
  * - invalid: the answers do not fit the form, or differ from those that were accepted before
  */
-type Refusal = 'rate_limit' | 'back_pressure' | 'unavailable' | Expiry | 'closed' | 'suspicious' | 'invalid';
+type Refusal = 'rate_limit' | 'back_pressure' | 'disk_full' | 'unavailable' | Expiry | 'closed' | 'suspicious' | 'invalid';
 
 /** Why an expired form takes nothing more; its reply is the same. */
 export type Expiry = 'full' | 'ended' | 'over_quota';

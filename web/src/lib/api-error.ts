@@ -35,12 +35,12 @@ function textFields(value: object): Record<string, string> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** A server that is busy, or that lacks its store, says so. The texts of its other failures are not for people. */
-const UNAVAILABLE = 503;
+/** A server that is busy, that lacks its store or has a full disk says so. The texts of its other failures are not for people. */
+const SPOKEN: ReadonlySet<number> = new Set([503, 507]);
 
 /** Reads the error body `{error: text}` or `{error: {field: text}}`; any other body gets a general text. */
 export async function readError(response: Response): Promise<ApiError> {
-  if (response.status >= 500 && response.status !== UNAVAILABLE) return new ApiError(response.status, GENERIC_ERROR);
+  if (response.status >= 500 && !SPOKEN.has(response.status)) return new ApiError(response.status, GENERIC_ERROR);
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (typeof error === 'string') return new ApiError(response.status, error);

@@ -25,9 +25,15 @@ describe('the plans in the profile', () => {
         .map(({ textContent }) => textContent);
     const all = ['Unlimited questions', 'Customization', 'Automatic notifications', 'Analytics'];
     const [free, standard, premium] = [await card('Free'), await card('Standard'), await card('Premium')];
-    expect(facts(free)).toEqual(['1 form', '10 responses', ...all]);
-    expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', ...all]);
-    expect(facts(premium)).toEqual(['Unlimited forms', 'Unlimited responses', ...all, 'Your own logo, without ours']);
+    expect(facts(free)).toEqual(['1 form', '10 responses', '1 GB for files and answers', ...all]);
+    expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and answers', ...all]);
+    expect(facts(premium)).toEqual([
+      'Unlimited forms',
+      'Unlimited responses',
+      '100 GB for files and answers',
+      ...all,
+      'Your own logo, without ours',
+    ]);
     const prices = [free.getByText('$0'), standard.getByText('$4.99'), premium.getByText('$21')];
     expect(prices.map(({ parentElement }) => parentElement?.textContent)).toEqual(['$0', '$4.99 per month', '$21 per month']);
     const selected = screen.getByText('Selected').closest('li');

@@ -25,6 +25,7 @@ import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
+import type { FreeDisk } from './free-disk.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   uploadQuota?: UploadQuota;
   /** Shared by the services of a process; by default a new one. */
   bodyMemory?: BodyMemory;
+  /** Of the product's own disk, where it has one. */
+  freeDisk?: FreeDisk | undefined;
   /** Fastify's option: the proxies whose X-Forwarded-For is trusted. */
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;
   /** Whether only our gateway can reach this server. Then the server trusts x-request-id. */
@@ -132,6 +135,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     const { status, envelope, code } = answer;
     if (isAway(status) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (code === 'platform.busy') options.metrics?.refused('back_pressure');
+    if (code === 'platform.full') options.metrics?.refused('disk_full');
     if (code === 'platform.unavailable') options.metrics?.refused('unavailable');
     if (error instanceof AppError) request.outcome = error.outcome;
     if (code && request.isInternal) reply.header('x-error-code', code);
@@ -204,6 +208,7 @@ function openScope(app: FastifyInstance, { contract }: Route, define: (scope: Fa
 }
 
 function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
+  const { freeDisk } = options;
   const admit = admission(contract, options.authenticate);
   const declared: DeclaredFields = typeof contract.reply === 'string' ? (result) => result : declaredFields(contract.reply);
   return {
@@ -217,7 +222,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
       ...(contract.query && { querystring: contract.query }),
     },
     // `onRequest` runs before the body is read.
-    ...(admit && { onRequest: admit }),
+    onRequest: [...(admit ? [admit] : []), ...(contract.grows && freeDisk ? [() => freeDisk.requireRoom()] : [])],
     ...(body && {
       preValidation: (request, _reply, done) => {
         // A missing body counts as {}, so that each missing field is reported.

@@ -24,6 +24,7 @@ const platformStatus: Readonly<Record<string, number>> = {
   // As proxies note it.
   'platform.client_left': 499,
   'platform.busy': 503,
+  'platform.full': 507,
 };
 
 /** Texts for Fastify's errors. */

@@ -36,7 +36,7 @@ const busy = () => new InputError(503, 'Too many uploads are under way. Please t
 /** Bytes of a disk: available to us, and in total. */
 export type DiskSpace = (dir: string) => Promise<{ free: number; size: number }>;
 
-const diskSpace: DiskSpace = async (dir) => {
+export const diskSpace: DiskSpace = async (dir) => {
   const { bavail, blocks, bsize } = await statfs(dir);
   return { free: bavail * bsize, size: blocks * bsize };
 };

@@ -10,6 +10,7 @@ import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 import { type Composition, composeServices } from '../compose.ts';
 import { AppError } from '../errors.ts';
+import type { FreeDisk } from '../http/free-disk.ts';
 import type { Metrics } from '../metrics.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
 import type { Bus } from '../ports/bus.ts';
@@ -50,6 +51,8 @@ export interface TestWorldOptions {
   metrics?: Metrics;
   /** Default: no traces. */
   tracing?: Tracing;
+  /** Default: the disk is never asked. */
+  freeDisk?: FreeDisk;
 }
 
 /** Services composed as in production, on SQLite and disk files in a temporary folder. */
@@ -154,6 +157,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     schedulesJobs: false,
     tracing: options.tracing,
     ...(options.metrics && { metrics: options.metrics }),
+    ...(options.freeDisk && { freeDisk: options.freeDisk }),
     sharesStores,
   });
   await composition.start();

@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { createFreeDisk } from '../src/http/free-disk.ts';
+import { createLogger } from '../src/index.ts';
+
+const GB = 1_000_000_000;
+
+function disk(size = 100 * GB) {
+  const lines: string[] = [];
+  const state = { free: 10 * GB, asked: 0, now: 0 };
+  const measure = async () => {
+    state.asked += 1;
+    if (state.free < 0) throw new Error('no such folder');
+    return { free: state.free, size };
+  };
+  const log = createLogger({ destination: { write: (line) => void lines.push(JSON.parse(line).msg) } });
+  const freeDisk = createFreeDisk('/', { log, measure, now: () => state.now });
+  const takes = () =>
+    freeDisk.requireRoom().then(
+      () => true,
+      ({ code }) => code,
+    );
+  return { state, lines, freeDisk, takes };
+}
+
+it('[N13] a disk below the floor takes nothing new until there is clearly more; each change is logged once', async () => {
+  const { state, lines, freeDisk, takes } = disk();
+  const at = async (free: number) => {
+    state.free = free;
+    state.now += 5_000;
+    return takes();
+  };
+  expect([await at(256_000_000), await at(255_000_000), await at(255_000_000), freeDisk.isLow()]).toEqual([
+    ...[true, 'platform.full', 'platform.full', true],
+  ]);
+  expect([await at(300_000_000), await at(320_000_000), freeDisk.isLow()]).toEqual(['platform.full', true, false]);
+  expect(lines).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again']);
+});
+
+it('[N13] it is asked once for all requests of some seconds, and a small disk by its own size', async () => {
+  const { state, takes } = disk(2 * GB);
+  state.free = 120_000_000;
+  expect(await Promise.all([takes(), takes(), takes()])).toEqual([true, true, true]);
+  state.free = 0;
+  state.now += 4_999;
+  expect([await takes(), state.asked]).toEqual([true, 1]);
+  state.now += 1;
+  expect([await takes(), state.asked]).toEqual(['platform.full', 2]);
+});
+
+it('[N13] a disk that cannot be asked stays what it was', async () => {
+  const { state, takes } = disk();
+  state.free = -1;
+  expect(await takes()).toBe(true);
+});
