@@ -36,7 +36,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     config,
     repository,
     formCache,
-    claimPlace: claimTogether(ports.store, repository, commitInRoom),
+    claimPlace: claimTogether(repository, commitInRoom),
     commitInRoom,
     outbox,
     seen: createSeenCounter(ports, outbox),

@@ -1,4 +1,5 @@
 import { submissions } from '@formwright/contracts';
+import { LONG_TEXT_MAX } from '@formwright/form-model';
 import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -80,6 +81,23 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const receipts = await world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'submissions' }).find({});
       expect(await takenBytes(form)).toBe(receipts.reduce((sum, { bytes }) => sum + bytes, 0));
       expect(ok.length).toBeGreaterThanOrEqual(10);
+    });
+
+    it('are got for each of many long answers at once: none is refused while there is room', async () => {
+      const form = await formOf();
+      await tellPlan(world, form.workspaceId, { storageBytes: 20_000_000 });
+      // Each takes nearly what a form gets in a step.
+      const large = { [idOf(form, 'text')]: answer('漢'.repeat(LONG_TEXT_MAX)) };
+      const sendAll = (count: number, note?: string) =>
+        Promise.all(
+          Array.from({ length: count }, async (_, n) => {
+            // Those of one turn would share a commit.
+            for (let turn = 0; turn < n; turn += 1) await new Promise(setImmediate);
+            return (await submit(n % 2 ? world : replica, form, { userData: large, ...(note && { note }), submissionId: newId() })).status;
+          }),
+        );
+      expect(new Set(await sendAll(40))).toEqual(new Set([200]));
+      expect(new Set(await sendAll(20, 'Buy now'))).toEqual(new Set([200]));
     });
 
     it('count archived forms, and are given back with a deleted one, once', async () => {

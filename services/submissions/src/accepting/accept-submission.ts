@@ -213,8 +213,7 @@ async function commit(
     ? { writes: repository.holding(holding.held, holding.kept), bytes: answerBytes([holding.held]) }
     : await toldResponse(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers });
   const claim = held
-    ? (writes: readonly Write[]) =>
-        commitInRoom({ form, bytes, limit }, () => ports.store.commit([repository.takingHeldPlace(held), ...writes]))
+    ? (writes: readonly Write[]) => commitInRoom({ form, bytes, limit }, [repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form, bytes);
   if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
   try {

@@ -1,5 +1,5 @@
 import { responseLimit } from '@formwright/contracts';
-import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '@formwright/platform';
+import { ConditionFailedError, DuplicateKeyError, type Write } from '@formwright/platform';
 import { type CachedForm, storageLimit } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import type { CommitInRoom } from '../room/room.ts';
@@ -24,18 +24,13 @@ const MAX_TOGETHER = 16;
  * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counters are written once for all of
  * them. If that commit is refused, each submission is committed alone, so that only the failing ones are refused.
  */
-export function claimTogether(
-  store: Store,
-  { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>,
-  commitInRoom: CommitInRoom,
-): ClaimPlace {
+export function claimTogether({ takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>, commitInRoom: CommitInRoom): ClaimPlace {
   const waiting = new Map<CachedForm, Waiting[]>();
 
   const commit = (form: CachedForm, group: readonly Waiting[]) => {
     const bytes = group.reduce((sum, one) => sum + one.bytes, 0);
     const place = takingPlaces(form._id, group.length, responseLimit(form), bytes);
-    const writes = [place, ...group.flatMap((one) => one.writes)];
-    return commitInRoom({ form, bytes, limit: storageLimit(form.plan) }, () => store.commit(writes));
+    return commitInRoom({ form, bytes, limit: storageLimit(form.plan) }, [place, ...group.flatMap((one) => one.writes)]);
   };
 
   async function commitAlone(form: CachedForm, one: Waiting): Promise<void> {

@@ -94,16 +94,10 @@ async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promis
 }
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
-async function note(
-  { ports, repository, commitInRoom }: SubmissionsDeps,
-  form: CachedForm,
-  draft: WaitingDraft,
-): Promise<WaitingDraft | null> {
+async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedForm, draft: WaitingDraft): Promise<WaitingDraft | null> {
   if (draft.share) await repository.ensureShare(draft.share);
   try {
-    await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, () =>
-      ports.store.commit(repository.addingDraft(draft)),
-    );
+    await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, repository.addingDraft(draft));
     return null;
   } catch (error) {
     if (error instanceof NoRoomError) throw refused(NO_ROOM);

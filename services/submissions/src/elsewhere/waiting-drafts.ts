@@ -79,7 +79,7 @@ export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
     ensureShare: (_id: string) => shares.updateOne({ _id }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
     removeEmptyDraftShares: () => shares.deleteMany({ bytes: { $lte: 0 } }),
     /** Fails if the form is not active, has too little room, if its drafts or those of the network are too many, or if the id is taken. */
-    addingDraft: (draft: WaitingDraft): Write[] => [
+    addingDraft: (draft: WaitingDraft): [Write, ...Write[]] => [
       forms.updating(
         {
           _id: draft.formId,

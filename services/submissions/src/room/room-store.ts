@@ -1,4 +1,4 @@
-import type { Store, Write } from '@formwright/platform';
+import type { Filter, Store, Write } from '@formwright/platform';
 import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
 
 /** Bytes of everything that is kept of a workspace's respondents. Its collection is older than the sum, and counted files alone. */
@@ -29,6 +29,11 @@ export function openRoom(store: Store) {
     addingFileBytes: (workspaceId: string, bytes: number): Write => sums.updating({ _id: workspaceId }, { $inc: { bytes } }),
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
+    /** Whether only room was missing to a write that takes some. */
+    async takesMore({ filter }: Write): Promise<boolean> {
+      const { room: _, ...others } = (filter ?? {}) as Filter<FormCopy>;
+      return (await forms.findOne(others, { fields: ['_id'] })) !== null;
+    },
     /** Fails at the sum if the workspace would have more than `limit` bytes, at the form if others got it room or gave some back meanwhile. */
     grantingRoom: ({ _id, workspaceId, granted }: FormCopy, bytes: number, limit: number): Write[] => [
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),

@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Store } from '@formwright/platform';
+import { busy, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import type { FormCopy } from '../forms/form-copy.ts';
 import type { openRoom } from './room-store.ts';
 
@@ -27,7 +27,6 @@ export class NoRoomError extends ConditionFailedError {
   }
 }
 
-/** What takes room: its first write fails where the form has too little. */
 interface Taking {
   form: Pick<FormCopy, '_id' | 'workspaceId'>;
   bytes: number;
@@ -35,49 +34,75 @@ interface Taking {
   limit: number;
 }
 
-/** Another one may take what the form has just got. */
-const TRIES = 4;
-
-export type CommitInRoom = <T>(taking: Taking, commit: () => Promise<T>) => Promise<T>;
+/** Other replicas may take what the form has just got. */
+const TRIES = 20;
 
 /**
  * Commits what takes room of its form, and gets the form more of its workspace's sum if it has too little.
+ * @param writes the first takes the room, and fails where the form has too little or takes nothing for another reason
  * @throws NoRoomError if the workspace has none
  */
+export type CommitInRoom = (taking: Taking, writes: readonly [Write, ...Write[]]) => Promise<void>;
+
 export function commitsInRoom(
   store: Pick<Store, 'commit'>,
   repository: ReturnType<typeof openRoom> & { findCopyById(formId: string): Promise<FormCopy | null> },
 ): CommitInRoom {
-  return async ({ form, bytes, limit }, commit) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await commit();
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError) || error.position !== 0 || tries === TRIES) throw error;
-        const found = await findRoom(form, bytes, limit);
-        if (found === 'none') throw new NoRoomError();
-        // It may have got its room after the first try. Otherwise the refusal has another reason.
-        if (found === 'had' && tries > 1) throw error;
-      }
+  /** The last of those who wait for room of a form. They go one after the other, because each would take what another has just got. */
+  const lines = new Map<string, Promise<void>>();
+
+  return async (taking, writes) => {
+    const failure = await triedCommit(writes);
+    if (!failure) return;
+    const { _id } = taking.form;
+    const turn = (lines.get(_id) ?? Promise.resolve()).then(() => commitWithRoom(taking, writes, failure));
+    const ended = turn.catch(() => undefined);
+    lines.set(_id, ended);
+    try {
+      await turn;
+    } finally {
+      if (lines.get(_id) === ended) lines.delete(_id);
     }
   };
 
-  async function findRoom({ _id, workspaceId }: Taking['form'], bytes: number, limit: number): Promise<'had' | 'got' | 'none'> {
+  async function commitWithRoom(taking: Taking, writes: readonly [Write, ...Write[]], first: ConditionFailedError): Promise<void> {
+    let failure: ConditionFailedError | null = first;
+    for (let tries = 0; failure; tries += 1) {
+      if (!(await repository.takesMore(writes[0]))) throw failure;
+      if (tries === TRIES) throw busy();
+      if (!(await getRoom(taking))) throw new NoRoomError();
+      failure = await triedCommit(writes);
+    }
+  }
+
+  /** @returns why the first write failed, or null */
+  async function triedCommit(writes: readonly Write[]): Promise<ConditionFailedError | null> {
+    try {
+      await store.commit(writes);
+      return null;
+    } catch (error) {
+      if (error instanceof ConditionFailedError && error.position === 0) return error;
+      throw error;
+    }
+  }
+
+  /** @returns false if the workspace has none */
+  async function getRoom({ form: { _id, workspaceId }, bytes, limit }: Taking): Promise<boolean> {
     const copy = await repository.findCopyById(_id);
     const { granted = 0, room = 0 } = copy ?? {};
-    if (!copy || room >= bytes) return 'had';
+    if (!copy || room >= bytes) return true;
     const needed = bytes - room;
     await repository.ensureFileSum(workspaceId);
     for (const size of new Set([Math.max(needed, stepFor(granted)), needed])) {
       try {
         await store.commit(repository.grantingRoom(copy, size, limit));
-        return 'got';
+        return true;
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
         // Somebody else got it some, or it is closed.
-        if (error.position > 0) return 'got';
+        if (error.position > 0) return true;
       }
     }
-    return 'none';
+    return false;
   }
 }
