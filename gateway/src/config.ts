@@ -3,6 +3,7 @@ import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
 import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
 import { corsSetting } from './cors.ts';
+import { hstsSetting } from './security-headers.ts';
 import { addressSettings } from './site-addresses.ts';
 import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
@@ -30,6 +31,7 @@ const spec = {
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
   ...addressSettings,
   trustProxy: proxiesSetting,
+  hsts: hstsSetting,
   corsOrigins: corsSetting,
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   ...metricsSettings,

@@ -71,6 +71,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     productName: config.productName,
     publicUrl: config.publicUrl,
     addresses: siteAddresses(config),
+    hsts: config.hsts,
     webDir: config.webDir,
     // A folder's path is of use only on this machine.
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',

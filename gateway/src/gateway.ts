@@ -26,7 +26,7 @@ import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
 import { addressOf, createShares, tooMany } from './limits.ts';
 import { countRefusals } from './refusals.ts';
-import { baseHeaders } from './security-headers.ts';
+import { baseHeaders, type Hsts, httpsOnly } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
 import { OWN_ADDRESSES, type SiteAddresses } from './site-addresses.ts';
 import { serveSpa } from './spa.ts';
@@ -37,6 +37,8 @@ export interface GatewayOptions {
   forwarder: Forwarder;
   productName: string;
   publicUrl: string;
+  /** Default: this host only. */
+  hsts?: Hsts;
   /** Mail folder to show in the app; only set if users can open that folder. */
   mailFolder?: string;
   /** The pages to read, where they are not the product's own. */
@@ -97,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   endStalledBodies(app, options.pace);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    if (isSecure) reply.header('strict-transport-security', httpsOnly(options.hsts));
     // The client opens its next connection elsewhere.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
   });

@@ -30,6 +30,7 @@ import { corsOriginsOf, corsSetting } from './cors.ts';
 import { createGateway } from './gateway.ts';
 import { createPageCache } from './page-cache.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
+import { hstsSetting } from './security-headers.ts';
 import { addressSettings, siteAddresses } from './site-addresses.ts';
 import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
 
@@ -55,6 +56,7 @@ const spec = {
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   /** The one of forms and submissions. Without it, forms is asked for each public page. */
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32, default: '' }),
+  hsts: hstsSetting,
   corsOrigins: corsSetting,
   ...metricsSettings,
   ...tracesSettings,
@@ -92,6 +94,7 @@ async function main(): Promise<void> {
     hasGoogle: config.googleClientId !== '',
     publicUrl: config.publicUrl,
     addresses: siteAddresses(config),
+    hsts: config.hsts,
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: trustedProxies(config.trustProxy),

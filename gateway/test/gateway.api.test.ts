@@ -211,10 +211,12 @@ it('answers a malformed address with the envelope and the headers of every answe
 });
 
 it.each([
-  ['https://forms.example.org', 'max-age=31536000'],
-  ['http://localhost', null],
-])('asks browsers to come back by HTTPS only where the address is %s', async (publicUrl, header) => {
-  const url = await openGateway(await inProcess(), null, publicUrl);
+  ['https://forms.example.org', undefined, 'max-age=31536000'],
+  ['https://forms.example.org', 'subdomains', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost', 'subdomains', null],
+] as const)('asks browsers to come back by HTTPS only where the address is %s, and HSTS %s (N17)', async (publicUrl, hsts, header) => {
+  const none = [undefined, undefined, undefined, undefined, undefined, undefined] as const;
+  const url = await openGateway(await inProcess(), null, publicUrl, ...none, hsts === undefined ? {} : { hsts });
   expect((await fetch(`${url}/api/getPlans`)).headers.get('strict-transport-security')).toBe(header);
 });
 

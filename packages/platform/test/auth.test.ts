@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
 import { defineContract } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { importPKCS8, SignJWT } from 'jose';
 import { Type } from 'typebox';
 import { createVerifier, generateKeyPair, publicKeyOf, signAccessToken } from '../src/auth/access-token.ts';
 import { type Caller, handle, type Service } from '../src/service.ts';
@@ -65,6 +66,31 @@ describe('access tokens', () => {
       'x'.repeat(10_000),
     ];
     for (const each of forged) expect(await verify(each)).toBeNull();
+  });
+
+  it('are told from anything else that the key has signed; those of a former version only for half an hour after the start (N17)', async () => {
+    const clock = createTestClock();
+    const verify = createVerifier(publicKey, { clock });
+    const key = await importPKCS8(privateKey, 'EdDSA');
+    const signed = async (header: object, claims: object) => {
+      const iat = clock.now() / 1000;
+      const who = { sub: 'ann', ws: 'ann', role: 'owner', sid: 's1', gen: 7, iat, exp: iat + 900 };
+      return verify(await new SignJWT({ ...who, ...claims }).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(key));
+    };
+    const [typ, iss, aud] = ['at+jwt', 'formwright identity', 'formwright services'];
+    const foreign: [object, object][] = [
+      [{ typ }, { iss, aud: 'somebody else' }],
+      [{ typ }, { iss: 'somebody else', aud }],
+      [{ typ: 'JWT' }, { iss, aud }],
+      [{}, { iss, aud }],
+      [{ typ }, {}],
+    ];
+    expect(await signed({ typ }, { iss, aud })).not.toBeNull();
+    for (const [header, claims] of foreign) expect(await signed(header, claims)).toBeNull();
+    expect(await signed({}, {})).not.toBeNull();
+    clock.advance(30 * 60_000);
+    expect(await signed({}, {})).toBeNull();
+    expect(await signed({ typ }, { iss, aud })).not.toBeNull();
   });
 
   it('are checked with the key that belongs to the private one', () => {

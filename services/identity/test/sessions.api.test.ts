@@ -62,6 +62,22 @@ describe('sessions', () => {
     expect([shown.total, shown.sessions.length, shown.sessions[0]?.isCurrent]).toEqual([100, 50, true]);
   });
 
+  it.each(['signout', 'endSession', 'deleteAccount'] as const)(
+    'that end here by %s leave the browser its drafts and cookies, not its cache (N17)',
+    async (call) => {
+      const { second } = await threeDevices();
+      const own = (await list(second)).sessions.find(({ isCurrent }) => isCurrent);
+      const { headers } = second;
+      const { status, headers: sent } = await {
+        signout: () => world.inject(identity.signout, { body: {}, headers }),
+        endSession: () => world.inject(identity.endSession, { body: { id: own?._id ?? '' }, headers }),
+        deleteAccount: () => world.inject(identity.deleteAccount, { body: { password }, headers }),
+      }[call]();
+      // "cookies" and "storage" would take drafts, marks of answers, unsaved work and the known device.
+      expect([status, sent['clear-site-data']]).toEqual([200, '"cache"']);
+    },
+  );
+
   it('end one by one, with their tokens at once; nobody ends those of others', async () => {
     const { first, second, third } = await threeDevices();
     const [, { _id: id = '' } = {}] = (await list(second)).sessions;
@@ -82,6 +98,7 @@ describe('sessions', () => {
     expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, keep, false]);
     expect((await refresh(second.cookie, '127.0.0.1')).status).toBe(keep ? 200 : 401);
     expect(reply.cookies.fw_refresh?.value).toBe(keep ? undefined : '');
+    expect(reply.headers['clear-site-data']).toBe(keep ? undefined : '"cache"');
   });
 
   it('of an earlier version have neither device nor start, and end a year after their last use', async () => {

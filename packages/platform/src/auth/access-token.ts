@@ -9,6 +9,13 @@ const algorithm = 'EdDSA';
 /** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
+/** What tells an access token from anything else that may be signed with the key (RFC 9068). Installations have keys of their own, so these are fixed. */
+const TYPE = 'at+jwt';
+const ISSUER = 'formwright identity';
+const AUDIENCE = 'formwright services';
+/** How long after its start a process takes tokens without these: from pages that stood open, and from an identity that is still being replaced. */
+const FORMER_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
+
 export interface KeyPair {
   /** PKCS #8 PEM. Only identity has it. */
   privateKey: string;
@@ -56,7 +63,9 @@ export async function signAccessToken(
   const { workspaceId: ws, role, sessionId: sid } = caller;
   const issued = now / 1000;
   return new SignJWT({ ws, role, sid, gen: generation, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: algorithm, typ: TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(caller.userId)
     .sign(await signingKey(privateKey));
 }
@@ -81,12 +90,13 @@ const MAX_TOKEN = 2_000;
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
   const key = importSPKI(publicKey, algorithm);
+  const formerUntil = clock.now() + FORMER_MS;
   const remembered = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return async (token) => {
     const known = remembered.get(token);
     if (known) return known.expiresAt > clock.now() ? known : null;
     if (token.length > MAX_TOKEN) return null;
-    const verified = await verify(token, await key, clock.now());
+    const verified = await verify(token, await key, { now: clock.now(), formerUntil });
     if (!verified) return null;
     remembered.set(token, verified);
     return verified;
@@ -95,10 +105,17 @@ export function createVerifier(publicKey: string, { clock }: { clock: Clock }): 
 
 const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(permissionsOf, value);
 
-async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
+async function verify(
+  token: string,
+  key: Awaited<ReturnType<typeof importSPKI>>,
+  { now, formerUntil }: { now: number; formerUntil: number },
+): Promise<VerifiedToken | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
-    const { sub, ws, role, sid, gen, exp } = payload;
+    const { payload, protectedHeader } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
+    const { iss, aud, sub, ws, role, sid, gen, exp } = payload;
+    const { typ } = protectedHeader;
+    const isFormer = now < formerUntil && [typ, iss, aud].every((claim) => claim === undefined);
+    if (!isFormer && !(typ === TYPE && iss === ISSUER && aud === AUDIENCE)) return null;
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (typeof gen !== 'number' || exp === undefined) return null;
     return {

@@ -2,7 +2,7 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
-import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionsRevoked } from '../sign-in/session.ts';
+import { forgetSession, sessionsRevoked } from '../sign-in/session.ts';
 import { erasingAllOf } from './erase-user.ts';
 import { hasSignedInLately, requirePassword, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
@@ -20,7 +20,7 @@ export function deleteAccount(deps: IdentityDeps) {
     await proveOwner(deps, request, user);
     await useCode(deps, request, user);
     await retryOnConflict(() => erase(deps, user._id, { ip: request.ip }));
-    request.reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
+    forgetSession(request.reply);
     return { success: true };
   };
 }

@@ -1,8 +1,8 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
+import { type Request, retryOnConflict } from '@formwright/platform';
 import { requireUser } from '../account/require-user.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionEnded, sessionsRevoked } from './session.ts';
+import { forgetSession, sessionEnded, sessionsRevoked } from './session.ts';
 
 /** Signs the caller out on one device. */
 export function endSession(deps: IdentityDeps) {
@@ -16,7 +16,7 @@ export function endSession(deps: IdentityDeps) {
         ports.securityLog.noting({ what: 'sign-out', who: session.userId, from: { ip }, detail: 'of another session' }),
       ]);
     }
-    if (body.id === caller.sessionId) forgetCookie(reply);
+    if (body.id === caller.sessionId) forgetSession(reply);
     return { success: true };
   };
 }
@@ -41,9 +41,7 @@ export function endSessions(deps: IdentityDeps) {
         }),
       ]);
     });
-    if (keptId === '') forgetCookie(reply);
+    if (keptId === '') forgetSession(reply);
     return { success: true };
   };
 }
-
-const forgetCookie = (reply: ReplyControls) => reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);

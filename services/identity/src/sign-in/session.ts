@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
-import { type CookieOptions, createSignedTokens, DAY_MS, networkOf } from '@formwright/platform';
+import { type CookieOptions, createSignedTokens, DAY_MS, networkOf, type ReplyControls } from '@formwright/platform';
 import { generationOf, nextOf, type User } from '../account/user.ts';
 
 /**
@@ -73,6 +73,15 @@ export const refreshCookieOptions = (session: Session, now: number): CookieOptio
   path: REFRESH_COOKIE_PATH,
   ...(session.isRemembered && { maxAgeSeconds: Math.max(0, Math.ceil((session.expiresAt - now) / 1000)) }),
 });
+
+/**
+ * Signs this browser out. What it has cached goes, such as files of responses, which it may keep for an hour. Not its cookies and storage: they
+ * hold respondents' drafts and marks, unsaved work of the editor, and the device by which its owner is known at the next sign-in.
+ */
+export function forgetSession(reply: Pick<ReplyControls, 'clearCookie' | 'header'>): void {
+  reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
+  reply.header('clear-site-data', '"cache"');
+}
 
 /** How long the cookie of before is as good as the current one, for tabs that refresh at once and for answers that get lost. */
 const REPEAT_MS = 60_000;

@@ -1,12 +1,12 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionEnded } from './session.ts';
+import { forgetSession, sessionEnded } from './session.ts';
 
 /** Ends the session of the token and all its access tokens. */
 export function signout({ repository, outbox, ports }: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
-    reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
+    forgetSession(reply);
     const session = await repository.findSession(caller.sessionId);
     if (session) {
       await outbox.commitAndDeliver([
