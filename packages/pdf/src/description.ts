@@ -5,6 +5,8 @@ export interface PdfDocument {
   title: string;
   /** Shown in the footer of each page; null: not shown. */
   brand: string | null;
+  /** A PNG or JPEG above the heading of each section; missing: none. */
+  logo?: Uint8Array | null;
   /** The program's name in the file's properties. */
   creator: string;
   /** Epoch milliseconds. */

@@ -1,4 +1,12 @@
-import { answerableColumns, type ColumnLabel, type FilledColumn, filledColumns, formLabels, type Pages } from '@formwright/form-model';
+import {
+  answerableColumns,
+  type ColumnLabel,
+  type FilledColumn,
+  filledColumns,
+  formLabels,
+  type Logo,
+  type Pages,
+} from '@formwright/form-model';
 
 /** A form as its responses need it, from its events. */
 export interface FormCopy {
@@ -17,6 +25,8 @@ export interface FormCopy {
   header: string;
   /** Paid for alone: it stays usable while the account is suspended. Absent in copies that are older than this field. */
   isOneTime?: boolean;
+  /** The owner's logo; absent in copies that are older than this field. */
+  logo?: Logo | null;
   /** Counts saves of the document; absent in copies that are older than this field. */
   version?: number;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */

@@ -11,8 +11,18 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
-    const { version } = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
-    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...(version && { version }), ...stored };
+    const { version, logo } = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
+    const own = {
+      workspaceId,
+      revision,
+      title,
+      header,
+      responsables,
+      isOneTime,
+      logo: logo ?? null,
+      ...(version && { version }),
+      ...stored,
+    };
     const copy = await repository.findCopy(_id);
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];

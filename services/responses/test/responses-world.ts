@@ -4,6 +4,7 @@ import {
   type Column,
   type ElementKind,
   type FilledColumn,
+  type Logo,
   newElement,
   newIdFrom,
   newPages,
@@ -71,6 +72,7 @@ export const saveForm = (
     version = 0,
     responsables = [] as string[],
     isOneTime = false,
+    logo = null as Logo | null,
     pages = pagesOf(columns),
   } = {},
 ) =>
@@ -87,7 +89,7 @@ export const saveForm = (
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
       pagesJson: Buffer.from(JSON.stringify(pages)),
-      detailsJson: Buffer.from(JSON.stringify({ version: version || revision })),
+      detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo })),
     },
     { sequence: revision },
   );

@@ -33,6 +33,8 @@ class Renderer extends renderer.default {
 const MAX_UNPACKED = 64_000_000;
 const UNPACKING_MS = 5;
 
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Writes a PDF section by section, so that memory holds one section. */
 export class PdfWriter {
   readonly #description: PdfDocument;
@@ -40,6 +42,8 @@ export class PdfWriter {
   readonly #faces: Faces;
   readonly #file: WriteStream;
   readonly #written: Promise<void>;
+  /** The name of the logo, which all sections share. */
+  readonly #logo: string | null;
   #pictures = 0;
   #pages = 0;
 
@@ -63,20 +67,22 @@ export class PdfWriter {
     // The failure is told by `add` or `end`.
     this.#written.catch(() => undefined);
     this.#document.pipe(this.#file);
+    const logo = description.logo ? bufferOf(description.logo) : null;
+    this.#logo = logo && unpackedBytes(logo, MAX_UNPACKED) !== null ? this.#register(logo) : null;
   }
 
   async add(section: PdfSection): Promise<void> {
     const names: string[] = [];
     let unpacked = 0;
     const showPicture = (bytes: Uint8Array) => {
-      const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const picture = bufferOf(bytes);
       const size = unpackedBytes(picture, MAX_UNPACKED - unpacked);
       const name = size === null ? null : this.#register(picture);
       if (name) names.push(name);
       unpacked += size ?? 0;
       return name;
     };
-    const { content, header, footer } = await sectionContent(this.#description, section, this.#faces, showPicture);
+    const { content, header, footer } = await sectionContent(this.#description, section, this.#faces, this.#logo, showPicture);
     const margins = { left: page.left, right: page.right, top: page.top, bottom: page.bottom };
     const builder = new layoutBuilder.default(page.size, margins, null);
     const pages = builder.layoutDocument(content, this.#document, {}, {}, undefined, header, footer, undefined, undefined);

@@ -8,6 +8,7 @@ const colors = { ink: '#1d2523', muted: '#5c6663', faint: '#8a928f', accent: '#1
 export const page = { size: { width: 595.28, height: 841.89, orientation: 'portrait' }, left: 64, right: 64, top: 68, bottom: 68 } as const;
 const width = page.size.width - page.left - page.right;
 const MAX_PICTURE_HEIGHT = 320;
+const LOGO_ROOM = [180, 48] as const;
 /** Longer names of sections are cut at the top of further pages. */
 const MAX_NAME = 90;
 
@@ -32,12 +33,14 @@ const NO_ANSWER = 'No answer';
 
 /**
  * The content of a section. Loads the fonts that it needs.
+ * @param logo name of the registered logo; null: there is none
  * @param showPicture registers a picture and returns its name, or null if it cannot be shown
  */
 export async function sectionContent(
   document: PdfDocument,
   section: PdfSection,
   faces: Faces,
+  logo: string | null,
   showPicture: (bytes: Uint8Array) => string | null,
 ): Promise<SectionContent> {
   const { heading, name, facts, items } = section;
@@ -93,7 +96,9 @@ export async function sectionContent(
   };
 
   const content: Node[] = [
-    { canvas: [{ type: 'rect', x: 0, y: 0, w: 40, h: 4, r: 2, color: colors.accent }], margin: [0, 0, 0, 12] },
+    logo
+      ? { image: logo, fit: LOGO_ROOM, margin: [0, 0, 0, 16] }
+      : { canvas: [{ type: 'rect', x: 0, y: 0, w: 40, h: 4, r: 2, color: colors.accent }], margin: [0, 0, 0, 12] },
     ...paragraphs(heading, { weight: 600, size: 22, color: colors.ink }).map((node, index) =>
       index === 0 ? { ...node, outline: true, outlineText: name } : node,
     ),

@@ -1,4 +1,4 @@
-import { hidesBranding } from '@formwright/contracts';
+import { hidesBranding, shownLogo } from '@formwright/contracts';
 import { answerableColumns, definitionOf, type FilledColumn, wallTime } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
@@ -16,13 +16,21 @@ export interface Describing {
   pictures: Pictures;
 }
 
-/** The name in the footer; null where the owner hides it. */
+/** Whose document it is. */
+export interface Brand {
+  /** The product's name in the footer; null where the owner hides it. */
+  brand: string | null;
+  /** Key of the file of the owner's logo; null: there is none, or the plan does not show it. */
+  logoKey: string | null;
+}
+
 export async function brandOf(
   { repository, config }: Pick<ResponsesDeps, 'repository' | 'config'>,
-  workspaceId: string,
-): Promise<string | null> {
-  const account = await repository.findAccount(workspaceId);
-  return account && hidesBranding(account) ? null : config.productName;
+  form: Pick<FormCopy, 'workspaceId' | 'logo'>,
+): Promise<Brand> {
+  const account = await repository.findAccount(form.workspaceId);
+  const logo = account && shownLogo(account, form);
+  return { brand: account && hidesBranding(account) ? null : config.productName, logoKey: logo ? logo.src.slice('/files/'.length) : null };
 }
 
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */

@@ -22,7 +22,7 @@ import { strangerOf } from '../stranger-of.ts';
 import { followClient } from './client.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
 import { contentKey, createKeptPdfs, MAX_KEPT_BYTES, type MadeFile } from './kept-pdfs.ts';
-import { countPictures, createPictures, type Pictures } from './pictures.ts';
+import { countPictures, createPictures, type Pictures, readPicture } from './pictures.ts';
 
 /** Pages of a workspace, or of a stranger's network, that are made or wait: two of the longest PDFs, or a hundred usual ones. */
 const MAX_WAITING_PAGES = 2 * MAX_SECTION_PAGES;
@@ -45,15 +45,24 @@ export function generatePdf(deps: ResponsesDeps) {
     // Two hundred pages were read and counted in this turn.
     await nextTurn();
     const now = ports.clock.now();
-    const document = { title: section.heading, brand: await brandOf(deps, form.workspaceId), creator: config.productName, madeAt: now };
-    const key = contentKey([response._id, document.brand, section]);
+    const { brand, logoKey } = await brandOf(deps, form);
+    const document = { title: section.heading, brand, creator: config.productName, madeAt: now };
+    const key = contentKey([response._id, brand, logoKey, section]);
     // The pictures are read when its turn has come.
     const sections = async function* () {
       yield describe(createPictures(ports.files));
     };
     const whose = isOwner ? ({ for: 'owner', turn: form.workspaceId } as const) : ({ for: 'stranger', turn: strangerOf(ip) } as const);
     const make = async (): Promise<MadeFile> =>
-      kept.find(key) ?? kept.add(key, await makeFile(deps, { document, sections, pages, ...whose }, reply));
+      kept.find(key) ??
+      kept.add(
+        key,
+        await makeFile(
+          deps,
+          { document: { ...document, logo: await readPicture(ports.files, logoKey) }, sections, pages, ...whose },
+          reply,
+        ),
+      );
     try {
       const { size, body } = kept.find(key) ?? (await waiting.take(whose.turn, make, pages));
       const headers = downloadHeaders(datedName('Response', 'pdf', wallTime(now, timeZone)), 'application/pdf');

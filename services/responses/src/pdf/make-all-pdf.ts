@@ -5,7 +5,7 @@ import type { ExportNote } from '../export/export-store.ts';
 import { readExported } from '../export/read-list.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
-import { countPictures, createPictures, type Pictures } from './pictures.ts';
+import { countPictures, createPictures, type Pictures, readPicture } from './pictures.ts';
 
 interface Making {
   /** The file to write. */
@@ -22,8 +22,9 @@ type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'so
  */
 export async function makeAllPdf(deps: Deps, form: FormCopy, note: ExportNote, { path, progress, signal }: Making): Promise<void> {
   const pages = await countPages(deps, form, note, signal);
-  const brand = await brandOf(deps, form.workspaceId);
-  const document = { title: form.title, brand, creator: deps.config.productName, madeAt: note.made_at };
+  const { brand, logoKey } = await brandOf(deps, form);
+  const logo = await readPicture(deps.ports.files, logoKey);
+  const document = { title: form.title, brand, logo, creator: deps.config.productName, madeAt: note.made_at };
   const sections = sectionsOf(deps, form, note, { progress, pictures: createPictures(deps.ports.files) });
   await deps.pdfs.make({ document, sections, path, signal, for: 'owner', turn: form.workspaceId, pages });
 }

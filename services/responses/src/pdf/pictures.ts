@@ -12,13 +12,16 @@ export interface Pictures {
 }
 
 export function createPictures(files: FileStore): Pictures {
-  return limited(async (key) => {
-    const file = await files.get(key);
-    if (!file) return null;
-    const parts: Buffer[] = [];
-    for await (const part of file.stream()) parts.push(part as Buffer);
-    return Buffer.concat(parts);
-  });
+  return limited((key) => readPicture(files, key));
+}
+
+/** A small picture, such as a logo. @param key null: there is none @returns null if its file is gone */
+export async function readPicture(files: FileStore, key: string | null): Promise<Uint8Array | null> {
+  const file = key === null ? null : await files.get(key);
+  if (!file) return null;
+  const parts: Buffer[] = [];
+  for await (const part of file.stream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 const none = new Uint8Array();

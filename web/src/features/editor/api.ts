@@ -7,6 +7,8 @@ import { isPending, mapImages, pendingImages } from './images/pending-images.ts'
 
 interface StoredFields {
   isOverQuota: boolean;
+  /** Whether the plan shows the owner's logo. Missing where an older server answers. */
+  showsLogo?: boolean;
   updated_at: number;
   deleted_at: number | null;
   /** The chosen columns of the table of responses. Missing where an older server answers. */
@@ -75,11 +77,8 @@ export const newerFormQuery = (id: string) => formOnce(id, 'newer');
  */
 export async function storeForm(form: EditedForm, stored: FormDetails, titleWas: string | undefined): Promise<StoredForm> {
   const { _id: id, version } = stored;
-  const { settings } = form;
-  const files: UploadedFile[] = pendingImages(form).flatMap(({ uniqueId, file }) =>
-    file ? [{ field: uniqueId, file, name: file.name }] : [],
-  );
-  const { pages, header } = withoutImages(form, isPending);
+  const files: UploadedFile[] = pendingImages(form).flatMap(({ field, file }) => (file ? [{ field, file, name: file.name }] : []));
+  const { pages, header, settings } = withoutImages(form, isPending);
   const body = {
     title: pages[0]?.title?.trim() ?? '',
     formData: pages,

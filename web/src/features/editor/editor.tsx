@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { StoredForm } from './api.ts';
 import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
@@ -53,9 +53,11 @@ interface EditorProps {
 export function Editor({ form, logo, ...slots }: EditorProps) {
   const [store] = useState(() => createEditorStore(form.pages, form.details, device));
   useEffect(() => releaseImages, []);
+  const { showsLogo = false } = form.details;
+  const logoPlan = useMemo(() => ({ choice: logo, showsOwn: showsLogo }), [logo, showsLogo]);
   return (
     <EditorProvider store={store}>
-      <LogoProvider value={logo}>
+      <LogoProvider value={logoPlan}>
         <EditorScreen isOverQuota={form.details.isOverQuota} {...slots} />
       </LogoProvider>
     </EditorProvider>

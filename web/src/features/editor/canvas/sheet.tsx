@@ -2,11 +2,13 @@ import { MAX_HEADER, MAX_ROWS_PER_PAGE } from '@formwright/form-model';
 import { memo, useDeferredValue, useId } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
+import { shownSrc } from '../images/pending-images.ts';
 import { spineColor } from '../look/canvas-background.ts';
+import { useLogoPlan } from '../look/logo-choice.ts';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
-import { useEditor } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { ElementMenuArea } from './element-menu.tsx';
 import { RowFrame } from './row-frame.tsx';
@@ -28,6 +30,7 @@ export function Sheet() {
     <div className={styles.sheet} data-sheet="" data-dragging={isDragging ? '' : undefined}>
       {color !== null && <div className={styles.spine} style={color ? { background: color } : undefined} />}
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
+      <SheetLogo />
       <Heading />
       <p id={keys} className="vh">
         The arrow keys go from element to element. Enter edits one, Escape leads back to it, Space lifts it, Shift+F10 shows all that can be
@@ -45,6 +48,19 @@ export function Sheet() {
     </div>
   );
 }
+
+/** The owner's logo, where respondents see it. It opens its settings. */
+const SheetLogo = memo(function SheetLogo() {
+  const store = useEditorStore();
+  const logo = useEditor((state) => state.history.present.settings.logo);
+  const { showsOwn } = useLogoPlan();
+  if (!logo || !showsOwn) return null;
+  return (
+    <button type="button" className={styles.logo} data-tip="Change the logo" onClick={() => store.openFormPanel('logo')}>
+      <img src={shownSrc(logo.src)} alt={`Logo${logo.alt && `: ${logo.alt}`}`} />
+    </button>
+  );
+});
 
 const Heading = memo(function Heading() {
   const run = useRun();

@@ -9,7 +9,7 @@ const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'W
 it('the words of the closed page are stored with the form, and undone in their tab', async () => {
   const { user, saves } = await open(pagesOf(['input']));
   await user.click(button('Appearance'));
-  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed' }));
   await user.type(words(), 'Thank you all!');
   expect(isUnsaved()).toBe(true);
   const toasts = noteToasts();
@@ -20,6 +20,6 @@ it('the words of the closed page are stored with the form, and undone in their t
   expect(words().value).toBe('');
   await user.click(panel().getByRole('tab', { name: 'Appearance' }));
   await user.click(button('Undo'));
-  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed' }));
   expect(words().value).toBe('Thank you all!');
 });

@@ -34,14 +34,20 @@ export function releaseImages(): void {
   files.clear();
 }
 
-/** All image columns whose file is not uploaded yet. */
-export function pendingImages(form: EditedForm): { uniqueId: string; src: string; file: File | undefined }[] {
-  return allColumns(form.pages).flatMap((column) =>
-    column.tabname === 'image' && isPending(column.content.src)
-      ? [{ uniqueId: column.uniqueId, src: column.content.src, file: pendingFile(column.content.src) }]
-      : [],
+/** The field of a save that carries the logo's file. */
+export const LOGO = 'logo';
+
+/** Every image of the form: the field of a save that carries its file, and its address. */
+export function imagesOf({ pages, settings: { logo } }: EditedForm): { field: string; src: string }[] {
+  const images = allColumns(pages).flatMap(({ tabname, uniqueId, content }) =>
+    tabname === 'image' && content.src ? [{ field: uniqueId, src: content.src }] : [],
   );
+  return logo ? [...images, { field: LOGO, src: logo.src }] : images;
 }
+
+/** All images whose file is not uploaded yet. */
+export const pendingImages = (form: EditedForm): { field: string; src: string; file: File | undefined }[] =>
+  imagesOf(form).flatMap(({ field, src }) => (isPending(src) ? [{ field, src, file: pendingFile(src) }] : []));
 
 const allColumns = (pages: Pages): Column[] => pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols));
 
@@ -49,12 +55,12 @@ const allColumns = (pages: Pages): Column[] => pages.flatMap((page) => page.rows
  * The form with the server's addresses of uploaded images. With `sent`, it changes only images that still have the sent address: an image
  * that was replaced during the save stays pending.
  */
-export function withStoredImages(form: EditedForm, stored: Pages, sent: EditedForm = form): EditedForm {
+export function withStoredImages(form: EditedForm, stored: EditedForm, sent: EditedForm = form): EditedForm {
   const sources = new Map<string, string>();
-  const sentSources = new Map(pendingImages(sent).map(({ uniqueId, src }) => [uniqueId, src]));
-  for (const column of allColumns(stored)) {
-    const pending = sentSources.get(column.uniqueId);
-    if (pending && column.tabname === 'image') sources.set(pending, column.content.src);
+  const sentSources = new Map(pendingImages(sent).map(({ field, src }) => [field, src]));
+  for (const { field, src } of imagesOf(stored)) {
+    const pending = sentSources.get(field);
+    if (pending) sources.set(pending, src);
   }
   return sources.size === 0 ? form : mapImages(form, (src) => sources.get(src) ?? src);
 }
@@ -63,8 +69,10 @@ export function withStoredImages(form: EditedForm, stored: Pages, sent: EditedFo
 export function mapImages(form: EditedForm, change: (src: string) => string): EditedForm {
   const mapColumn = (column: Column): Column =>
     column.tabname === 'image' ? { ...column, content: { ...column.content, src: change(column.content.src) } } : column;
+  const { logo } = form.settings;
   return {
     ...form,
+    settings: logo ? { ...form.settings, logo: { ...logo, src: change(logo.src) } } : form.settings,
     pages: form.pages.map((page) => ({
       ...page,
       rows: page.rows.map((row) => ({ ...row, content: [{ cols: row.content[0].cols.map(mapColumn) }] })),

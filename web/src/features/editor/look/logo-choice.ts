@@ -6,8 +6,14 @@ export interface LogoChoice {
   change(isShown: boolean): void;
 }
 
-const LogoContext = createContext<LogoChoice | undefined>(undefined);
-export const LogoProvider = LogoContext.Provider;
+/** What the plan lets one do with logos. */
+export interface LogoPlan {
+  /** undefined: the plan does not include the choice. */
+  choice: LogoChoice | undefined;
+  /** Whether the plan shows the owner's logo. */
+  showsOwn: boolean;
+}
 
-/** undefined: the plan does not include the choice. */
-export const useLogoChoice = (): LogoChoice | undefined => useContext(LogoContext);
+const LogoContext = createContext<LogoPlan>({ choice: undefined, showsOwn: false });
+export const LogoProvider = LogoContext.Provider;
+export const useLogoPlan = (): LogoPlan => useContext(LogoContext);

@@ -1,15 +1,97 @@
+import { FileButton } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
 import { productName } from '../../../lib/product.ts';
-import { FlagSetting } from '../settings/fields.tsx';
+import { AppButton } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { shownSrc } from '../images/pending-images.ts';
+import parts from '../parts/parts.module.css';
+import { FlagSetting, TextSetting } from '../settings/fields.tsx';
+import styles from './logo.module.css';
 import type { LogoChoice } from './logo-choice.ts';
+import { LOGO_TYPES } from './logo-file.ts';
+import type { OwnLogo } from './use-own-logo.ts';
 
-/** Shows or hides the product's logo on all public forms of the owner. */
-export function LogoSetting({ logo }: { logo: LogoChoice }) {
+/** The owner's logo on this form, and whether the product's stands on all of them. */
+export function LogoSetting({ own, choice }: { own: OwnLogo; choice: LogoChoice | undefined }) {
   return (
-    <FlagSetting
-      label="Show the logo"
-      description={`“Powered by ${productName()}” below your public forms. Stored at once, for all of your forms.`}
-      checked={logo.isShown}
-      onChange={logo.change}
-    />
+    <>
+      {(own.isShown || own.logo) && <OwnLogoSetting own={own} />}
+      {choice && (
+        <FlagSetting
+          label="Show the logo"
+          description={`“Powered by ${productName()}” below your public forms. Stored at once, for all of your forms.`}
+          checked={choice.isShown}
+          onChange={choice.change}
+        />
+      )}
+    </>
+  );
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+function OwnLogoSetting({ own }: { own: OwnLogo }) {
+  const { logo, isShown, isDrawing, problem } = own;
+  const [isOver, setOver] = useState(false);
+  return (
+    <section className={styles.own} aria-label="Your logo">
+      <h3 className={parts.legend}>Your logo</h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button below */}
+      <div
+        className={styles.place}
+        data-over={isOver ? '' : undefined}
+        aria-busy={isDrawing}
+        onDragOver={(event) => {
+          if (!isShown || !hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!isShown || !hasFiles(event)) return;
+          event.preventDefault();
+          setOver(false);
+          void own.choose(event.dataTransfer.files[0]);
+        }}
+      >
+        {logo ? <img src={shownSrc(logo.src)} alt={logo.alt} /> : <p>{isDrawing ? 'Reading the file …' : 'No logo yet'}</p>}
+      </div>
+      {!isShown && (
+        <p className={styles.promise} role="note">
+          Shown again with Premium. Until then it stays stored here, and your form is shown without it.
+        </p>
+      )}
+      <div className={parts.buttons}>
+        {isShown && (
+          <FileButton accept={LOGO_TYPES} inputProps={{ 'aria-label': 'Logo file' }} onChange={(file) => void own.choose(file)}>
+            {(props) => (
+              <AppButton size="xs" loading={isDrawing} {...props}>
+                {logo ? 'Replace logo' : 'Choose logo'}
+              </AppButton>
+            )}
+          </FileButton>
+        )}
+        {logo && (
+          <AppButton kind="danger" size="xs" onClick={own.remove}>
+            Remove logo
+          </AppButton>
+        )}
+      </div>
+      <div role="alert">{problem && <FieldError text={problem} />}</div>
+      {isShown && (
+        <p className={parts.help}>
+          PNG, JPEG, WebP or SVG, up to 10 MB; a file can be dropped here, too. It stands above this form, on the pages after it and in the
+          PDF of each response, from the next save on.
+        </p>
+      )}
+      {logo && isShown && (
+        <TextSetting
+          label="Alternative text"
+          description="Read aloud in place of the logo, such as the name of your organization."
+          value={logo.alt}
+          onChange={own.describe}
+        />
+      )}
+    </section>
   );
 }

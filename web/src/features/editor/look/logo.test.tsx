@@ -1,17 +1,26 @@
+import type { FormDetails } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Call } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
-import { button, open, pagesOf } from '../testing/open-editor.tsx';
+import { button, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const NAME = 'Customize';
 const panel = () => within(screen.getByRole('complementary', { name: NAME }));
 const plan = (name: string, features: string[]) => ({ name, priceCents: 0, maxForms: null, maxResponses: null, features });
 
 /** The editor of an account on a plan with these features. */
-async function openAs(features: string[], { answer = [200, { showlogo: 0 }] as [number, unknown], me = userRecord({ showlogo: 1 }) } = {}) {
+async function openAs(
+  features: string[],
+  {
+    answer = [200, { showlogo: 0 }] as [number, unknown],
+    me = userRecord({ showlogo: 1 }),
+    form = {} as Partial<FormDetails> & { showsLogo?: boolean },
+  } = {},
+) {
   const changes: unknown[] = [];
   const editor = await open(pagesOf(['input']), {
+    details: form,
     network: {
       '/api/getMe': () => [200, me],
       '/api/getPlans': () => [200, [plan('Free', features), plan('Premium', ['hide-logo'])]],
@@ -31,11 +40,11 @@ it('[STYLE-01] has the tabs Appearance, Success page and Closed page, and Logo o
       .getAllByRole('tab')
       .map(({ textContent }) => textContent);
   await openAs([]);
-  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed']);
   cleanup();
   const { user } = await openAs(['hide-logo']);
   await panel().findByRole('tab', { name: 'Logo' });
-  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page', 'Logo']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed', 'Logo']);
   expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
   expect(panel().getByRole('switch', { name: /^Show the logo/ })).toBeTruthy();
@@ -75,4 +84,30 @@ it('[STYLE-12] goes to the root of the site when the choice cannot be stored', a
   await user.click(await panel().findByRole('tab', { name: 'Logo' }));
   await user.click(panel().getByRole('switch', { name: /^Show the logo/ }));
   expect(await screen.findByText('The root')).toBeTruthy();
+});
+
+const logo = { src: '/files/Form/form1/logo-aaaaaaaaaaaa.png', alt: 'Kiln & Co.', width: 600, height: 150 };
+
+it('[D6] has the own logo of a member’s form, whose plan shows it: its text is stored, and its removal undone', async () => {
+  const { user, saves } = await openAs([], { me: userRecord({ workspace_id: 'other1' }), form: { logo, showsLogo: true } });
+  expect(screen.getByRole('img', { name: 'Logo: Kiln & Co.' })).toBeTruthy();
+  await user.click(panel().getByRole('tab', { name: 'Logo' }));
+  expect(panel().queryByRole('switch')).toBeNull();
+  await user.type(panel().getByRole('textbox', { name: 'Alternative text' }), ', Linz');
+  await user.click(panel().getByRole('button', { name: 'Remove logo' }));
+  expect(panel().getByText('No logo yet')).toBeTruthy();
+  await user.click(button('Undo'));
+  await user.click(button(/^Save/));
+  await waitFor(() => expect(settingsIn(saves())).toMatchObject({ logo: { ...logo, alt: 'Kiln & Co., Linz' } }));
+});
+
+it('[D6] promises the logo of a form whose plan does not show it any more, and keeps it with a save', async () => {
+  const { user, saves } = await openAs([], { form: { logo, showsLogo: false } });
+  expect(screen.queryByRole('img', { name: 'Logo: Kiln & Co.' })).toBeNull();
+  await user.click(panel().getByRole('tab', { name: 'Logo' }));
+  expect(panel().getByRole('note').textContent).toContain('Shown again with Premium.');
+  expect(panel().queryByRole('button', { name: 'Replace logo' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Form heading' }), '!');
+  await user.click(button(/^Save/));
+  await waitFor(() => expect(settingsIn(saves())).toMatchObject({ logo }));
 });

@@ -6,22 +6,29 @@ import type { FormPanelName } from '../state/setting-panels.ts';
 import { SuccessSettings } from '../success/success-settings.tsx';
 import { useSuccess } from '../success/use-success.ts';
 import { useAppearance } from './appearance.tsx';
-import { useLogoChoice } from './logo-choice.ts';
+import { useLogoPlan } from './logo-choice.ts';
 import { LogoSetting } from './logo-setting.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
+import { useOwnLogo } from './use-own-logo.ts';
 
-/** One panel with one name, whatever opens it: how the form looks, and what comes after submitting. A further tab is a row here. */
+/** One panel with one name, whatever opens it: how the form looks, what comes after submitting and after its end, whose logo it has. A further tab is a row here. */
 export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   const store = useEditorStore();
   const appearance = useAppearance();
   const success = useSuccess();
   const closing = useClosing();
-  const logo = useLogoChoice();
+  const own = useOwnLogo();
+  const { choice } = useLogoPlan();
+  const hasLogoTab = choice !== undefined || own.isShown || own.logo !== null;
+  const resetLogo = () => {
+    if (own.logo) own.remove();
+    choice?.change(true);
+  };
   const tabs: readonly [PanelTab, ...PanelTab[]] = [
     { id: 'look', name: 'Appearance', ...appearance },
     { id: 'success', name: 'Success page', content: <SuccessSettings success={success} />, onReset: success.reset },
-    { id: 'closing', name: 'Closed page', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
-    ...(logo ? [{ id: 'logo' as const, name: 'Logo', content: <LogoSetting logo={logo} />, onReset: () => logo.change(true) }] : []),
+    { id: 'closing', name: 'Closed', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
+    ...(hasLogoTab ? [{ id: 'logo' as const, name: 'Logo', content: <LogoSetting own={own} choice={choice} />, onReset: resetLogo }] : []),
   ];
   const current = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (

@@ -1,11 +1,11 @@
 import { importForm } from '@formwright/contracts/forms';
-import { type EditedForm, type FormDetails, filledColumns, finishedSettings, LAYOUT_VERSION, settingsOf } from '@formwright/form-model';
+import { type EditedForm, type FormDetails, finishedSettings, LAYOUT_VERSION, settingsOf } from '@formwright/form-model';
 import { download, request, type UploadedFile } from '../../../lib/api-client.ts';
 import { ApiError, errorText, isMissing } from '../../../lib/api-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { session } from '../../../lib/session.ts';
 import { loadForm, type StoredForm, withoutImages } from '../api.ts';
-import { pendingFile } from '../images/pending-images.ts';
+import { imagesOf, pendingFile } from '../images/pending-images.ts';
 import { device } from '../state/device.ts';
 
 type Settings = FormDetails & Pick<StoredForm['details'], 'responsables'>;
@@ -61,10 +61,10 @@ const IMAGES_AT_ONCE = 4;
 
 /** null: the picture was deleted. */
 async function imageCopies(form: EditedForm): Promise<(UploadedFile | null)[]> {
-  const columns = filledColumns(form.pages).flatMap(({ column }) => (column.tabname === 'image' && column.content.src ? [column] : []));
+  const images = imagesOf(form);
   const copies: (UploadedFile | null)[] = [];
-  for (let at = 0; at < columns.length; at += IMAGES_AT_ONCE) {
-    const next = columns.slice(at, at + IMAGES_AT_ONCE).map(({ uniqueId, content: { src } }) => imageCopy(uniqueId, src));
+  for (let at = 0; at < images.length; at += IMAGES_AT_ONCE) {
+    const next = images.slice(at, at + IMAGES_AT_ONCE).map(({ field, src }) => imageCopy(field, src));
     copies.push(...(await Promise.all(next)));
   }
   return copies;

@@ -242,8 +242,8 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     markSaved(sent, storedPages, stored) {
       const isStillThere = state.history.present === sent;
       const named = (form: EditedForm) => withKept(form, sent, stored);
-      const saved = named(withStoredImages(sent, storedPages));
-      const present = isStillThere ? saved : named(withStoredImages(state.history.present, storedPages, sent));
+      const saved = named(withStoredImages(sent, loadedForm(storedPages, stored)));
+      const present = isStillThere ? saved : named(withStoredImages(state.history.present, loadedForm(storedPages, stored), sent));
       const renamed = (steps: readonly Step[]) => steps.map((step) => ({ ...step, form: named(step.form) }));
       const history = { present, past: renamed(state.history.past), future: renamed(state.history.future) };
       // The link may have been changed since the reply was sent.

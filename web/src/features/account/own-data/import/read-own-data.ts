@@ -71,7 +71,7 @@ export async function openOwnData(file: Blob): Promise<OwnDataFile> {
     async load({ id }) {
       const form = await formOf(id);
       const images: { field: string; file: Blob; name: string }[] = [];
-      for (const { uniqueId, source } of imagesIn(form.pages)) {
+      for (const { uniqueId, source } of [...imagesIn(form.pages), ...logoIn(form.details)]) {
         const name = source.split('/').at(-1) ?? '';
         const path = `forms/${id}/${name}`;
         if (listed.has(path)) images.push({ field: uniqueId, file: new Blob([await contentOf(path, MAX_IMAGE)]), name });
@@ -117,6 +117,10 @@ async function digestOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!subtle) throw new ZipError('A ZIP can be imported over https only.');
   return [...new Uint8Array(await subtle.digest('SHA-256', content))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The logo's address, and the field that carries its file; none where the ZIP is older. */
+const logoIn = (details: FormFile['details']): { uniqueId: string; source: string }[] =>
+  isRecord(details?.logo) && typeof details.logo.src === 'string' ? [{ uniqueId: 'logo', source: details.logo.src }] : [];
 
 /** Addresses of images anywhere in the pages; the server checks their shape. */
 function imagesIn(pages: unknown): { uniqueId: string; source: string }[] {
