@@ -28,10 +28,16 @@ function isEmptyDate(answer: unknown): boolean {
 
 /** Names the part that is wrong, in the notation of its field. */
 function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { error: string } {
-  if (read === 'partial') return { error: commonMessages.dateIncomplete };
-  if (read === 'wrongTime') return { error: dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM') };
   const format = typeDate.toLowerCase();
-  return { error: read === 'shortYear' ? dateMessages.year(format) : dateMessages.date(format) };
+  const error =
+    read === 'partial'
+      ? commonMessages.dateIncomplete
+      : read === 'wrongTime'
+        ? dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM')
+        : read === 'shortYear'
+          ? dateMessages.year(format)
+          : dateMessages.date(format);
+  return { error };
 }
 
 /** Start and end of a date's text; the end of a single date is its start. */

@@ -2,7 +2,7 @@ import type { ContentOf } from '@formwright/form-model';
 import { joinControls, MAY_NAME_MONTH, rangeOrder, readDay, readPart } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
-import { element } from '../page/dom.ts';
+import { controlsIn, element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
 import { afterPress } from '../page/press.ts';
@@ -23,7 +23,7 @@ export function fillCurrent(page: FormPage): void {
   const [day = '', time = ''] = localTime().split('T');
   for (const { column, block } of questionsOf(page, 'date')) {
     const { content } = column;
-    for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
+    for (const input of controlsIn(block) as HTMLInputElement[]) {
       if (input.value) continue;
       if (input.name.endsWith('.date') && content.defaultDateLabel === 'Current') input.value = joinControls(day, '', content);
       if (input.name.endsWith('.time') && content.defaultTimeLabel === 'Current') input.value = joinControls('', time, content);
@@ -34,7 +34,7 @@ export function fillCurrent(page: FormPage): void {
 /** Helps with typing dates and times, and opens the browser's own calendar with a button. */
 export function startDates(page: FormPage, answers: Answers): void {
   for (const { column, block } of questionsOf(page, 'date')) {
-    for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
+    for (const input of controlsIn(block) as HTMLInputElement[]) {
       if (/date$/i.test(input.name)) helpTyping(input, column.content);
       const read = () => readPart(input.name, input.value, column.content);
       parts.marking.push(() => input.setCustomValidity(MAY_NAME_MONTH.test(input.value) || read() ? '' : ' '));
@@ -79,6 +79,6 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
 /** Clears an end that is not after the start, and shows the reason. */
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
   if (problem !== rangeOrder) return;
-  for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (input.name.includes('.end')) input.value = '';
+  for (const input of controlsIn(block) as HTMLInputElement[]) if (input.name.includes('.end')) input.value = '';
   afterPress(() => mark(block, problem));
 }
