@@ -13,6 +13,7 @@ import type { PlanClosure } from '../features/editor/frame/form-state.tsx';
 import { type FormRow, formsQuery } from '../features/forms/api.ts';
 import { responseQuota } from '../features/forms/response-quota.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
+import { useHeldCount } from '../features/responses/held/api.ts';
 import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { WorkspaceMark, WorkspaceNote } from '../features/team/workspace-mark.tsx';
 import { isRefusal } from '../lib/api-error.ts';
@@ -21,6 +22,7 @@ import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import { GoneHome } from '../ui/gone-home.tsx';
+import { FormLinks } from '../ui/tabs.tsx';
 import styles from './form.module.css';
 
 /** An archived form can still be saved, so that work in an open editor is not lost. */
@@ -49,6 +51,7 @@ export function Component() {
     note: <SuspendedNote id={id} />,
     lateNote: <LateNote id={id} />,
     place: <WorkspaceMark isCompact />,
+    tabs: <EditorTabs id={id} />,
     Share: ShareMenu,
     logo,
     closure,
@@ -57,6 +60,12 @@ export function Component() {
   if (data) return <Editor key={id} form={data} {...slots} />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
+}
+
+/** The other screens of the form. A component of its own, so that new counts do not render the editor. */
+function EditorTabs({ id }: { id: string }) {
+  const { data: form } = useQuery(formQuery(id));
+  return <FormLinks formId={id} current="form" responses={form?.responses} held={useHeldCount(id)} />;
 }
 
 /** How soon a member who was removed is told, milliseconds. */

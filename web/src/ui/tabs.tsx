@@ -53,35 +53,49 @@ export function TabCount({ count, isMore = false }: { count: number | undefined;
   return <span className={styles.count}>{`(${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
 }
 
-interface FormTabsProps {
+export type FormScreen = 'form' | 'responses' | 'summary' | 'statistics' | 'held';
+
+/** The screens of one form, wherever they are listed; what is held comes with its number. @param narrowing of the address, with its '?' */
+export const formScreens = (formId: string, narrowing = ''): { id: FormScreen; name: string; to: string }[] => [
+  { id: 'form', name: 'Form', to: paths.form(formId) },
+  { id: 'responses', name: 'Responses', to: paths.responses(formId, narrowing) },
+  { id: 'summary', name: 'Summary', to: paths.summary(formId, narrowing) },
+  { id: 'statistics', name: 'Statistics', to: paths.statistics(formId) },
+  { id: 'held', name: 'Held', to: paths.held(formId) },
+];
+
+interface FormLinksProps {
   formId: string;
-  current?: 'responses' | 'summary' | 'statistics';
+  current: FormScreen;
   /** Their number, once it is known. */
   responses?: number | undefined;
+  /** Number of held responses, once it is known. Their tab may come late: nothing is behind it. */
+  held: number | undefined;
   /** What of the address narrows responses and summary alike; kept on the way from one to the other. */
   narrowing?: URLSearchParams;
-  /** A further tab. It may come late: nothing is behind it. */
-  further?: ReactNode;
 }
 
-/** The screens of one form. */
-export function FormTabs({ formId, current, responses, narrowing, further }: FormTabsProps) {
+/** The links to the screens of one form, the same on each of them. */
+export function FormLinks({ formId, current, responses, held, narrowing }: FormLinksProps) {
   const search = narrowing && String(narrowing) ? `?${narrowing}` : '';
+  const counts: Partial<Record<FormScreen, number | undefined>> = { responses, held };
+  return formScreens(formId, search)
+    .filter(({ id }) => id !== 'held' || current === 'held' || (held ?? 0) > 0)
+    .map(({ id, name, to }) => (
+      // Without what narrows it, the address of the screen itself leads back to the whole of it.
+      <Link key={id} to={id === current ? to.replace(search, '') : to} aria-current={id === current ? 'page' : undefined}>
+        {name}
+        {id in counts && <TabCount count={counts[id]} />}
+      </Link>
+    ));
+}
+
+/** The tabs of one form's screens. */
+export function FormTabs(props: FormLinksProps) {
   return (
     <>
       <TabLine label="Form">
-        <Link to={paths.form(formId)}>Form</Link>
-        <Link to={paths.responses(formId, current === 'summary' ? search : '')} aria-current={current === 'responses' ? 'page' : undefined}>
-          Responses
-          <TabCount count={responses} />
-        </Link>
-        <Link to={paths.summary(formId, current === 'responses' ? search : '')} aria-current={current === 'summary' ? 'page' : undefined}>
-          Summary
-        </Link>
-        <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
-          Statistics
-        </Link>
-        {further}
+        <FormLinks {...props} />
       </TabLine>
       <ZoneNote />
     </>

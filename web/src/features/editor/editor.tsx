@@ -40,6 +40,8 @@ interface EditorProps {
   lateNote?: ReactNode;
   /** Shown beside the title: in whose account one works. */
   place?: ReactNode;
+  /** The links to the form's screens. */
+  tabs: ReactNode;
   /** The share menu of the toolbar. */
   Share: ComponentType<ShareProps>;
   /** The choice to hide the product's logo; undefined: the plan does not include it. */
@@ -70,6 +72,7 @@ function EditorScreen({
   note,
   lateNote,
   place,
+  tabs,
   Share,
   closure,
   onSaved,
@@ -86,7 +89,7 @@ function EditorScreen({
           Skip to the page
         </a>
         <Frame isPaletteCollapsed={isCollapsed}>
-          <TopBar closure={closure} place={place} />
+          <TopBar closure={closure} place={place} tabs={tabs} />
           <Rail />
           <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
           <main className={styles.canvas} id="canvas" tabIndex={-1}>

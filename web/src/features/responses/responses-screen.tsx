@@ -18,7 +18,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { addressOf, isNarrowed, narrowingOf, queryOf } from './filters/narrowing.ts';
 import { useAddress } from './filters/use-address.ts';
 import { heldQuery } from './held/api.ts';
-import { HeldNotice, HeldTab } from './held/held-notice.tsx';
+import { HeldNotice } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageOf, searchOf } from './pages.ts';
 import styles from './responses-screen.module.css';
@@ -102,7 +102,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         current="responses"
         responses={isPart ? form?.responses : data?.responses.total}
         narrowing={addressOf(params, {})}
-        further={<HeldTab formId={formId} />}
+        held={held.data?.total}
       />
       {!isTrash && !isPhone && <Widgets formId={formId} shown={shown} />}
       <FilterBar

@@ -27,10 +27,12 @@ interface StatisticsScreenProps {
   formId: string;
   /** From the list of forms, which may be there before the figures. */
   form: { title: string; responses: number; link: string } | undefined;
+  /** Number of held responses, once it is known. */
+  held?: number | undefined;
 }
 
 /** How often a form was opened, begun and sent, and how long that took. */
-export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
+export function StatisticsScreen({ formId, form, held }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
@@ -39,7 +41,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>
       <PageHeader title={<FormTitle title={form?.title ?? ''} />} />
-      <FormTabs formId={formId} current="statistics" responses={form?.responses} />
+      <FormTabs formId={formId} current="statistics" responses={form?.responses} held={held} />
       <PeriodPicker period={period} onChange={(next: Period) => setParams({ ...next }, { replace: true, preventScrollReset: true })} />
       <section className={styles.figures} aria-label="Statistics" aria-busy={isPlaceholderData}>
         {!data && !error && <StatisticsSkeleton />}

@@ -23,7 +23,8 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
     return (
       <span className={styles.state} data-tone="warn">
         <span className={styles.dot} data-unsaved aria-hidden="true" />
-        <span>Waiting for the server</span>
+        <span className={styles.word}>Waiting for the server</span>
+        <Short>Waiting</Short>
         {waiting === 'kept' && <span className={styles.publicState}>kept on this device</span>}
       </span>
     );
@@ -32,8 +33,18 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
     // Not spoken: each change and each save is told once already.
     <span className={styles.state} data-tone={tone} title={text || undefined}>
       {(unsaved || tone !== 'live') && <span className={styles.dot} data-unsaved={unsaved || undefined} aria-hidden="true" />}
-      <span>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
+      <span className={styles.word}>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
+      <Short>{unsaved ? 'Unsaved' : 'Saved'}</Short>
       {text && <span className={styles.publicState}>{text}</span>}
+    </span>
+  );
+}
+
+/** The word of the state where a phone has no room for more. */
+function Short({ children }: { children: string }) {
+  return (
+    <span className={styles.short} aria-hidden="true">
+      {children}
     </span>
   );
 }

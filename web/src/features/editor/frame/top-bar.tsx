@@ -7,6 +7,7 @@ import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton, buttonLook } from '../../../ui/button.tsx';
 import { copyLink, copyLinkOfOlder } from '../../../ui/copy-link.ts';
+import { formScreens } from '../../../ui/tabs.tsx';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { keyNames } from '../parts/key-names.ts';
@@ -26,11 +27,12 @@ interface TopBarProps {
   closure: PlanClosure | undefined;
   /** Shown beside the title. */
   place: ReactNode;
+  /** The links to the form's screens. */
+  tabs: ReactNode;
 }
 
 /** Title, preview links and save. */
-export function TopBar({ closure, place }: TopBarProps) {
-  const id = useEditor((state) => state.details._id);
+export function TopBar({ closure, place, tabs }: TopBarProps) {
   return (
     <header className={styles.top}>
       <Link className={styles.brand} to={paths.forms} aria-label={`${productName()}, forms`}>
@@ -42,10 +44,7 @@ export function TopBar({ closure, place }: TopBarProps) {
         {place}
       </div>
       <nav className={styles.siblings} aria-label="This form">
-        <Link to={paths.form(id)} aria-current="page">
-          Form
-        </Link>
-        <Link to={paths.responses(id)}>Responses</Link>
+        {tabs}
       </nav>
       <div className={styles.actions}>
         <HistoryButtons />
@@ -234,21 +233,22 @@ function Preview() {
   );
 }
 
-/** Menu with the actions that have no room on a phone. */
+/** Menu with the actions that have no room beside the tabs. */
 function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
   const { isOpen: isPublic } = useOpenForm();
   const id = useEditor((state) => state.details._id);
   const link = useEditor((state) => state.details.link);
   const store = useEditorStore();
+  const others = formScreens(id).filter((screen) => screen.id !== 'form' && screen.id !== 'held');
   return (
-    <span className={styles.phoneOnly}>
+    <span className={styles.more}>
       <Menu>
         <Menu.Target>
           <button
             type="button"
             className={parts.iconButton}
-            aria-label="More: preview, open form, copy link, customize, keyboard shortcuts, responses, profile, forms"
+            aria-label="More: preview, open form, copy link, customize, keyboard shortcuts, the form’s screens, profile, forms"
           >
             <IconDots size={18} stroke={1.6} />
           </button>
@@ -265,9 +265,11 @@ function MoreMenu() {
           </Menu.Item>
           <Menu.Item onClick={() => store.openFormPanel('look')}>Customize</Menu.Item>
           <Menu.Item onClick={() => store.showKeys(true)}>Keyboard shortcuts</Menu.Item>
-          <Menu.Item component={Link} to={paths.responses(id)}>
-            Responses
-          </Menu.Item>
+          {others.map(({ id: screen, name, to }) => (
+            <Menu.Item key={screen} component={Link} to={to}>
+              {name}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           {railItems}
         </Menu.Dropdown>

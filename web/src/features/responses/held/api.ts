@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { deleteHeldResponses, getHeldResponse, getHeldResponses, releaseHeldResponses } from '@formwright/contracts/held-responses';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -21,6 +21,9 @@ export const heldQuery = (formId: string, page: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
   });
+
+/** Number of held responses, once it is known. */
+export const useHeldCount = (formId: string): number | undefined => useQuery(heldQuery(formId, 1)).data?.total;
 
 export const heldResponseQuery = (formId: string, heldId: string) =>
   queryOptions({

@@ -4,19 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
-import { TabCount } from '../../../ui/tabs.tsx';
 import { heldQuery } from './api.ts';
-
-/** The tab of what is held, while something is. */
-export function HeldTab({ formId }: { formId: string }) {
-  const { data } = useQuery(heldQuery(formId, 1));
-  if (!data?.total) return null;
-  return (
-    <Link to={paths.held(formId)}>
-      Held <TabCount count={data.total} />
-    </Link>
-  );
-}
 
 /** Tells the owner on the list of responses that there are more. */
 export function HeldNotice({ formId }: { formId: string }) {

@@ -63,7 +63,7 @@ describe('held responses', () => {
     ]);
     expect(screen.getByText('No answers').closest('li')).toBe(screen.getByText('With files.').closest('li'));
     expect(screen.getByText(/look as if a machine had sent them.*Release makes.*Delete removes.*after 30 days/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Held (2)' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Held(2)' }).getAttribute('aria-current')).toBe('page');
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('held responses', () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([])], '/api/getHeldResponses': () => [200, list] });
     const { unmount } = show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
     expect(await screen.findByText('3 suspicious responses are held.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Held (3)' }).getAttribute('href')).toBe('/responses/form1/held');
+    expect(screen.getByRole('link', { name: 'Held(3)' }).getAttribute('href')).toBe('/responses/form1/held');
     unmount();
     list = held([]);
     show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);

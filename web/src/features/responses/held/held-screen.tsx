@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorText, isRefusal } from '../../../lib/api-error.ts';
 import { screenTitle } from '../../../lib/product.ts';
-import { paths } from '../../../paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +13,7 @@ import { NoSuchForm } from '../../../ui/no-such-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
-import { FormTabs, TabCount } from '../../../ui/tabs.tsx';
+import { FormTabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { pageOf } from '../pages.ts';
 import screen from '../responses-screen.module.css';
@@ -60,15 +59,7 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
       <PageHeader title={<FormTitle title={title} />} />
-      <FormTabs
-        formId={formId}
-        responses={form?.responses}
-        further={
-          <Link to={paths.held(formId)} aria-current="page">
-            Held <TabCount count={data?.total} />
-          </Link>
-        }
-      />
+      <FormTabs formId={formId} current="held" responses={form?.responses} held={data?.total} />
       {isFull && (
         <div className={styles.notice}>
           <Banner tone="warn">

@@ -30,13 +30,15 @@ interface SummaryScreenProps {
   formId: string;
   /** From the list of forms, which may be there before the summary. */
   form: { title: string; link: string; responses: number } | undefined;
+  /** Number of held responses, once it is known. */
+  held?: number | undefined;
 }
 
 /** Cards of one call. */
 const TOGETHER = 2;
 
 /** What was answered, question by question, of all responses or of those that are chosen. */
-export function SummaryScreen({ formId, form }: SummaryScreenProps) {
+export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
   const [params, changeAddress] = useAddress();
   const list = listOf(params);
   const narrowing = narrowingOf(params);
@@ -68,6 +70,7 @@ export function SummaryScreen({ formId, form }: SummaryScreenProps) {
         current="summary"
         responses={isAll ? (data?.total ?? form?.responses) : form?.responses}
         narrowing={addressOf(params, {})}
+        held={held}
       />
       <FilterBar
         narrowing={narrowing}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createForm, makePremiumAccount } from './support/api.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
+import { toastCame } from './support/toasts.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let account: Account;
+let id: string;
+let link: string;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makePremiumAccount(product);
+  const rows = [[column('radio')], [column('fullname', { required: true })], [column('paragraph')]];
+  ({ id, link } = await createForm(product, account, pagesOf(rows)));
+});
+afterAll(() => browser?.close());
+
+async function openEditor(width: number): Promise<Page> {
+  const viewport = { width, height: 900 };
+  const { page } = await openSignedIn(browser, account, `${product.url}/form/${id}`, { viewport, reducedMotion: 'reduce' });
+  await page.getByRole('group', { name: /Single Choice/ }).waitFor();
+  return page;
+}
+
+describeInBrowser('the editor', () => {
+  it.each([768, 390])('[D37] says in a word whether the form is saved, %s wide', async (width) => {
+    const page = await openEditor(width);
+    const saved = page.getByRole('banner').getByText('Saved', { exact: true });
+    const boxes = await Promise.all([0, 1].map(async (at) => (await saved.nth(at).boundingBox())?.width ?? 0));
+    expect(Math.max(...boxes)).toBeGreaterThan(20);
+    await page.context().close();
+  });
+
+  it('[D38] has the toolbar of a paragraph below it where nothing else is; [D36] no half key beside the columns', async () => {
+    const page = await openEditor(1440);
+    await page.getByRole('textbox', { name: 'Text of the paragraph' }).click();
+    const bold = page.getByRole('button', { name: /^Bold/ }).first();
+    const [tool, text] = [await restingBox(bold), await restingBox(page.getByRole('textbox', { name: 'Text of the paragraph' }))];
+    expect(tool.y).toBeGreaterThanOrEqual(text.y + text.height);
+    const choice = page.getByRole('group', { name: /Single Choice/ });
+    await choice.hover();
+    await choice.getByRole('button', { name: /^Settings of/ }).click();
+    await page.getByRole('complementary', { name: 'Settings' }).waitFor();
+    expect(await choice.evaluate((frame) => getComputedStyle(frame, '::after').content)).toBe('none');
+    await page.context().close();
+  });
+
+  it('[B11] lets an owner ask for one name: a required name is then complete with the first', async () => {
+    const page = await openEditor(1440);
+    const name = page.getByRole('group', { name: /, Full Name, row/ });
+    await name.hover();
+    await name.getByRole('button', { name: /^Settings of/ }).click();
+    const both = page.getByRole('complementary', { name: 'Settings' }).getByRole('switch', { name: 'Ask for both names' });
+    // Off in a new one; a form of before, which does not say it, still asks for both.
+    expect(await both.isChecked()).toBe(false);
+    await both.press(' ');
+    expect(await both.isChecked()).toBe(true);
+    await page.keyboard.press('Control+S');
+    await toastCame(page, 'Successfully saved!!');
+    await page.goto(`${product.url}/f-${link}`);
+    const first = page.getByRole('textbox', { name: /First name/i });
+    await first.fill('Suharto');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('This field is required').first().waitFor();
+    await page.goBack();
+    await name.hover();
+    await name.getByRole('button', { name: /^Settings of/ }).click();
+    expect(await both.isChecked()).toBe(true);
+    await both.press(' ');
+    await page.keyboard.press('Control+S');
+    await page.getByRole('banner').getByText('Saved', { exact: true }).first().waitFor();
+    await page.goto(`${product.url}/f-${link}`);
+    await first.fill('Suharto');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/success/);
+    await page.context().close();
+  });
+});
