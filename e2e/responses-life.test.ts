@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
@@ -21,20 +21,23 @@ afterAll(() => browser?.close());
 const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'];
 
 /** A form with a response of each, and the screen of its responses. */
-async function openResponses(settings: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; problems: string[] }> {
+async function openResponses(
+  settings: Parameters<Browser['newContext']>[0],
+  who: readonly string[] = names,
+): Promise<{ page: Page; problems: string[] }> {
   const question = column('input', { label: 'Who is it?' });
   const form = await createForm(product, account, pagesOf([[question]]));
-  for (const value of names) {
+  for (const value of who) {
     const answers = { [question.uniqueId]: { value, direction: { page: 0, row: 0, col: 0 } } };
     const body = submissionBody(form.link, answers, newSubmissionId());
     expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
   }
   await seen(
     () => responseTotal(product, account, form.id),
-    (total) => total === names.length,
+    (total) => total === who.length,
   );
   const { page, problems } = await openSignedIn(browser, account, `${product.url}/responses/${form.id}`, settings);
-  await page.getByText('Ada', { exact: true }).waitFor();
+  await page.getByText(who.at(-1) ?? '', { exact: true }).waitFor();
   return { page, problems };
 }
 
@@ -127,6 +130,45 @@ describeInBrowser('a response', () => {
     await tabs(page, 'All(0)');
     await page.getByRole('heading', { name: 'No Data' }).waitFor();
     if (device === 'phone') expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[4.9] all of a list, more than a page, are exported, marked, archived and brought back together', async () => {
+    const many = Array.from({ length: 26 }, (_, at) => `Person ${at}`);
+    const { page, problems } = await openResponses({ viewport: { width: 1440, height: 900 } }, many);
+    await tabs(page, 'All(26)');
+    const bar = page.getByRole('region', { name: 'Selected responses' });
+    await page.getByRole('checkbox', { name: 'Select all responses of this page' }).check();
+    await bar.getByText('24 selected').waitFor();
+    await bar.getByRole('button', { name: 'Select all 26' }).click();
+    await bar.getByText('All 26 selected').waitFor();
+    await expectAccessible(page, 'all responses of a list selected');
+    const exporting = bar.getByRole('button', { name: 'Export selected' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chooseInMenu(exporting, page.getByRole('menuitem', { name: 'CSV', exact: true })),
+    ]);
+    expect((await contentOf(file)).toString().trim().split('\r\n')).toHaveLength(27);
+    await bar.getByRole('button', { name: 'Mark as read' }).click();
+    await toastCame(page, 'Marked as read');
+    await page.getByText('New.').first().waitFor({ state: 'detached' });
+
+    await page.getByRole('checkbox', { name: 'Select all responses of this page' }).check();
+    await bar.getByRole('button', { name: 'Select all 26' }).click();
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await toastCame(page, '26 responses archived');
+    await tabs(page, 'All(0)', 'Archived(26)');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await tabs(page, 'All(26)');
+
+    // Of all, one is left out: then it is about those of the page.
+    await page.getByRole('checkbox', { name: 'Select all responses of this page' }).check();
+    await bar.getByRole('button', { name: 'Select all 26' }).click();
+    await page.getByRole('checkbox', { name: 'Select the response of Person 25' }).uncheck();
+    await bar.getByText('23 selected').waitFor();
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await tabs(page, 'All(3)', 'Archived(23)');
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -175,6 +175,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   unArchiveResponse: ofFormsResponse,
   deleteResponse: ofArchivedResponse,
   changeResponses: body(({ formId, responseId }) => ({ formId, responseIds: [responseId], change: 'favorite' })),
+  changeListed: body(({ formId }) => ({ formId, changeId: 'c1', change: 'view' })),
   getResponsesTrashed: body(({ formId }) => ({ formId })),
   getTrashedResponses: body(({ formId }) => ({ formId })),
   getFormWithResponse: ofResponse,

@@ -34,6 +34,10 @@ export const responseRows: Rows = {
     input: ({ formId, responseId }) => ({ body: { formId, responseIds: [responseId], change: 'favorite' } }),
     outcome: onOwn(200),
   },
+  changeListed: {
+    input: ({ formId }) => ({ body: { formId, changeId: 'c1', change: 'view' } }),
+    outcome: onOwn(200),
+  },
   setResponsesViewed: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getResponsesTrashed: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   getTrashedResponses: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },

@@ -71,6 +71,8 @@ export const beginExport = defineContract({
       ...sorting,
       /** One response only. */
       responseId: Type.Optional(Id),
+      /** These only, newest first. What narrows and sorts counts for nothing then. */
+      responseIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000, uniqueItems: true })),
     },
     closed,
   ),

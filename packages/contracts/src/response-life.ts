@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { ListOfResponses, ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { narrowing, queryErrors } from './response-query.ts';
 import { closed, Done, Id } from './shapes.ts';
 
 /** A form's id under either of its two names. One of them is required. */
@@ -66,6 +67,8 @@ export const ResponseChange = Type.Union([
   Type.Literal('archive'),
   Type.Literal('restore'),
   Type.Literal('delete'),
+  Type.Literal('view', { description: 'As opened: its status becomes old.' }),
+  Type.Literal('unview', { description: 'As not opened. One in the archive must be restored first.' }),
 ]);
 
 export const changeResponses = defineContract({
@@ -76,6 +79,49 @@ export const changeResponses = defineContract({
   body: Type.Object({ formId: Id, responseIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), change: ResponseChange }, closed),
   reply: Type.Object({ success: Type.Literal(true), changed: Type.Integer() }, closed),
   errors: { 'responses.form_not_found': 404 },
+});
+
+export const changeListed = defineContract({
+  ...changing,
+  name: 'changeListed',
+  summary:
+    'Changes all responses of a list, narrowed as in the table. The server goes on by itself; the same call again tells how far it is',
+  path: '/api/changeListed',
+  body: Type.Object(
+    {
+      formId: Id,
+      changeId: { ...Id, description: 'Made by the client. A call that is made again with it begins nothing anew.' },
+      change: ResponseChange,
+      /** Default 'all'. */
+      pageName: Type.Optional(ListOfResponses),
+      ...narrowing,
+      until: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'From getResponses, `delete` for the archive and `archive` for the other lists: only what was there then. Without it: what is there when the call arrives.',
+        }),
+      ),
+      undoes: Type.Optional({
+        ...Id,
+        description:
+          'The `changeId` of an archiving that can be undone: restores what that has archived, and nothing else. The list counts for nothing then.',
+      }),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      ...Done.properties,
+      /** Responses that are left to look at, and those that were changed so far. */
+      left: Type.Integer(),
+      changed: Type.Integer(),
+      /** Whether a call with `undoes` can take it back. */
+      canUndo: Type.Boolean(),
+    },
+    closed,
+  ),
+  errors: { ...queryErrors, 'responses.form_not_found': 404, 'responses.change_busy': 409, 'responses.change_not_found': 404 },
 });
 
 const all = {

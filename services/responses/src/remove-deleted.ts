@@ -13,7 +13,13 @@ async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write):
   const { ports, repository, views } = deps;
   await removeExportsOf(deps, formId);
   while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
-  await ports.store.commit([...repository.removingCounts(formId), repository.removingTasksOf(formId), views.removingOf(formId), marking]);
+  await ports.store.commit([
+    ...repository.removingCounts(formId),
+    repository.removingTasksOf(formId),
+    ...repository.removingListChangesOf(formId),
+    views.removingOf(formId),
+    marking,
+  ]);
 }
 
 /** Erases the forms of a deleted account here, each time as if for the first time, and the files that the person has asked for in other workspaces. */

@@ -13,7 +13,7 @@ import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
-import { filterOf, kept, type List, reverseSortOf, sortOf } from './lists.ts';
+import { filterOf, kept, type List, lists, reverseSortOf, sortOf } from './lists.ts';
 import type { Position } from './position.ts';
 import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
 import { openFormer } from './upgrade/former-store.ts';
@@ -122,6 +122,9 @@ function openResponses(store: Store) {
       responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
     /** Those of these responses that are kept. */
     findThese: (formId: string, ids: readonly string[]) => responses.find({ _id: { $in: ids }, formId, ...kept }),
+    /** The active ones among these, with their places. */
+    findActive: (formId: string, ids: readonly string[]) =>
+      responses.find({ _id: { $in: ids }, formId, ...lists.active }, { fields: ['order'] }),
     streamResponse: (formId: string, id: string): AsyncIterable<AnsweredResponse> =>
       responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */

@@ -14,6 +14,7 @@ import { getNotifications } from './get-notifications.ts';
 import { getResponseNeighbors } from './get-response-neighbors.ts';
 import { getResponses } from './get-responses.ts';
 import { changeAll } from './life/change-all.ts';
+import { changeListed } from './life/change-listed.ts';
 import { changeOne, changeSome } from './life/change-one.ts';
 import { getTrashed } from './life/get-trashed.ts';
 import { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
@@ -65,6 +66,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.unArchiveResponse, changeOne(deps, 'restore')),
   handle(responses.deleteResponse, changeOne(deps, 'delete')),
   handle(responses.changeResponses, changeSome(deps)),
+  handle(responses.changeListed, changeListed(deps)),
   handle(responses.archiveAllResponses, changeAll(deps, 'archive')),
   handle(responses.deleteAllResponse, changeAll(deps, 'delete')),
   handle(responses.setResponsesViewed, changeAll(deps, 'view')),

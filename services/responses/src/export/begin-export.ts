@@ -69,11 +69,11 @@ export interface Wanted {
 type Body = Request<typeof responses.beginExport>['body'];
 
 async function chosenList({ repository, ports }: ResponsesDeps, form: FormCopy, body: Body): Promise<ExportedList> {
-  const { id: _id, kind: _kind, responseId, ...query } = body;
+  const { id: _id, kind: _kind, responseId, responseIds, ...query } = body;
   if (responseId !== undefined && !(await repository.findResponseOf(form._id, responseId))) {
     throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
   }
-  return { query, at: ports.clock.now(), ...(responseId && { responseId }) };
+  return { query, at: ports.clock.now(), ...(responseId && { responseId }), ...(responseIds && { responseIds }) };
 }
 
 /** @throws AppError if there is nothing to export, or too much for this kind */
@@ -128,7 +128,7 @@ export async function begin(deps: ResponsesDeps, note: ExportNote): Promise<Expo
   }
 }
 
-const wantedIn = ({ list: { query, responseId } }: ExportNote) => JSON.stringify([query, responseId]);
+const wantedIn = ({ list: { query, responseId, responseIds } }: ExportNote) => JSON.stringify([query, responseId, responseIds]);
 const isSame = (one: ExportNote, other: ExportNote) =>
   one.workspaceId === other.workspaceId &&
   one.formId === other.formId &&

@@ -13,6 +13,8 @@ export interface ExportedList {
   at: number;
   /** This one only. */
   responseId?: string;
+  /** These only. */
+  responseIds?: readonly string[];
 }
 
 export const kinds = {

@@ -1,7 +1,7 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { isSortedByColumn } from '../lists.ts';
-import { streamList } from '../query/read-list.ts';
+import { streamList, streamThese } from '../query/read-list.ts';
 import { readQuery } from '../query/read-query.ts';
 import { totalOf } from '../query/total.ts';
 import type { AnsweredResponse } from '../response.ts';
@@ -11,8 +11,13 @@ import type { ExportedList } from './export-kind.ts';
  * The number of responses; null if counting them would take too long.
  * @throws AppError 'responses.range_invalid' | 'responses.sort_too_many'
  */
-export async function countExported(deps: ResponsesDeps, form: FormCopy, { query, at, responseId }: ExportedList): Promise<number | null> {
+export async function countExported(
+  deps: ResponsesDeps,
+  form: FormCopy,
+  { query, at, responseId, responseIds }: ExportedList,
+): Promise<number | null> {
   if (responseId !== undefined) return 1;
+  if (responseIds) return (await deps.repository.findActive(form._id, responseIds)).length;
   const list = readQuery(form, query, at);
   if (isSortedByColumn(list)) return (await deps.sortedLists.idsOf(form, list)).length;
   const { total, isMore } = await totalOf(deps, list, await deps.repository.findCounters(form._id));
@@ -21,6 +26,22 @@ export async function countExported(deps: ResponsesDeps, form: FormCopy, { query
 
 type Reading = Pick<ResponsesDeps, 'repository' | 'sortedLists'>;
 
+/** Those of the chosen responses that are active, newest first. */
+async function* streamChosen(deps: Reading, form: FormCopy, ids: readonly string[]): AsyncGenerator<AnsweredResponse> {
+  const active = await deps.repository.findActive(form._id, ids);
+  yield* streamThese(
+    deps,
+    form,
+    active.sort((a, b) => b.order - a.order).map(({ _id }) => _id),
+  );
+}
+
 /** The responses as the list shows them, from its top. */
-export const readExported = (deps: Reading, form: FormCopy, { query, at, responseId }: ExportedList): AsyncIterable<AnsweredResponse> =>
-  responseId === undefined ? streamList(deps, form, readQuery(form, query, at)) : deps.repository.streamResponse(form._id, responseId);
+export function readExported(
+  deps: Reading,
+  form: FormCopy,
+  { query, at, responseId, responseIds }: ExportedList,
+): AsyncIterable<AnsweredResponse> {
+  if (responseId !== undefined) return deps.repository.streamResponse(form._id, responseId);
+  return responseIds ? streamChosen(deps, form, responseIds) : streamList(deps, form, readQuery(form, query, at));
+}

@@ -11,7 +11,10 @@ export const isReady = ({ state, expires_at }: ExportNote, now: number): boolean
 export function shownExport(note: ExportNote, now: number): Shown {
   const { _id, kind, formId, title, list, done, total, size, made_at, expires_at } = note;
   const state = note.state === 'ready' && !isReady(note, now) ? 'expired' : note.state;
-  const isPart = list.responseId !== undefined || Object.keys(list.query).some((name) => name !== 'zone' && name !== 'sort');
+  const isPart =
+    list.responseId !== undefined ||
+    list.responseIds !== undefined ||
+    Object.keys(list.query).some((name) => name !== 'zone' && name !== 'sort');
   const name = fileName(kind, made_at, note.timeZone);
   return {
     _id,

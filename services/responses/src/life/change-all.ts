@@ -1,21 +1,16 @@
 import type { responses } from '@formwright/contracts';
-import { ConditionFailedError, DuplicateKeyError, pause, type Request } from '@formwright/platform';
+import { DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { isReady, marksOf } from '../form-counters.ts';
 import { requireForm } from '../require-form.ts';
+import { stepOfListed } from './change-listed.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';
+import { AT_ONCE, type Progress, STEPS_OF_CALL, type Step, waitWhile, work } from './steps.ts';
 
-/** Responses of one commit. */
-const AT_ONCE = 100;
-/** Commits of a call. More responses are left to the job. */
-const STEPS_OF_CALL = 5;
 /** Commits of a run of the job, so that the product can stop in between. */
 const STEPS_OF_RUN = 50;
 const TASKS_AT_ONCE = 1_000;
-/** How long a call waits for a task that is under way. */
-const WAIT_MS = 1_000;
-const ASKED_MS = 50;
 
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
@@ -37,11 +32,11 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
     const isNew = total > 0 && (what !== 'archive' || until > (counters?.archivedUntil ?? 0));
     let isBegun = isNew && (await begin(deps, task, latest));
     if (!isBegun) {
-      await waitFor(deps, id);
+      await waitWhile(() => deps.repository.findTask(id));
       // The change that was under way may have left out something that this call is about.
       isBegun = isNew && (await begin(deps, task, latest));
     }
-    if (isBegun) await work(deps, id, STEPS_OF_CALL);
+    if (isBegun) await work(() => step(deps, id), STEPS_OF_CALL);
     const rest = await deps.repository.findTask(id);
     return { success: true as const, left: rest ? Math.max(1, rest.total - rest.done) : 0, until };
   };
@@ -50,13 +45,17 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
 /** Goes on with the tasks, also with those of a process that ended. Workspaces take turns, commit by commit. */
 export function runTasks(deps: ResponsesDeps) {
   return async (): Promise<void> => {
-    const lines = new Map<string, string[]>();
-    for (const { _id, workspaceId } of await deps.repository.findTasks(TASKS_AT_ONCE)) {
-      lines.set(workspaceId, [...(lines.get(workspaceId) ?? []), _id]);
-    }
+    const { repository } = deps;
+    const all = (await repository.findTasks(TASKS_AT_ONCE)).map(({ _id, workspaceId }) => ({ workspaceId, step: () => step(deps, _id) }));
+    const listed = (await repository.findRunning(TASKS_AT_ONCE)).map(({ _id, workspaceId }) => ({
+      workspaceId,
+      step: () => stepOfListed(deps, _id),
+    }));
+    const lines = new Map<string, Step[]>();
+    for (const { workspaceId, step: one } of [...all, ...listed]) lines.set(workspaceId, [...(lines.get(workspaceId) ?? []), one]);
     for (let taken = 0; taken < STEPS_OF_RUN && lines.size > 0; taken += 1) {
-      for (const [workspaceId, [id = '', ...others]] of lines) {
-        if ((await work(deps, id, 1)) === 'more') continue;
+      for (const [workspaceId, [one, ...others]] of lines) {
+        if (one && (await work(one, 1)) === 'more') continue;
         if (others.length > 0) lines.set(workspaceId, others);
         else lines.delete(workspaceId);
       }
@@ -77,25 +76,8 @@ async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: n
   }
 }
 
-async function waitFor({ repository }: ResponsesDeps, id: string): Promise<void> {
-  for (let waited = 0; waited < WAIT_MS && (await repository.findTask(id)); waited += ASKED_MS) await pause(ASKED_MS);
-}
-
-async function work(deps: ResponsesDeps, id: string, steps: number): Promise<'more' | 'ended' | 'waits'> {
-  for (let taken = 0; taken < steps; taken += 1) {
-    try {
-      const after = await step(deps, id);
-      if (after !== 'more') return after;
-    } catch (error) {
-      // Another worker or another change came first: the next step looks again.
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
-  }
-  return 'more';
-}
-
 /** One commit of a task: some responses, the counters, and how far it is. So each is counted once, whenever the process ends. */
-async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' | 'waits'> {
+async function step(deps: ResponsesDeps, id: string): Promise<Progress> {
   const { repository, ports } = deps;
   const task = await repository.findTask(id);
   if (!task) return 'ended';

@@ -15,6 +15,8 @@ export interface ChangeWrites {
   changed: string[];
   /** Why the others stay as they are, by id. */
   unchanged: Map<string, NoChange>;
+  /** `deleted_at` of those that were archived, and of no others. */
+  archivedAt: number;
 }
 
 /** @param lives as they were just read: the commit fails if one has changed since */
@@ -43,7 +45,7 @@ export async function writesOfChange(
     writes.push(repository.changingResponse(life, result.update));
     differences.push(result.counts);
   }
-  if (changed.length === 0) return { writes, changed, unchanged };
+  if (changed.length === 0) return { writes, changed, unchanged, archivedAt };
   if (change === 'delete') {
     for (const [uniqueId, times] of Object.entries(await answersOf(deps, changed))) differences.push({ [`answered.${uniqueId}`]: -times });
     writes.push(outbox.event('responses.v1.ResponsesDeleted', formId, { formId, workspaceId, responseIds: changed }));
@@ -51,7 +53,7 @@ export async function writesOfChange(
   const isFavoured = change === 'favorite' || change === 'restore';
   const latest = { ...(isFavoured && { lastFavoured: places }), ...(change === 'archive' && { lastArchived: archivedAt }) };
   writes.push(repository.recounting({ _id: formId, lastArchived: counters?.lastArchived }, sumOfCounts(differences), latest));
-  return { writes, changed, unchanged };
+  return { writes, changed, unchanged, archivedAt };
 }
 
 /** How many of these responses answer each question. Read one by one, because they may be long. */

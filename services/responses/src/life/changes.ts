@@ -2,8 +2,8 @@ import type { Update } from '@formwright/platform';
 import type { Response } from '../response.ts';
 import { FAVOURITE } from '../search/terms.ts';
 
-/** What an owner does with a response. 'view': opens it. */
-export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view';
+/** What an owner does with a response. 'view': opens it; 'unview': marks it as not opened. */
+export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view' | 'unview';
 
 /** What a change depends on. */
 export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'>;
@@ -40,6 +40,10 @@ export function changeOf(
     case 'view':
       if (status === 'old') return 'done';
       return { update: { $set: { status: 'old', ...touched } }, counts: isActive ? { new: -1 } : {} };
+    case 'unview':
+      if (!isActive) return 'archived';
+      if (status === 'new') return 'done';
+      return { update: { $set: { status: 'new', ...touched } }, counts: { new: 1 } };
     case 'favorite':
       if (!isActive) return 'archived';
       if (favourite === 1) return 'done';

@@ -1,7 +1,8 @@
+import type { ResponseQuery } from '@formwright/contracts/response-query';
 import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
-import { kept, lists, newestFirst } from '../lists.ts';
+import { filterOf, kept, type List, lists, newestFirst } from '../lists.ts';
 import type { Response } from '../response.ts';
-import type { LifeOf } from './changes.ts';
+import type { Change, LifeOf } from './changes.ts';
 
 /** A change of all responses of a form: archive all, delete all archived ones, mark all as opened. */
 export interface Task {
@@ -23,10 +24,116 @@ export interface Task {
 
 const tasksDeclaration: CollectionDeclaration<Task> = { name: 'tasks', indexes: [{ name: 'by_form', keys: { formId: 1 } }] };
 
+/** A change of all responses of a narrowed list. It is kept for a while after its end, for a call that is made again, and to be undone. */
+export interface ListChange {
+  /** '<form id>:<change id>' */
+  _id: string;
+  formId: string;
+  workspaceId: string;
+  what: Change;
+  /** Which list, and when it was asked for: what 'today' means in it. */
+  list: { query: ResponseQuery; at: number };
+  /** As in `Task`. */
+  until: number;
+  /** The id of the archiving that this one takes back. */
+  undoes?: string;
+  /** As in `Task`; of one that takes back, the last part that was dealt with. */
+  after?: [number, string];
+  total: number;
+  done: number;
+  changed: number;
+  step: number;
+  isRunning: boolean;
+  begun_at: number;
+}
+
+/** What one commit of such a change has archived, for Undo. */
+export interface ArchivedPart {
+  /** '<id of the change>:<step>' */
+  _id: string;
+  formId: string;
+  changeId: string;
+  step: number;
+  ids: string[];
+  /** Their `deleted_at`: who was restored and archived again since has another. */
+  at: number;
+}
+
+const changesDeclaration: CollectionDeclaration<ListChange> = {
+  name: 'listChanges',
+  indexes: [
+    // One at a time.
+    { name: 'running', keys: { formId: 1 }, unique: true, where: { isRunning: true } },
+    { name: 'by_form', keys: { formId: 1, begun_at: -1, _id: -1 } },
+  ],
+};
+const partsDeclaration: CollectionDeclaration<ArchivedPart> = {
+  name: 'archivedParts',
+  indexes: [
+    { name: 'by_change', keys: { changeId: 1, step: 1, _id: 1 } },
+    { name: 'by_form', keys: { formId: 1 } },
+  ],
+};
+/** Ended changes of a form that are kept. */
+const KEPT_CHANGES = 3;
+
 export const taskId = (formId: string, what: Task['what']): string => `${formId}:${what}`;
 
 /** What changes of responses read and write. The declaration of the responses is in repository.ts. */
 export function openLife(store: Store) {
+  return { ...openAll(store), ...openListed(store) };
+}
+
+function openListed(store: Store) {
+  const changes = store.collection(changesDeclaration);
+  const parts = store.collection(partsDeclaration);
+  const responses = store.collection<Response>({ name: 'responses' });
+  return {
+    findListChange: (id: string) => changes.findOne({ _id: id }),
+    findRunning: (limit: number) => changes.find({ isRunning: true }, { limit }),
+    findRunningOf: (formId: string) => changes.findOne({ formId, isRunning: true }),
+    /** Fails if it is known already, or another one of the form is under way. */
+    addingListChange: (change: ListChange): Write => changes.inserting(change),
+    /** Fails if another worker has gone on with it. */
+    advancingListChange: (
+      { _id, step, changed, done }: ListChange,
+      fields: Partial<ListChange>,
+      more: { done: number; changed: number },
+    ): Write =>
+      changes.updating({ _id, step }, { $set: { ...fields, step: step + 1, done: done + more.done, changed: changed + more.changed } }),
+    /** The next responses of a list, from a place on. */
+    findListed: (list: List, after: [number, string] | undefined, limit: number): Promise<Response[]> =>
+      responses.find(filterOf(list), {
+        sort: newestFirst,
+        limit,
+        fields: ['state', 'favourite', 'status', 'order'],
+        ...(after && { after }),
+      }),
+    addingPart: (part: ArchivedPart): Write => parts.inserting(part),
+    findPart: async (changeId: string, after: number): Promise<ArchivedPart | null> =>
+      (await parts.find({ changeId, step: { $gt: after } }, { sort: { step: 1, _id: 1 }, limit: 1 }))[0] ?? null,
+    /** Those that are archived since, and not otherwise. */
+    findArchivedIn: ({ formId, ids, at }: ArchivedPart): Promise<LifeOf[]> =>
+      responses.find({ _id: { $in: ids }, formId, ...lists.archived, deleted_at: at }, { fields: ['state', 'favourite', 'status'] }),
+    /** Forgets all but the newest changes of a form. */
+    async forgetOldChanges(formId: string): Promise<void> {
+      const old = await changes.find(
+        { formId },
+        { sort: { begun_at: -1, _id: -1 }, skip: KEPT_CHANGES, limit: 100, fields: ['isRunning'] },
+      );
+      const ids = old.filter(({ isRunning }) => !isRunning).map(({ _id }) => _id);
+      if (ids.length === 0) return;
+      await parts.deleteMany({ changeId: { $in: ids } });
+      await changes.deleteMany({ _id: { $in: ids } });
+    },
+    removingListChangesOf: (formId: string): Write[] => [
+      changes.deleting({ formId }, { optional: true }),
+      parts.deleting({ formId }, { optional: true }),
+    ],
+  };
+}
+
+function openAll(store: Store) {
   const tasks = store.collection(tasksDeclaration);
   const responses = store.collection<Response>({ name: 'responses' });
   return {

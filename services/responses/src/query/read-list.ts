@@ -31,8 +31,16 @@ type Reading = Pick<ResponsesDeps, 'repository' | 'sortedLists'>;
 export const streamList = (deps: Reading, form: FormCopy, list: List): AsyncIterable<AnsweredResponse> =>
   isSortedByColumn(list) ? streamSorted(deps, form, list) : deps.repository.streamList(list, { fields: answeredFields });
 
-async function* streamSorted({ repository, sortedLists }: Reading, form: FormCopy, list: List): AsyncGenerator<AnsweredResponse> {
-  const ids = await sortedLists.idsOf(form, list);
+async function* streamSorted(deps: Reading, form: FormCopy, list: List): AsyncGenerator<AnsweredResponse> {
+  yield* streamThese(deps, form, await deps.sortedLists.idsOf(form, list));
+}
+
+/** These responses, in the order of their ids, a few at a time. */
+export async function* streamThese(
+  { repository }: Pick<Reading, 'repository'>,
+  form: FormCopy,
+  ids: readonly string[],
+): AsyncGenerator<AnsweredResponse> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
     yield* inOrderOf(some, await repository.findThese(form._id, some));

@@ -45,40 +45,42 @@ export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: Exp
     if (kind === 'pdf' && total !== undefined && total < MANY_RESPONSES) pdf.begin();
     else mutate({ kind, query: {} });
   };
-  if (pdf.isPending && pdf.progress) return <AllPdfProgress {...pdf.progress} onCancel={pdf.cancel} />;
   return (
-    <Menu position="bottom-end" shadow="md" width={250}>
-      <Menu.Target>
-        <AppButton
-          icon={<IconDownload size={15} stroke={1.75} />}
-          loading={isPending || pdf.isPending}
-          disabled={total === 0}
-          title={total === 0 ? 'There are no responses to export' : undefined}
-        >
-          Export
-        </AppButton>
-      </Menu.Target>
-      <Menu.Dropdown aria-describedby={reworded.length > 0 ? noteId : undefined}>
-        {list &&
-          shown.map(({ kind, ofList }) => (
-            <Menu.Item key={kind} onClick={() => mutate({ kind, query: list })}>
-              {ofList}
+    <>
+      <Menu position="bottom-end" shadow="md" width={250}>
+        <Menu.Target>
+          <AppButton
+            icon={<IconDownload size={15} stroke={1.75} />}
+            loading={isPending || pdf.isPending}
+            disabled={total === 0}
+            title={total === 0 ? 'There are no responses to export' : undefined}
+          >
+            Export
+          </AppButton>
+        </Menu.Target>
+        <Menu.Dropdown aria-describedby={reworded.length > 0 ? noteId : undefined}>
+          {list &&
+            shown.map(({ kind, ofList }) => (
+              <Menu.Item key={kind} onClick={() => mutate({ kind, query: list })}>
+                {ofList}
+              </Menu.Item>
+            ))}
+          {list && <Menu.Divider />}
+          {shown.map(({ kind, ofAll }) => (
+            <Menu.Item key={kind} onClick={() => exportAll(kind)}>
+              {ofAll}
             </Menu.Item>
           ))}
-        {list && <Menu.Divider />}
-        {shown.map(({ kind, ofAll }) => (
-          <Menu.Item key={kind} onClick={() => exportAll(kind)}>
-            {ofAll}
-          </Menu.Item>
-        ))}
-        {reworded.length > 0 && (
-          <>
-            <Menu.Divider />
-            <RewordedNote id={noteId} reworded={reworded} />
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {reworded.length > 0 && (
+            <>
+              <Menu.Divider />
+              <RewordedNote id={noteId} reworded={reworded} />
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {pdf.isPending && pdf.progress && <AllPdfProgress {...pdf.progress} onCancel={pdf.cancel} />}
+    </>
   );
 }
 

@@ -23,7 +23,16 @@ export function changed(list: ResponseList, rows: readonly ResponseRecord[], cha
     ...page,
     data: page.data.map((row) => (ids.has(row._id) ? { ...row, favourite } : row)),
   });
+  const withStatus = (page: Page, status: 'new' | 'old'): Page => ({
+    ...page,
+    data: page.data.map((row) => (ids.has(row._id) ? { ...row, status } : row)),
+  });
   switch (change) {
+    case 'view':
+    case 'unview': {
+      const status = change === 'view' ? 'old' : 'new';
+      return { ...list, responses: withStatus(responses, status), favorites: withStatus(favorites, status) };
+    }
     case 'favorite':
       return { ...list, responses: withMark(responses, 1), favorites: more(favorites, count - marked) };
     case 'unfavorite':

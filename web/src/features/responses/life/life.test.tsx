@@ -33,6 +33,8 @@ function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetw
     archive: (one) => ({ ...one, deleted_at: 2_000 }),
     restore: (one) => ({ ...one, deleted_at: null }),
     delete: () => null,
+    view: (one) => ({ ...one, status: 'old' }),
+    unview: (one) => ({ ...one, status: 'new' }),
   };
   const changeAll = (isTaken: (one: ResponseRecord) => boolean, change: Change): [number, unknown] => {
     kept = kept.flatMap((one) => (isTaken(one) ? (changes[change](one) ?? []) : one));

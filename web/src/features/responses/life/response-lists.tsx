@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { newId } from '../../../lib/new-id.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
 import { answerColumns } from '../columns.ts';
-import { addressOf, isNarrowed, type Narrowing, nothingChosen } from '../filters/narrowing.ts';
+import { type ExportKind, useBeginExport } from '../exports/api.ts';
+import { addressOf, isNarrowed, type Narrowing, nothingChosen, queryOf } from '../filters/narrowing.ts';
 import { useAddress } from '../filters/use-address.ts';
 import { pageCount, searchOf } from '../pages.ts';
 import { ResponsesTable } from '../responses-table.tsx';
@@ -17,7 +19,7 @@ import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
 import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import { useChanges } from './use-changes.ts';
+import { useChangeListed, useChanges } from './use-changes.ts';
 import { useSelection } from './use-selection.ts';
 
 export interface ResponseListsProps {
@@ -34,16 +36,21 @@ export interface ResponseListsProps {
   onPage: (page: number) => void;
 }
 
-type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'all'; what: 'archive' | 'delete' };
+type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'delete-listed' } | { kind: 'all'; what: 'archive' | 'delete' };
+
+/** After these a response is in its list still. */
+const staying: ReadonlySet<Change> = new Set(['favorite', 'view', 'unview']);
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
 export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, onPage }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const { mutate } = useChanges(formId);
   const [params, changeAddress] = useAddress();
-  const selection = useSelection();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const { data: rows, total } = pageIn(lists, list);
+  const { data: rows, total, isMore } = pageIn(lists, list);
+  const selection = useSelection(rows);
+  const { changeListed, progress } = useChangeListed(formId);
+  const { mutate: exportIt, isPending: isExporting } = useBeginExport(formId);
   const focus = useListFocus(rows);
   const head = useRef<HTMLDivElement>(null);
   const isLeaving = useRef(false);
@@ -51,7 +58,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   const focusOn = useFocusOn(() => (isLeaving.current ? null : head.current?.querySelector<HTMLElement>('a[aria-current]')));
 
   function change(changed: readonly ResponseRecord[], what: Change) {
-    const leaves = what !== 'favorite' && (what !== 'unfavorite' || list === 'favorite');
+    const leaves = !staying.has(what) && (what !== 'unfavorite' || list === 'favorite');
     const [first] = changed;
     isLeaving.current = leaves;
     if (first && leaves) focus.expectLeaving(first._id);
@@ -68,24 +75,52 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
     else change(asked, what);
   };
 
+  function changeWhole(what: Change) {
+    const { sort: _sort, ...query } = queryOf(narrowing);
+    const until = lists.until?.[list === 'archived' ? 'delete' : 'archive'];
+    setDialog(null);
+    changeListed({ change: what, changeId: newId(), until, query: { ...query, pageName: list }, total }, { onSuccess: clear });
+  }
+  const askWhole = (what: Change) => (what === 'delete' ? setDialog({ kind: 'delete-listed' }) : changeWhole(what));
+  const exportSelected = (kind: ExportKind) => {
+    const pageName = list === 'favorite' ? list : 'all';
+    const some = { responseIds: selection.rows.map(({ _id }) => _id) };
+    exportIt({ kind, query: selection.isAll ? { ...queryOf(narrowing), pageName } : some });
+  };
+  const totalText = `${total.toLocaleString('en')}${isMore ? '+' : ''}`;
+  const canSelectAll = !selection.isAll && (isMore || total > selection.rows.length);
+  const isSelecting = selection.isAll || selection.rows.length > 0 || progress !== null;
+
   const pages = pageCount(total);
   const isPart = isNarrowed(narrowing);
   const ofView = columnsIn(params);
   /** A view of favorites or of the archive stays open while it is empty. */
   const isOtherList = !isPart && ofView !== null && list !== 'all';
   // The last favorite or archived response has left: back to all of them.
-  if (total === 0 && list !== 'all' && !isTrash && !isPart && !ofView && isSettled && !dialog) return <Navigate to="?" replace />;
+  if (total === 0 && list !== 'all' && !isTrash && !isPart && !ofView && isSettled && !dialog && !progress)
+    return <Navigate to="?" replace />;
   // The address is old, or responses were deleted.
   if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
   return (
     <>
       {/* In the place of the tabs, so that no row moves when one is selected. */}
-      <div className={styles.head} ref={head} data-selecting={selection.rows.length > 0 || undefined} {...focusOn}>
+      <div className={styles.head} ref={head} data-selecting={isSelecting || undefined} {...focusOn}>
         <div className={styles.tabs}>
           <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
         </div>
-        {selection.rows.length > 0 && (
-          <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={clear} />
+        {isSelecting && (
+          <SelectionBar
+            list={list}
+            count={selection.isAll ? totalText : selection.rows.length.toLocaleString('en')}
+            isAll={selection.isAll}
+            selectable={canSelectAll ? totalText : null}
+            progress={progress}
+            isExporting={isExporting}
+            onAll={selection.setAll}
+            onExport={exportSelected}
+            onChange={selection.isAll ? askWhole : ask(selection.rows)}
+            onClear={clear}
+          />
         )}
       </div>
       <div className={styles.list} {...focus.kept}>
@@ -116,6 +151,9 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
       </div>
       {dialog?.kind === 'delete' && (
         <DeleteDialog count={dialog.rows.length} onConfirm={() => change(dialog.rows, 'delete')} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete-listed' && (
+        <DeleteDialog count={total} onConfirm={() => changeWhole('delete')} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'all' && <AllResponsesDialog formId={formId} what={dialog.what} lists={lists} onClose={() => setDialog(null)} />}
     </>

@@ -1,14 +1,18 @@
-import { archiveAllResponses, changeResponses, deleteAllResponse } from '@formwright/contracts/response-life';
+import type { BodyOf } from '@formwright/contracts/contract';
+import { archiveAllResponses, changeListed, changeResponses, deleteAllResponse } from '@formwright/contracts/response-life';
+import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
 import { widgetsKey } from '../widgets/api.ts';
 import { type Change, changed } from './change-lists.ts';
+import type { ListProgress } from './selection-bar.tsx';
 
 /** As many are changed by one call. */
 const AT_ONCE = 100;
@@ -20,20 +24,33 @@ interface Variables {
 
 /** '1 response', '12 responses' */
 export const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
+const partText = (done: number, total: number) => `${done.toLocaleString('en')} of ${countOf(total)} were changed.`;
+const markedText = {
+  favorite: 'Added to favorites',
+  unfavorite: 'Removed from favorites',
+  view: 'Marked as read',
+  unview: 'Marked as unread',
+} as const;
+const doneText = { archive: 'archived', restore: 'restored', delete: 'deleted' } as const;
+const workingText = { archive: 'Archiving', restore: 'Restoring', delete: 'Deleting' } as const;
+const isMark = (change: Change): change is keyof typeof markedText => change in markedText;
 const all = (count: number) => (count === 1 ? 'Response' : countOf(count));
 
 /** Changes one or several responses: at once on the screen, and back if the server refuses. */
 export function useChanges(formId: string) {
   const queries = useQueryClient();
   const queryKey = listKey(formId);
+  const done = useRef(0);
   const mutation = useMutation({
     mutationKey: queryKey,
     // One after the other: Undo must not overtake what it takes back.
     scope: { id: `responses ${formId}` },
     async mutationFn({ rows, change }: Variables) {
+      done.current = 0;
       for (let start = 0; start < rows.length; start += AT_ONCE) {
         const responseIds = rows.slice(start, start + AT_ONCE).map(({ _id }) => _id);
         await request(changeResponses, { body: { formId, responseIds, change } });
+        done.current += responseIds.length;
       }
     },
     onMutate: async ({ rows, change }) => {
@@ -42,9 +59,10 @@ export function useChanges(formId: string) {
       queries.setQueriesData<ResponseList>({ queryKey }, (list) => list && changed(list, rows, change));
       return { before };
     },
-    onError: (_error, _variables, context) => {
+    onError: (_error, { rows }, context) => {
       for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list);
-      toast.error(GENERIC_ERROR);
+      // What was done stays, and the lists are read again.
+      toast.error(done.current > 0 ? `${GENERIC_ERROR} ${partText(done.current, rows.length)}` : GENERIC_ERROR);
     },
     onSuccess: (_reply, { rows, change }) => {
       const { length } = rows;
@@ -53,7 +71,8 @@ export function useChanges(formId: string) {
         toast.undoable(`${all(length)} archived`, { label: 'Undo', run: undo });
       } else if (change === 'restore') toast.confirmed(`${all(length)} restored`);
       else if (change === 'delete') toast.confirmed(`${all(length)} deleted`);
-      else if (length > 1) toast.success(change === 'favorite' ? 'Added to favorites' : 'Removed from favorites');
+      else if (change === 'view' || change === 'unview') toast.confirmed(markedText[change]);
+      else if (length > 1) toast.success(markedText[change]);
     },
     onSettled: () => renew(queries, formId),
   });
@@ -94,6 +113,56 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
     onSettled: () => renew(queries, formId),
   });
   return { ...mutation, left };
+}
+
+interface ListedVariables extends Pick<BodyOf<typeof changeListed>, 'change' | 'changeId'> {
+  until?: number | undefined;
+  undoes?: string;
+  query: Omit<ResponseQuery, 'sort'>;
+  total: number;
+}
+
+/**
+ * Changes all responses of a list as it is narrowed. The server goes on by itself; repeated calls only ask how far it is, so this page may be
+ * left, and a call that got no answer is made again.
+ */
+export function useChangeListed(formId: string) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<ListProgress | null>(null);
+  const done = useRef(0);
+  const mutation = useMutation({
+    mutationKey: listKey(formId),
+    scope: { id: `responses ${formId}` },
+    onMutate: ({ change, total }: ListedVariables) => {
+      done.current = 0;
+      setProgress({ working: isMark(change) ? 'Marking' : workingText[change], done: 0, total });
+    },
+    async mutationFn({ query, total, until, ...about }: ListedVariables) {
+      for (;;) {
+        const reply = await request(changeListed, { body: { formId, ...about, ...query, ...(until !== undefined && { until }) } });
+        done.current = Math.max(0, total - reply.left);
+        setProgress((before) => before && { ...before, done: done.current });
+        if (reply.left === 0) return reply;
+      }
+    },
+    retry: retryUnanswered,
+    onSuccess: ({ changed: count, canUndo }, { change, changeId }) => {
+      if (isMark(change)) toast.confirmed(markedText[change]);
+      else if (canUndo) {
+        const undo = () => mutation.mutate({ change: 'restore', changeId: newId(), undoes: changeId, query: {}, total: count });
+        toast.undoable(`${all(count)} archived`, { label: 'Undo', run: undo });
+      } else toast.confirmed(`${all(count)} ${doneText[change]}`);
+    },
+    onError: (error, { total }) => {
+      const part = `${GENERIC_ERROR} ${partText(done.current, total)} The server goes on with the others.`;
+      toast.error(done.current > 0 ? part : errorText(error));
+    },
+    onSettled: () => {
+      setProgress(null);
+      return renew(queries, formId);
+    },
+  });
+  return { changeListed: mutation.mutate, progress };
 }
 
 /** Reads the lists and their figures again. Not while another change is under way: a reply from before it would undo it on the screen. */

@@ -1,0 +1,135 @@
+import type { responses } from '@formwright/contracts';
+import { AppError, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { isReady, marksOf } from '../form-counters.ts';
+import type { List } from '../lists.ts';
+import { isLong, readQuery } from '../query/read-query.ts';
+import { totalOf } from '../query/total.ts';
+import { requireForm } from '../require-form.ts';
+import { writesOfChange } from './change-responses.ts';
+import type { LifeOf } from './changes.ts';
+import type { ListChange } from './life-store.ts';
+import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
+
+/** What is archived is noted for Undo, up to so many responses: the notes of more would be large, and the archive has them all the same. */
+const MAX_UNDONE = 10_000;
+
+/**
+ * Changes all responses of a list as somebody saw it. The change is stored first, so that it is finished even if this process ends. The call
+ * begins with it, and a job goes on. A form has one at a time, and the same call made again tells how far it is.
+ */
+export function changeListed(deps: ResponsesDeps) {
+  return async ({ caller, body, reply }: Request<typeof responses.changeListed>) => {
+    const { repository } = deps;
+    const { formId, changeId, change, until, undoes, ...query } = body;
+    const form = await requireForm(deps, caller, formId, 'responses.write', 'formId');
+    const now = deps.ports.clock.now();
+    const list = readQuery(form, query, now);
+    const _id = `${formId}:${changeId}`;
+    const inTurn = <T>(read: () => Promise<T>) => (isLong(list) ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
+    if (await repository.findListChange(_id)) await waitWhile(async () => (await repository.findListChange(_id))?.isRunning);
+    else {
+      const counters = await repository.findCounters(formId);
+      const marks = marksOf(counters, now);
+      const latest = list.name === 'archived' ? marks.delete : marks.archive;
+      const common = { _id, formId, workspaceId: form.workspaceId, done: 0, changed: 0, step: 0, isRunning: true, begun_at: now };
+      const begun: ListChange = undoes
+        ? { ...common, ...(await undoing(deps, formId, undoes)), list: { query: {}, at: now } }
+        : {
+            ...common,
+            what: change,
+            list: { query, at: now },
+            until: Math.min(until ?? latest, latest),
+            total: (await inTurn(() => totalOf(deps, list, counters))).total,
+          };
+      await begin(deps, begun, list.name === 'archived' ? { lastArchived: latest } : { floor: latest }, counters !== null);
+      await inTurn(() => work(() => stepOfListed(deps, _id), STEPS_OF_CALL));
+    }
+    return told(await repository.findListChange(_id));
+  };
+}
+
+function told(change: ListChange | null) {
+  if (!change) throw new AppError('responses.change_not_found', { changeId: 'There is no such change any more.' });
+  const { isRunning, total, done, changed } = change;
+  return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: isUndoable(change) && changed > 0 };
+}
+
+const isUndoable = ({ what, changed }: ListChange) => what === 'archive' && changed <= MAX_UNDONE;
+
+/** @throws AppError 'responses.change_not_found' */
+async function undoing({ repository }: ResponsesDeps, formId: string, undoes: string) {
+  const former = await repository.findListChange(`${formId}:${undoes}`);
+  if (!former || !isUndoable(former)) throw new AppError('responses.change_not_found', { undoes: 'This can not be undone any more.' });
+  return { what: 'restore' as const, undoes: former._id, until: 0, total: former.changed };
+}
+
+/** Stores the change. @throws AppError 'responses.change_busy' */
+async function begin(
+  { repository, ports }: ResponsesDeps,
+  change: ListChange,
+  marks: Parameters<typeof repository.raisingMarks>[1],
+  hasCounters: boolean,
+): Promise<void> {
+  await repository.forgetOldChanges(change.formId);
+  const writes = [repository.addingListChange(change), ...(hasCounters ? [repository.raisingMarks(change.formId, marks)] : [])];
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await ports.store.commit(writes);
+      return;
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+    }
+    // The same call came twice at once.
+    if (await repository.findListChange(change._id)) return;
+    if (tries > 0)
+      throw new AppError('responses.change_busy', 'Another change of these responses is under way. Please try again when it has ended.');
+    await waitWhile(() => repository.findRunningOf(change.formId));
+  }
+}
+
+/** The list of a change, as far as it concerns it. */
+function listOf(form: FormCopy, { list: { query, at }, until }: ListChange): List {
+  const list = readQuery(form, query, at);
+  const bound = list.name === 'archived' ? { deleted_at: { $lte: until } } : { order: { $lte: until } };
+  return { formId: list.formId, name: list.name, conditions: [...list.conditions, bound] };
+}
+
+interface Found {
+  lives: readonly LifeOf[];
+  after: [number, string] | null;
+  isLast: boolean;
+}
+
+async function nextOf({ repository }: ResponsesDeps, form: FormCopy, change: ListChange): Promise<Found> {
+  if (change.undoes !== undefined) {
+    const part = await repository.findPart(change.undoes, change.after?.[0] ?? -1);
+    return { lives: part ? await repository.findArchivedIn(part) : [], after: part && [part.step, ''], isLast: !part };
+  }
+  const found = await repository.findListed(listOf(form, change), change.after, AT_ONCE);
+  const last = found.at(-1);
+  return { lives: found, after: last ? [last.order, last._id] : null, isLast: found.length < AT_ONCE };
+}
+
+/** One commit of a change: some responses, the counters, and how far it is. So each is changed once, whenever the process ends. */
+export async function stepOfListed(deps: ResponsesDeps, id: string): Promise<Progress> {
+  const { repository, ports } = deps;
+  const change = await repository.findListChange(id);
+  if (!change?.isRunning) return 'ended';
+  const counters = await repository.findCounters(change.formId);
+  if (counters && !isReady(counters)) return 'waits';
+  const form = await repository.findForm(change.formId);
+  const { lives, after, isLast } = form && counters ? await nextOf(deps, form, change) : { lives: [], after: null, isLast: true };
+  const { writes, changed, archivedAt } = await writesOfChange(deps, change, lives, change.what);
+  const more = { done: lives.length, changed: changed.length };
+  const marking = repository.advancingListChange(change, { ...(after && { after }), isRunning: !isLast }, more);
+  const isNoted = change.what === 'archive' && changed.length > 0 && change.changed + changed.length <= MAX_UNDONE;
+  const { formId, step } = change;
+  const noting: Write[] = isNoted
+    ? [repository.addingPart({ _id: `${id}:${step}`, formId, changeId: id, step, ids: changed, at: archivedAt })]
+    : [];
+  await ports.store.commit([marking, ...noting, ...writes]);
+  deps.notifier.notify(formId);
+  return isLast ? 'ended' : 'more';
+}
