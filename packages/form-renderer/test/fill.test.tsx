@@ -101,7 +101,7 @@ describe('elements as they are filled in', () => {
     expect(html).toContain(`<p class="fw-error" id="${id}-error">Too large.</p>`);
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain('Up to 2 files: pdf, jpg or png, up to 1 MB each.');
-    expect(html).toContain('accept=".pdf,.jpg,.png"');
+    expect(html).toContain('accept=".pdf,.jpg,.jpeg,.jfif,.jpe,.png"');
   });
 
   it('[ELEM-08] shows a dropdown with its placeholder', () => {
@@ -121,7 +121,7 @@ describe('elements as they are filled in', () => {
 
   it('offers the files that an upload takes, as many as it takes, by the owner’s words', () => {
     const one = fill(column('upload', 'x', { limit: 1, types: 'jpg, pdf', text: '' }));
-    expect(one).toMatch(/<input [^>]*type="file"[^>]* accept="\.jpg,\.pdf"/);
+    expect(one).toMatch(/<input [^>]*type="file"[^>]* accept="\.jpg,\.jpeg,\.jfif,\.jpe,\.pdf"/);
     expect(one).not.toContain('multiple');
     expect(one).toContain('</svg>Choose a file</label><span class="fw-caption fw-drop">or drop it here</span>');
     const some = fill(column('upload', 'x', { limit: 2, text: 'Your drawings' }));

@@ -22,9 +22,12 @@ describe('an upload', () => {
     expect(valueOr(column, MARKER)).toBe(messages.filesMissing);
   });
 
-  it.each(['a.pdf', 'A.PDF', 'scan.final.Jpeg', '.png', 'ümlaut \u{1f600}.webp'])('[PUB-35] takes %s', (name) => {
-    expect(valueOr(column, '', [file(name)])).toEqual({ value: MARKER });
-  });
+  it.each(['photo.jfif', 'photo.JPE', 'a.pdf\u200e', 'a.pdf\u00a0', 'a.pdf', 'A.PDF', 'scan.final.Jpeg', '.png', 'ümlaut \u{1f600}.webp'])(
+    '[PUB-35] takes %s',
+    (name) => {
+      expect(valueOr(column, '', [file(name)])).toEqual({ value: MARKER });
+    },
+  );
 
   it.each(['a.exe', 'a.pdf.exe', 'a', 'pdf', 'a.', 'a.pdf ', 'a.pdf/x', 'a.pd\u0000f.sh', ''])('[PUB-35] refuses %j', (name) => {
     const verdict = valueOr(column, '', [file('good.pdf'), file(name)]);

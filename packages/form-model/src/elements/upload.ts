@@ -29,10 +29,21 @@ export function uploadExtensions(types: string): string[] {
     .filter((type) => type !== '');
 }
 
-/** The text after the last dot, in lower case; '' without one. 'report.pdf.exe' is an exe. */
-export function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+/** Other endings of a format: browsers and cameras write .jfif and .jpe, older programs .htm and .mpeg. */
+const SAME_FORMAT = ['jpg jpeg jfif jpe', 'html htm', 'mpg mpeg'].map((endings) => endings.split(' '));
+const endingsOf = (extension: string) => SAME_FORMAT.find((endings) => endings.includes(extension)) ?? [extension];
+
+/** The extensions that a question takes, with the other endings of their formats. */
+export const acceptedExtensions = (types: string): string[] => [...new Set(uploadExtensions(types).flatMap(endingsOf))];
+
+/**
+ * The format that a name's ending stands for: 'jpg' for 'photo.JFIF', '' without an ending. 'report.pdf.exe' is an exe. Marks of direction,
+ * which stand at the end of Arabic and Hebrew names, belong to no ending.
+ */
+export function formatOf(name: string): string {
+  const plain = name.replace(/(?<![\p{Cf}\s])[\p{Cf}\s]+$/u, '');
+  const dot = plain.lastIndexOf('.');
+  return dot < 0 ? '' : (endingsOf(plain.slice(dot + 1).toLowerCase())[0] ?? '');
 }
 
 /** Why this file is refused; null if it is accepted. The server checks its content. */
@@ -42,7 +53,7 @@ export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'u
       .slice(-100)
       .replace(/^[\udc00-\udfff]/, '') || 'A file without a name';
   const extensions = uploadExtensions(types);
-  if (!extensions.includes(extensionOf(cleanLine(file.name)))) return uploadMessages.fileType(name, extensions.join(', '));
+  if (!acceptedExtensions(types).includes(formatOf(cleanLine(file.name)))) return uploadMessages.fileType(name, extensions.join(', '));
   if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);
   if (file.size < size.min * BYTES_PER_MB) return uploadMessages.fileTooSmall(name, size.min);
   return null;

@@ -1,4 +1,4 @@
-import { type ContentOf, listText, uploadExtensions } from '@formwright/form-model';
+import { acceptedExtensions, type ContentOf, listText, uploadExtensions } from '@formwright/form-model';
 import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
@@ -38,7 +38,7 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
           type="file"
           name={uniqueId}
           multiple={content.limit !== 1 || undefined}
-          accept={uploadExtensions(content.types)
+          accept={acceptedExtensions(content.types)
             .map((type) => `.${type}`)
             .join(',')}
           {...controlState(id, { error: error || again, disabled: disabled || closed, required: content.required && !closed, help: true })}

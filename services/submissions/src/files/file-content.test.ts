@@ -84,6 +84,50 @@ describe('what a file really is', () => {
     }
   });
 
+  it('takes a Word or Excel file with a password, and no other compound file under their names', async () => {
+    const locked = Buffer.concat([Buffer.from(samples.doc ?? ''), Buffer.alloc(4_096)]);
+    locked.writeUInt16LE(9, 30);
+    locked.writeUInt32LE(2, 48);
+    locked.write('EncryptedPackage', 3 * 512 + 384, 'utf16le');
+    for (const extension of ['docx', 'xlsx']) {
+      expect(await look(locked, extension)).toMatch(/officedocument/);
+      expect(await look(Buffer.concat([samples.doc ?? Buffer.of(), Buffer.alloc(4_096)]), extension)).toBeNull();
+    }
+  });
+
+  it('takes what Word and Excel open under the older ending, without scripts', async () => {
+    expect(await look(samples.docx ?? '', 'doc')).toBe('application/msword');
+    expect(await look(samples.xlsx ?? '', 'xls')).toBe('application/vnd.ms-excel');
+    expect(await look(samples.xlsx ?? '', 'doc')).toBeNull();
+    const page = '<html xmlns:w="urn:schemas-microsoft-com:office:word"><body>Hello</body></html>';
+    const letter = `Date: Mon, 1 Jan 2024\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n`;
+    const xml = '<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"/>';
+    for (const text of [page, letter, xml]) expect(await look(text, 'doc')).toBe('application/msword');
+    for (const text of [page.replace('Hello', '<script>alert(1)</script>'), 'Hello', '<html><body>Hello</body></html>'])
+      expect(await look(text, 'doc')).toBeNull();
+  });
+
+  it('takes a picture under the name of another one, where the question asks for what it is', async () => {
+    expect(await look(samples.png ?? '', 'jpg', ['jpg', 'png'])).toBe('image/png');
+    expect(await look(samples.webp ?? '', 'jpg', ['jpeg', 'webp'])).toBe('image/webp');
+    expect(await look(samples.jpg ?? '', 'png', ['jpeg', 'png'])).toBe('image/jpeg');
+    expect(await look(samples.webp ?? '', 'jpg', ['jpg', 'png'])).toBeNull();
+    expect(await look(samples.pdf ?? '', 'jpg', ['jpg', 'pdf'])).toBeNull();
+  });
+
+  it('takes a video that a receiver recorded as packets', async () => {
+    const packets = Buffer.alloc(188 * 4);
+    for (let at = 0; at < packets.length; at += 188) packets[at] = 0x47;
+    expect(await look(packets, 'mpg')).toBe('video/mpeg');
+  });
+
+  it.each([
+    ['a break within a field of a database', 'Ada,12 High St\u000bLondon\r\n'],
+    ['the end mark of older programs', 'Ada,36\r\n\u001a'],
+  ])('takes a text with %s', async (_, text) => {
+    expect(await look(text, 'csv')).toBe('text/csv; charset=utf-8');
+  });
+
   it('knows no extension that owners cannot choose', async () => {
     for (const extension of ['exe', 'svg', 'js', '', '__proto__', 'constructor']) expect(await look('hello', extension)).toBeNull();
   });

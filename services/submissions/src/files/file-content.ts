@@ -18,21 +18,24 @@ const accepted: Readonly<Record<string, Accepted>> = {
   gif: { type: 'image/gif', contents: ['gif'] },
   webp: { type: 'image/webp', contents: ['webp'] },
   pdf: { type: 'application/pdf', contents: ['pdf'] },
-  doc: { type: 'application/msword', contents: ['cfb', 'rtf'] },
-  xls: { type: 'application/vnd.ms-excel', contents: ['cfb'] },
+  doc: { type: 'application/msword', contents: ['cfb', 'rtf', 'docx'] },
+  xls: { type: 'application/vnd.ms-excel', contents: ['cfb', 'xlsx'] },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', contents: ['docx'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', contents: ['xlsx'] },
   rtf: { type: 'application/rtf', contents: ['rtf'] },
   zip: { type: 'application/zip', contents: zipped },
   mp3: { type: 'audio/mpeg', contents: ['mp3'] },
   wma: { type: 'audio/x-ms-wma', contents: ['asf'] },
-  mpg: { type: 'video/mpeg', contents: ['mpg'] },
+  mpg: { type: 'video/mpeg', contents: ['mpg', 'mts'] },
   flv: { type: 'video/x-flv', contents: ['flv'] },
   avi: { type: 'video/x-msvideo', contents: ['avi'] },
   csv: { type: 'text/csv; charset=utf-8' },
   txt: { type: 'text/plain; charset=utf-8' },
   html: { type: 'text/html; charset=utf-8' },
 };
+
+/** Viewers look at the content of a picture, so one under another picture's name is whole: many programs save what a page shows as '.jpg'. */
+const PICTURES: readonly string[] = ['jpg', 'png', 'gif', 'webp'];
 
 const HEAD_BYTES = 65_536;
 /** A UTF-8 mark, line breaks, tabs, spaces. */
@@ -55,7 +58,23 @@ export async function contentTypeOf(path: string, extension: string, allowed: re
   // If detection fails on a damaged file, its type is unknown.
   const begins = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   const found = begins === undefined || begins === 'xml' ? await behindItsBeginning(path, extension) : begins;
-  return found && rule.contents.includes(found) ? rule.type : null;
+  if (found && rule.contents.includes(found)) return rule.type;
+  if (found === 'cfb' && (extension === 'docx' || extension === 'xlsx')) return (await isLocked(path)) ? rule.type : null;
+  const other = PICTURES.includes(extension) && found && PICTURES.includes(found) ? accepted[found] : undefined;
+  return other && allowed.some((one) => accepted[one]?.type === other.type) ? other.type : null;
+}
+
+/** What an office file with a password consists of, in the list of a compound file's parts. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
+/** The list is at the place that the header names, in sectors of 512 bytes or of 4,096. Office writes it in one piece. */
+const PARTS_BYTES = 16_384;
+
+async function isLocked(path: string): Promise<boolean> {
+  const header = await readHead(path, 0, 512);
+  if (header.length < 512) return false;
+  const sector = 2 ** Math.min(header.readUInt16LE(30), 12);
+  const parts = await readHead(path, (header.readUInt32LE(48) + 1) * sector, PARTS_BYTES);
+  return parts.includes(LOCKED);
 }
 
 /** A PDF's mark may stand anywhere in so many bytes, by the notes of the format. */
@@ -70,6 +89,7 @@ async function behindItsBeginning(path: string, extension: string): Promise<stri
   if (head.length === 0 || isShebang(head)) return undefined;
   if (extension === 'pdf') return head.subarray(0, PDF_MARK_WITHIN).includes('%PDF-') ? 'pdf' : undefined;
   if (extension === 'xls') return isOldTable(head) ? 'cfb' : undefined;
+  if (extension === 'doc' && isOldDocument(head)) return 'cfb';
   const skipped = SKIPPED[extension];
   if (!skipped) return undefined;
   const from = head.findIndex((byte) => !skipped.includes(byte));
@@ -78,18 +98,28 @@ async function behindItsBeginning(path: string, extension: string): Promise<stri
   return at > 0 ? (await fileTypeFromBuffer(head.subarray(at)).catch(() => undefined))?.ext : undefined;
 }
 
+const ACTIVE = /<(?:script|iframe|object|embed|form)[\s>/]/i;
+
 /** Whether this is what business programs write under '.xls': the XML of 2003, a page with a table, or lines of text with tabs. Without scripts. */
 function isOldTable(head: Buffer): boolean {
   if (!isText(head)) return false;
   const text = head.toString('latin1').replaceAll('\0', '');
-  if (/<(?:script|iframe|object|embed|form)[\s>/]/i.test(text)) return false;
+  if (ACTIVE.test(text)) return false;
   return /urn:schemas-microsoft-com:office:spreadsheet|<table[\s>]/i.test(text) || (text.includes('\t') && !looksLikeHtml(head));
 }
 
-async function readHead(path: string): Promise<Buffer> {
+/** Whether this is what wikis and business programs write under '.doc': the XML of 2003, or a page, alone or as the letter that Word saves. Without scripts. */
+function isOldDocument(head: Buffer): boolean {
+  if (!isText(head)) return false;
+  const text = head.toString('latin1').replaceAll('\0', '');
+  if (ACTIVE.test(text)) return false;
+  return /schemas[.-]microsoft[.-]com[:/]office[:/]word|^mime-version: 1\.0[\s\S]*multipart\/related/im.test(text);
+}
+
+async function readHead(path: string, from = 0, bytes = HEAD_BYTES): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -100,8 +130,11 @@ async function readHead(path: string): Promise<Buffer> {
 function isText(head: Buffer): boolean {
   if (head.length === 0 || isShebang(head)) return false;
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return isWide || !head.some((byte) => (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f);
+  return isWide || !head.some((byte, at) => (byte < 0x20 && !isBreak(byte, at === head.length - 1)) || byte === 0x7f);
 }
+
+/** Tab to carriage return, without which databases write no break within a field, and the mark with which older programs end a text. */
+const isBreak = (byte: number, isLast: boolean) => (byte >= 0x09 && byte <= 0x0d) || (byte === 0x1a && isLast);
 
 function looksLikeHtml(head: Buffer): boolean {
   return /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|meta|base|form)[\s>/]/i.test(

@@ -14,6 +14,7 @@ describe('safe file names', () => {
     ['a\u0000b\r\nc.png', 'a_b_c.png'],
     ['invoice\u202Efdp.png', 'invoice_fdp.png'],
     ['履歴書.pdf', '_.pdf'],
+    ['صورة.jpg\u200e', '_.jpg'],
     ['..', 'file'],
     ['', 'file'],
   ])('calls %j %j', (offered, safe) => {

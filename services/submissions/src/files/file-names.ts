@@ -13,7 +13,7 @@ export function safeFileName(offered: string, taken: Set<string>): string {
   const plain = lastStep(offered)
     // Removes accents and replaces other non-ASCII letters by '_'.
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{M}|[\p{Cf}\s]+$/gu, '')
     .replace(/[^A-Za-z0-9._ -]+/g, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -1,4 +1,4 @@
-import { type AnswerFile, allColumns, extensionOf, messages, type Pages, uploadExtensions } from '@formwright/form-model';
+import { type AnswerFile, allColumns, formatOf, messages, type Pages, uploadExtensions } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import type { IncomingFile } from '../accepting/incoming-submission.ts';
 import { contentTypeOf } from './file-content.ts';
@@ -20,7 +20,7 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
   const taken = new Set<string>();
   const checked: CheckedFile[] = [];
   for (const { uniqueId, name: offered, size, path } of files) {
-    const type = await contentTypeOf(path, extensionOf(offered.trim()), allowed.get(uniqueId) ?? []);
+    const type = await contentTypeOf(path, formatOf(offered), allowed.get(uniqueId) ?? []);
     const name = safeFileName(offered, taken);
     const shown = shownFileName(offered);
     if (type === null) {
