@@ -92,10 +92,21 @@ describe('archiving a form', () => {
   });
 
   it('is refused when the archive is full', async () => {
+    await plan(world, 'ada');
     await quotas().updateOne({ _id: 'ada' }, { $set: { archived: MAX_ARCHIVED } });
     const refused = await archive();
     expect([refused.status, refused.body]).toEqual([409, { error: expect.stringContaining('2,000 forms at most') }]);
     expect((await active()).map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it('[N4] is refused to a plan of one form after 200, also at once, so that it does not keep what the plan does not cover', async () => {
+    await quotas().updateOne({ _id: 'ada' }, { $set: { archived: 199, max: 2, used: 1 } });
+    const other = await create(world);
+    await quotas().updateOne({ _id: 'ada' }, { $set: { max: 1 } });
+    const both = await Promise.all([archive(), archive(other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toEqual({ error: expect.stringContaining('200 forms at most') });
+    expect((await quotas().findOne({ _id: 'ada' }))?.archived).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
-import { freeQuota, isExceeded, MAX_ARCHIVED, placesOf, type Quota, type StoredForm } from '../form.ts';
+import { archiveOf, freeQuota, isExceeded, placesOf, type Quota, type StoredForm } from '../form.ts';
 
 export const quotasDeclaration: CollectionDeclaration<Quota> = {
   name: 'quotas',
@@ -32,7 +32,7 @@ export function openQuotas(store: Store) {
     archiving: (quota: Quota, forms: readonly Pick<StoredForm, 'details'>[]): Write => {
       const { _id, max, blocked } = quota;
       const counted = forms.filter(({ details }) => !details.isOneTime).length;
-      const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: MAX_ARCHIVED - forms.length } }];
+      const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: archiveOf(quota) - forms.length } }];
       return quotas.updating(
         { _id, max, blocked, $or: hasSpace },
         { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
