@@ -6,7 +6,7 @@ export const getStorage = defineContract({
   service: 'submissions',
   name: 'getStorage',
   summary:
-    "How many bytes the workspace's answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
+    "How many bytes the account's answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
   method: 'POST',
   path: '/api/getStorage',
   auth: 'user',

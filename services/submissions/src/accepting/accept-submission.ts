@@ -107,7 +107,7 @@ export const FORM_CHANGED = 'This form was changed while you were filling it in.
 const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
 const NO_ROOM_AT_ALL =
-  'This form takes no more answers at present: its owner has no more room for them. Please keep yours, tell the owner, and send them again later.';
+  'This form takes no more answers at present: its owner has no room left for them. Yours stay on this page; please tell the owner, and send them again later.';
 /** For answers and for drafts: the workspace has no room. */
 export const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);

@@ -10,13 +10,13 @@ export function StorageBanner({ me }: { me: Me | undefined }) {
   if (!me || !data || !(data.isFull || isNear(data))) return null;
   const { used, limit, isFull } = data;
   const upgrades = isOwnAccount(me) && me.plan !== 'Premium' && me.blocked === 0;
-  const room = 'Delete responses or forms for good to make room, archived ones too';
+  const room = 'To make room, delete responses or forms for good, archived ones too';
   return (
     <Banner tone="warn" action={<UpgradeLink me={me} />}>
       <b className="strong">
         {isFull ? 'Your forms take no more answers: their room is used up.' : 'The room for answers is nearly used up.'}
       </b>{' '}
-      <span>{`${storageText(used)} of ${storageText(limit)} are used. `}</span>
+      <span>{`${storageText(used)} of ${storageText(limit)} is used. `}</span>
       {!isFull && 'When none is left, your forms take no more answers. '}
       <span>{upgrades ? `${room}, or upgrade.` : `${room}.`}</span>
     </Banner>
