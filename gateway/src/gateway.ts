@@ -20,6 +20,7 @@ import {
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { answerAway, answerPage } from './away-page.ts';
+import { boundConnections, type ConnectionLimits } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -62,6 +63,8 @@ export interface GatewayOptions {
   corsOrigins?: ReadonlySet<string>;
   /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */
   alone?: { lifecycle: Lifecycle; maxInFlight: number };
+  /** How many connections may be open, where it differs from the default. */
+  connections?: Partial<ConnectionLimits>;
   /** How slowly a body may come, where it differs from the default. */
   pace?: Partial<Pace>;
   /** When the process has more to do than it can, where it differs from the default. */
@@ -96,6 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   noteConnections(app);
+  boundConnections(app, options);
   endStalledBodies(app, options.pace);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
