@@ -17,6 +17,7 @@ import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
 import type { FreeDisk } from './http/free-disk.ts';
 import type { Alone } from './http/guard-process.ts';
+import { createReplyMemory, type ReplyMemory } from './http/reply-memory.ts';
 import { prepareTmpDir } from './http/staged-files.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
@@ -142,7 +143,7 @@ export function composeServices(options: ComposeOptions): Composition {
     call,
     readiness,
     verify: createVerifier(options.auth.publicKey, options),
-    room: { uploadQuota: createUploadQuota(options.tmpDir), bodyMemory: createBodyMemory() },
+    room: { uploadQuota: createUploadQuota(options.tmpDir), bodyMemory: createBodyMemory(), replyMemory: createReplyMemory() },
     deliveries,
     options,
   };
@@ -155,7 +156,7 @@ interface SharedParts {
   call: Call;
   readiness: ReadinessCheck;
   verify: Verifier;
-  room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory };
+  room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
   deliveries: Deliveries;
   options: ComposeOptions;
 }

@@ -27,6 +27,7 @@ import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import type { FreeDisk } from './free-disk.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
+import { boundReplies, createReplyMemory, type ReplyMemory } from './reply-memory.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   uploadQuota?: UploadQuota;
   /** Shared by the services of a process; by default a new one. */
   bodyMemory?: BodyMemory;
+  /** Shared by the services of a process; by default a new one. */
+  replyMemory?: ReplyMemory;
   /** Of the product's own disk, where it has one. */
   freeDisk?: FreeDisk | undefined;
   /** Fastify's option: the proxies whose X-Forwarded-For is trusted. */
@@ -111,6 +114,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     reply.header('x-request-id', request.id);
     done();
   });
+  boundReplies(app, options.replyMemory ?? createReplyMemory());
   if (options.tracing) traceRequests(app, service.name, options.tracing);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+import { defineContract } from '@formwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { createReplyMemory } from '../src/http/reply-memory.ts';
+import { handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+/** More than the system keeps of a connection that nobody reads. */
+const LONG = 24_000_000;
+const base = { service: 'forms', summary: 's', method: 'GET', auth: 'none', errors: {} } as const;
+const long = defineContract({ ...base, name: 'long', path: '/long', reply: 'page' });
+const short = defineContract({ ...base, name: 'short', path: '/short', reply: Type.Object({ text: Type.String() }) });
+const text = 'x'.repeat(LONG);
+
+let world: Awaited<ReturnType<typeof startApp>>;
+let sockets: Socket[] = [];
+beforeEach(async () => {
+  const headers = { 'content-type': 'text/html', etag: '"1"', 'cache-control': 'public' };
+  const routes = [handle(long, async () => ({ status: 200, headers, body: text })), handle(short, async () => ({ text: 'short' }))];
+  world = await startApp(routes, {
+    trustProxy: ['127.0.0.1'],
+    replyMemory: createReplyMemory({ perAddress: 50_000_000, total: 100_000_000 }),
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await world.close();
+});
+
+/** Asks for the long reply, and reads nothing after its first bytes. */
+async function stall(ip: string): Promise<string> {
+  const { port } = new URL(await world.url());
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write(`GET /long HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${ip}\r\n\r\n`);
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      socket.pause();
+      resolve(data.toString('latin1').slice(9, 12));
+    });
+  });
+}
+const ask = async (path: string, ip: string) => fetch(`${await world.url()}${path}`, { headers: { 'x-forwarded-for': ip } });
+
+describe('replies that nobody reads (N1)', () => {
+  it('are bounded for an address and for all; others and short replies go on, and a reader who leaves makes room', async () => {
+    expect([await stall('203.0.113.1'), await stall('203.0.113.1')]).toEqual(['200', '200']);
+    const refused = await ask('/long', '203.0.113.1');
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('etag')]).toEqual([503, expect.any(String), null]);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining('busy') });
+    expect((await ask('/short', '203.0.113.1')).status).toBe(200);
+    expect((await (await ask('/long', '203.0.113.2')).text()).length).toBe(LONG);
+
+    expect([await stall('203.0.113.3'), await stall('203.0.113.4')]).toEqual(['200', '200']);
+    expect((await ask('/long', '203.0.113.5')).status).toBe(503);
+
+    for (const socket of sockets) socket.destroy();
+    let status = 503;
+    while (status === 503) {
+      const answer = await ask('/long', '203.0.113.1');
+      status = answer.status;
+      expect((await answer.text()).length).toBeGreaterThan(0);
+    }
+    expect(status).toBe(200);
+  });
+
+  it('that are longer than an address may have are admitted one at a time', () => {
+    const memory = createReplyMemory({ perAddress: 10, total: 100 });
+    const give = memory.take('a', 1_000);
+    expect([give, memory.take('a', 1), memory.take('b', 1_000)]).toEqual([expect.any(Function), null, expect.any(Function)]);
+    give?.();
+    expect(memory.take('a', 1)).not.toBeNull();
+  });
+});
