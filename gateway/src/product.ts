@@ -48,7 +48,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
         invoiceSeller: config.invoiceSeller,
         pdfProgram: config.pdfProgram,
       }),
-    forms: (ports) => createForms(ports, { productName, visitSecret }),
+    forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     support: (ports) => createSupport(ports, { productName, supportEmail }),
     team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: config.pdfProgram }),

@@ -19,7 +19,7 @@ let key: string;
 beforeEach(async () => {
   world = await createTestWorld({
     services: [
-      (ports) => createForms(ports, { productName: 'Formwright', visitSecret }),
+      (ports) => createForms(ports, { productName: 'Formwright', publicUrl: '', visitSecret }),
       (ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret }),
     ],
   });

@@ -44,7 +44,7 @@ async function openGateway({ isSecure = false, ...limits }: { isSecure?: boolean
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-pages-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
-  world = await createTestWorld({ services: [(ports) => createForms(ports, { productName: 'Testwright', visitSecret })] });
+  world = await createTestWorld({ services: [(ports) => createForms(ports, { productName: 'Testwright', publicUrl: '', visitSecret })] });
   id = (await world.inject(forms.newForm, { as, body: { newform: smallPages() } })).body.id;
   [, { link }] = (await world.inject(forms.getForm, { as, body: { id } })).body as [unknown, { link: string }];
   const app = world.apps.get('forms') as FastifyInstance;

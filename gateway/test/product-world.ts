@@ -44,7 +44,7 @@ const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions) =>
     support: (ports) => createSupport(ports, { productName, supportEmail: '' }),
     billing: (ports) =>
       createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl, invoiceSeller: [], pdfProgram }),
-    forms: (ports) => createForms(ports, { productName, visitSecret }),
+    forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
     team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram }),
     responses: (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram }),

@@ -30,7 +30,7 @@ let world: TestWorld;
 beforeEach(async () => {
   world = await createTestWorld({
     services: [
-      (ports) => createForms(ports, { productName: 'Formwright', visitSecret }),
+      (ports) => createForms(ports, { productName: 'Formwright', publicUrl: '', visitSecret }),
       (ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
     ],

@@ -51,7 +51,7 @@ async function openForwarder(world: TestWorld, way: string) {
 
 /** A product of three services behind a gateway, and a form in it. */
 async function openProduct(way: string, tracing: Tracing | undefined) {
-  const config = { productName, visitSecret };
+  const config = { productName, publicUrl: '', visitSecret };
   const world = await createTestWorld({
     services: [
       (ports) => createForms(ports, config),

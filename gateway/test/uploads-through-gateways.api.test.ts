@@ -29,7 +29,7 @@ let link: string;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-gateways-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
-  const config = { productName: 'Testwright', visitSecret };
+  const config = { productName: 'Testwright', publicUrl: '', visitSecret };
   world = await createTestWorld({ services: [(ports) => createForms(ports, config), (ports) => createSubmissions(ports, config)] });
   const as = { userId: 'u1', workspaceId: 'w1', role: 'owner', sessionId: 's1' } as const;
   const { id } = (await world.inject(forms.newForm, { as, body: { newform: everyKind.pages } })).body;

@@ -3,6 +3,8 @@ import { setting } from '@formwright/platform';
 /** Configuration of forms. */
 export interface FormsConfig {
   productName: string;
+  /** Where people reach the product, for link cards; empty: they have no picture. */
+  publicUrl: string;
   /** Signs the visit cookie, which contains the start of the visit. Must be equal in forms and submissions. */
   visitSecret: string;
 }
@@ -10,5 +12,6 @@ export interface FormsConfig {
 /** Reads the configuration from the environment, for a separate process. */
 export const formsSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  publicUrl: setting.origin('PUBLIC_URL', { default: '' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),
 } as const;

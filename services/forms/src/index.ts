@@ -15,7 +15,7 @@ export type { FormsConfig };
 /** The service that owns form documents, their images and the public page. */
 export function createForms(ports: Ports, config: FormsConfig): Service {
   const repository = openRepository(ports.store);
-  const publicPages = createPublicPages(repository, ports, config.productName);
+  const publicPages = createPublicPages(repository, ports, config);
   const deps: FormsDeps = { ports, config, repository, publicPages, outbox: createOutbox(ports.store, ports) };
   return {
     name: 'forms',

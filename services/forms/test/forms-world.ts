@@ -23,7 +23,9 @@ export const bob = caller('bob');
  * @param wrapPorts puts something between the service and what it stands on
  */
 export const createFormsWorld = (wrapPorts: (ports: Ports) => Ports = (ports) => ports): Promise<TestWorld> =>
-  createTestWorld({ services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', visitSecret })] });
+  createTestWorld({
+    services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret })],
+  });
 
 /** The service with a form of ada's, as most tests of the public page begin. */
 export async function createWorldWithForm(wrapPorts?: (ports: Ports) => Ports) {

@@ -34,7 +34,11 @@ function countedPages() {
     },
   });
   return {
-    pages: createPublicPages(openRepository(counting), { clock: world.clock, replicas: noReplicas }, 'Formwright'),
+    pages: createPublicPages(
+      openRepository(counting),
+      { clock: world.clock, replicas: noReplicas },
+      { productName: 'Formwright', publicUrl: '' },
+    ),
     reads: () => reads,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LinkCard } from './link-card.ts';
 import type { Part } from './parts.ts';
 
 /** A piece of script or style, and the parts of a form that need it. */
@@ -73,6 +74,7 @@ interface DocumentParts {
   /** A script that runs at once, for a page without a form. */
   script?: string;
   noIndex?: boolean;
+  card?: LinkCard;
   /** A foreign origin allowed as redirect target after a post, because `form-action` applies to redirects. */
   formTarget?: string | undefined;
 }
@@ -82,6 +84,17 @@ interface DocumentParts {
  * on a slow phone. A larger form is drawn while it arrives.
  */
 const AT_ONCE = 100_000;
+
+/** One tag has both names of the description. */
+const cardTags = ({ description, image }: LinkCard): string =>
+  [
+    `<meta name="description" property="og:description" content="${escapeHtml(description)}">`,
+    ...(image
+      ? Object.entries({ '': image.src, ':width': image.width, ':height': image.height }).map(
+          ([name, value]) => `<meta property="og:image${name}" content="${escapeHtml(String(value))}">`,
+        )
+      : []),
+  ].join('');
 
 /** A whole document that loads no other resource. Its policy allows only its own styles and scripts, by their hashes. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
@@ -95,6 +108,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     parts.noIndex ? '<meta name="robots" content="noindex">' : '',
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
+    parts.card ? cardTags(parts.card) : '',
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
     enhancement && parts.body.length <= AT_ONCE ? '<link rel="expect" href="#fw-json" blocking="render">' : '',
     ...styles.map((style) => `<style>${style}</style>`),

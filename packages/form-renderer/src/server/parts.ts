@@ -11,7 +11,7 @@ import {
 /** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
 export const CASCADE = [
   ...['base', 'questions', 'hints', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons'],
-  ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'logo', 'rich', 'page', 'pages', 'times', 'rtl'],
+  ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times', 'rtl', 'logo'],
 ] as const;
 /** The sheets for browsers without script, which come after the others. */
 export const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'] as const;

@@ -2,6 +2,7 @@ import { countdownMs, type FormDetails, type Logo, type Pages, redirectAddress }
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
 import { draftKeyOf, joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
+import { descriptionOf, type LinkCard } from './link-card.ts';
 import { partsOf } from './parts.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
 import { scriptQuestions } from './script-questions.ts';
@@ -16,6 +17,8 @@ export interface PublicFormInput {
   hideBranding: boolean;
   /** The owner's logo, where the plan shows it. */
   logo?: Logo | null;
+  /** The picture for the card of its link. */
+  cardImage?: LinkCard['image'];
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean;
   /** Whether the address has parameters, which may fill in answers. */
@@ -31,7 +34,7 @@ export interface PublicFormInput {
  * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
-  { pages, details, productName, hideBranding, logo = null, isPreview, prefills = false, assets, state }: PublicFormInput,
+  { pages, details, productName, hideBranding, logo = null, cardImage, isPreview, prefills = false, assets, state }: PublicFormInput,
   markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, logo, isPreview, state }} />),
 ): RenderedPage {
   const allowed = countdownMs(details.countdown);
@@ -42,6 +45,7 @@ export function renderPublicForm(
   if (logo) used.add('logo');
   return renderDocument({
     title: details.header || details.title,
+    card: { description: descriptionOf(pages), image: cardImage },
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [joinPieces(assets.sheets, used), formStyles(pages, details) + (hasTimes(details) ? bannerStyle(pages, details) : '')],
     enhancement: {

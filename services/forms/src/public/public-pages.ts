@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, mayShowLogo, PAGE_TRUSTED_MS, shownLogo } from '@formwright/contracts';
-import type { FormConditions, Logo } from '@formwright/form-model';
+import { type FormConditions, type Logo, pageBackground } from '@formwright/form-model';
 import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
+import type { FormsConfig } from '../config.ts';
 import type { Quota, StoredForm } from '../form.ts';
+import { CARD, cardName } from '../images/link-card.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
 
@@ -76,6 +78,8 @@ export interface PublicPages {
 }
 
 const MAX_BYTES = 64_000_000;
+/** Of forms without a color, as on their bar. */
+const OUR_COLOR = '15, 96, 94';
 
 /** Follows the link or the form's id in the keys of pages that fill in answers. No link contains it. */
 const PREFILLS = '?';
@@ -87,7 +91,7 @@ const PREFILLS = '?';
 export function createPublicPages(
   repository: FormsRepository,
   { clock, replicas }: Pick<Ports, 'clock' | 'replicas'>,
-  productName: string,
+  config: Pick<FormsConfig, 'productName' | 'publicUrl'>,
 ): PublicPages {
   // One after the other: slices of several would share a turn of the event loop and make it long.
   const rendering = createFairTurns({ atOnce: 1 });
@@ -115,7 +119,7 @@ export function createPublicPages(
       if (known?.renderKey === renderKey) return { ...known, conditions, fullSince };
       const form = await repository.findActiveByLink(link);
       if (!form) return null;
-      const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, productName));
+      const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, config));
       return { id, key, page, conditions, fullSince, renderKey: renderKeyOf(form, quota), bytes };
     },
   });
@@ -145,16 +149,34 @@ const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, qu
 
 type Branding = Pick<Quota, 'features' | 'hidesLogo'>;
 
+/** The picture for the card of its link: the owner's logo, or a form in its color. */
+function cardOf({ _id, pages: [first], details }: StoredForm, logo: Logo | null, publicUrl: string) {
+  if (publicUrl === '') return undefined;
+  if (logo) return { src: publicUrl + logo.src, width: logo.width, height: logo.height };
+  const rgb = (first && pageBackground(first, details)?.rgb) ?? OUR_COLOR;
+  return { src: `${publicUrl}/files/Form/${_id}/${cardName(rgb)}`, ...CARD };
+}
+
 async function renderPage(
   form: StoredForm,
   { quota, prefills }: { quota: Branding; prefills: boolean },
-  productName: string,
+  config: Pick<FormsConfig, 'productName' | 'publicUrl'>,
 ): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
   const hideBranding = hidesBranding(quota);
   const logo = shownLogo(quota, details);
+  const cardImage = cardOf(form, logo, config.publicUrl);
   const assets = await loadAssets();
-  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, logo, prefills, assets });
+  const { html, csp } = await renderPublicFormAsync({
+    pages,
+    details,
+    productName: config.productName,
+    hideBranding,
+    logo,
+    cardImage,
+    prefills,
+    assets,
+  });
   const identity = Buffer.from(html);
   const page: PublicPage = {
     formId: form._id,
