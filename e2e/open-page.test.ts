@@ -55,16 +55,16 @@ const nativePost = (link: string) => {
 };
 
 /** Saves, and waits until the service that takes answers knows it. */
-async function save({ form, owner }: Owned, formData: Pages): Promise<number> {
+async function save({ form, owner }: Owned, formData: Pages, version = 1): Promise<number> {
   const body = new FormData();
-  const fields = { title: 'A form', form_header: 'A form', formData, form_id: form.id, userFormlabels: [], version: 1 };
+  const fields = { title: 'A form', form_header: 'A form', formData, form_id: form.id, userFormlabels: [], version };
   for (const [field, value] of Object.entries(fields)) body.append(field, typeof value === 'string' ? value : JSON.stringify(value));
   const headers = { authorization: `Bearer ${owner.token}` };
   const { status } = await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body });
   if (status === 200) {
     await seen(
       async () => (await nativePost(form.link)).text(),
-      (page) => page.includes('name="_v" value="2"'),
+      (page) => page.includes(`name="_v" value="${version + 1}"`),
     );
   }
   return status;
@@ -223,6 +223,26 @@ const changes: [what: string, change: (owned: Owned) => Promise<unknown>, outcom
     asSeen,
   ],
   [
+    'the pages are made one',
+    (o) =>
+      save(
+        o,
+        changed((pages) => pages[0]?.rows.push(...(pages.splice(1, 1)[0]?.rows ?? []))),
+      ),
+    asSeen,
+  ],
+  [
+    'the question is removed and comes back',
+    async (o) => {
+      await save(
+        o,
+        changed((pages) => withoutRow(pages, 0)),
+      );
+      await save(o, asked(), 2);
+    },
+    asSeen,
+  ],
+  [
     'the questions change places',
     (o) =>
       save(
@@ -259,6 +279,14 @@ const changes: [what: string, change: (owned: Owned) => Promise<unknown>, outcom
     isTold,
   ],
   ['the form gets another link', (o) => call(o, '/api/editFormID', { id: o.form.id }), asSeen],
+  ['the form gets a link of its own', (o) => call(o, '/api/editFormID', { id: o.form.id, shorten: `own-${Date.now()}` }), asSeen],
+  [
+    'a copy of the form is made',
+    async (o) => {
+      await createForm(product, o.owner, asked());
+    },
+    asSeen,
+  ],
   [
     'the deadline passes',
     async (o) => {
