@@ -37,7 +37,8 @@ export const User = Type.Object(
     /** 'r, g, b' */
     color: Type.String(),
     showlogo: Type.Integer(),
-    formatedDate: Type.String(),
+    formatedDate: Type.String({ description: 'The day of created_at in UTC.' }),
+    created_at: Type.Integer({ description: 'When the account was made, epoch milliseconds.' }),
     email_notification: Type.String(),
     browser_notification: Type.String(),
   },

@@ -34,6 +34,7 @@ export const beginOwnData = defineContract({
   path: '/api/beginOwnData',
   auth: 'user',
   may: 'account',
+  body: Type.Object({ zone: Type.Optional(Text(100)) }, { ...closed, description: 'zone: the day in the name of the file is one of it.' }),
   reply: OwnData,
   /** One of another account that the caller works in is being made. */
   errors: { 'responses.export_busy': 409 },

@@ -63,6 +63,7 @@ describe('getMe', () => {
       color: expect.stringMatching(/^\d{1,3}, \d{1,3}, \d{1,3}$/),
       showlogo: 1,
       formatedDate: new Date(world.clock.now()).toISOString().slice(0, 10).split('-').reverse().join('/'),
+      created_at: world.clock.now(),
       email_notification: '1',
       browser_notification: '1',
     });

@@ -31,6 +31,7 @@ export function getMe(deps: IdentityDeps) {
       color: user.color,
       showlogo: user.hidesLogo ? 0 : 1,
       formatedDate: formatDay(user.createdAt),
+      created_at: user.createdAt,
       email_notification: user.emailNotification ? '1' : '0',
       browser_notification: user.browserNotification ? '1' : '0',
     };

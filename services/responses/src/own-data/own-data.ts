@@ -1,4 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import { AppError, type Caller, type Request, requirePermission } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { begin } from '../export/begin-export.ts';
@@ -11,9 +12,9 @@ import { isWhole } from './entry.ts';
 
 /** Begins to make the ZIP. One that is being made goes on; a finished one makes room. */
 export function beginOwnData(deps: ResponsesDeps) {
-  return async ({ caller }: Request<typeof responses.beginOwnData>): Promise<ReplyOf<typeof responses.beginOwnData>> => {
+  return async ({ body, caller }: Request<typeof responses.beginOwnData>): Promise<ReplyOf<typeof responses.beginOwnData>> => {
     requirePermission(caller, 'account');
-    const note = await begin(deps, await newNote(deps, caller));
+    const note = await begin(deps, await newNote(deps, caller, knownZone(body.zone)));
     for (const former of await deps.exportNotes.findFormerOwnData(note)) await removeExport(deps, former);
     return shown(note);
   };
@@ -51,14 +52,14 @@ async function requireOwnData({ exportNotes }: ResponsesDeps, caller: Caller, id
   return note;
 }
 
-async function newNote({ ports, repository }: ResponsesDeps, by: Caller): Promise<ExportNote> {
+async function newNote({ ports, repository }: ResponsesDeps, by: Caller, timeZone: string): Promise<ExportNote> {
   const now = ports.clock.now();
   const { userId, workspaceId } = by;
   const forms = isWhole({ by }) ? await repository.findFormsOf(workspaceId) : [];
   const total = forms.length + (await repository.countStored(forms.map(({ _id }) => _id)));
   return {
     ...{ _id: ports.ids.random(), userId, workspaceId, by, formId: '', title: '', kind: 'account', list: { query: {}, at: now } },
-    ...{ timeZone: 'UTC', state: 'making', isListed: false, done: 0, total, size: 0, attempt: 1 },
+    ...{ timeZone, state: 'making', isListed: false, done: 0, total, size: 0, attempt: 1 },
     ...{ made_at: now, changed_at: now, waited_until: ALWAYS, expires_at: now + KEPT_MS },
   };
 }

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
 export type OwnData = ReplyOf<typeof beginOwnData>;
@@ -22,7 +23,7 @@ export function useOwnDataActions() {
   const { queryKey } = ownDataQuery;
   const show = (data: OwnData | null) => queries.setQueryData(queryKey, data);
   const says = { onError: (error: Error) => toast.error(errorText(error)), onSettled: () => queries.invalidateQueries({ queryKey }) };
-  const begin = useMutation({ mutationFn: () => request(beginOwnData, {}), onSuccess: show, ...says });
+  const begin = useMutation({ mutationFn: () => request(beginOwnData, { body: { zone: readerZone() } }), onSuccess: show, ...says });
   const download = useMutation({
     mutationFn: (id: string) => request(openOwnData, { body: { id } }),
     onSuccess: ({ data }) => followDownload(data),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
 import type { OwnData } from './api.ts';
@@ -45,6 +46,7 @@ describe('one’s own data', () => {
     const { user } = show(<OwnDataSection isOwn />);
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('1,200 of 5,000')).toBeTruthy();
+    expect(calls.find(({ path }) => path === '/api/beginOwnData')?.body).toEqual({ zone: readerZone() });
     expect(screen.getByRole('progressbar', { name: 'Progress of your data' }).getAttribute('value')).toBe('1200');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy();

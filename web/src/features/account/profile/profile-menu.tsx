@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatDay } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Me } from '../api.ts';
 import { personOf } from '../person.ts';
@@ -35,7 +36,7 @@ export function ProfileMenu({ me, tabs, parts, current, onGo }: ProfileMenuProps
           <div className="strong cut" dir="auto" title={name}>
             {name}
           </div>
-          <div className="tiny faint">{`Since ${me.formatedDate}`}</div>
+          <div className="tiny faint">{`Since ${formatDay(me.created_at)}`}</div>
         </div>
       </div>
       <nav ref={nav} className={styles.tabs} aria-label="Profile">

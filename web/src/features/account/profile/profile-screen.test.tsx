@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { formatDay } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { fill } from '../../../testing/show.tsx';
@@ -18,10 +19,11 @@ afterEach(() => focusManager.setFocused(undefined));
 
 describe('the profile', () => {
   it('[PROF-01] [PROF-06] shows who is signed in, since when, with the letter on their color or their picture', async () => {
-    const { unmount } = openProfile({ color: '15, 118, 110' });
+    const since = Date.UTC(2026, 9, 1, 23, 59);
+    const { unmount } = openProfile({ color: '15, 118, 110', created_at: since });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Profile');
     const menu = within(await screen.findByRole('complementary', { name: 'Account' }));
-    for (const text of ['Ada Byron', 'Since 05/11/2026']) expect(menu.getByText(text)).toBeTruthy();
+    for (const text of ['Ada Byron', `Since ${formatDay(since)}`]) expect(menu.getByText(text)).toBeTruthy();
     expect(menu.getByText('A').style.background).toBe('rgb(15, 118, 110)');
     unmount();
     openProfile({ avatar: 'abc.webp' });
