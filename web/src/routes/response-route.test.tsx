@@ -108,6 +108,20 @@ describe('a response by its address', () => {
     expect(screen.getByText('answer 1')).toBeTruthy();
   });
 
+  it('[VIEW-03] shows all pages below each other on wish, kept on the device, and how long it took', async () => {
+    const [pages, meta, labels, record, isLogoHidden] = answeredForm();
+    stubNetwork({ '/api/getFormWithResponse': () => [200, [pages, meta, labels, { ...record, duration: 192 }, isLogoHidden]] });
+    const { user, unmount } = visit();
+    expect(await screen.findByText('filled in within 3 min')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all pages' }));
+    for (const text of ['answer 1', 'answer 2']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    unmount();
+    visit();
+    expect(await screen.findByText('answer 2')).toBeTruthy();
+    localStorage.clear();
+  });
+
   it('[VIEW-01] shows on every page what was answered to questions that are no longer on the form', async () => {
     stubNetwork({ '/api/getFormWithResponse': () => [200, withFormerQuestions()] });
     const { user } = visit();

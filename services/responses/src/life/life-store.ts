@@ -48,7 +48,7 @@ export interface ListChange {
 }
 
 /** What one commit of such a change has archived, for Undo. */
-export interface ArchivedPart {
+interface ArchivedPart {
   /** '<id of the change>:<step>' */
   _id: string;
   formId: string;

@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
+import { durationText } from '../../lib/duration-text.ts';
 import { readerZone, zoneName } from '../../lib/reader-zone.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
@@ -22,8 +23,25 @@ export interface ResponseSheetProps {
 
 const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
-/** The form with its answers, one page at a time; below it the answers to removed questions. */
-export function ResponseSheet({ response: [layout, meta, , record], color, isWhole = false }: ResponseSheetProps) {
+const ALL_PAGES = 'response-pages';
+
+/** Whether this device shows all pages below each other. */
+function useAllPages(): [boolean, (isAll: boolean) => void] {
+  const [isAll, setAll] = useState(() => localStorage.getItem(ALL_PAGES) === 'all');
+  return [
+    isAll,
+    (next) => {
+      if (next) localStorage.setItem(ALL_PAGES, 'all');
+      else localStorage.removeItem(ALL_PAGES);
+      setAll(next);
+    },
+  ];
+}
+
+/** The form with its answers, one page at a time or all below each other; below it the answers to removed questions. */
+export function ResponseSheet({ response: [layout, meta, , record], color, isWhole: isPrinted = false }: ResponseSheetProps) {
+  const [isAll, showAll] = useAllPages();
+  const isWhole = isPrinted || isAll;
   const { header, title, created_at, formerOptions, formerLabels = [] } = meta;
   // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
@@ -61,11 +79,19 @@ export function ResponseSheet({ response: [layout, meta, , record], color, isWho
               {formatDay(created_at)}
             </time>{' '}
             <span className="num">{`at ${formatTime(created_at)}`}</span> <span className="faint">{`(${zoneName(readerZone())})`}</span>
+            {record.duration !== null && (
+              <span className={`num ${styles.place}`}>{`filled in within ${durationText(record.duration)}`}</span>
+            )}
             {pages.length > 1 && !isWhole && <span className={`faint num ${styles.place}`}>{`Page ${at + 1} of ${pages.length}`}</span>}
           </p>
+          {pages.length > 1 && !isPrinted && (
+            <AppButton size="xs" className={styles.pages ?? ''} onClick={() => showAll(!isAll)}>
+              {isAll ? 'Show one page at a time' : 'Show all pages'}
+            </AppButton>
+          )}
         </header>
         {(isWhole ? pages : pages.slice(at, at + 1)).map((page) => (
-          <div className={`fw-form ${styles.answers}`} key={page.id}>
+          <div className={`fw-form ${styles.answers}`} key={page.id} data-below={isAll || undefined}>
             <Rows page={page}>{answerTo}</Rows>
           </div>
         ))}

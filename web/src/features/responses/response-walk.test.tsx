@@ -1,6 +1,6 @@
 import { newPages } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../../lib/new-id.ts';
 import { session } from '../../lib/session.ts';
@@ -144,4 +144,32 @@ it('the root says of a response that is not there what happened', async () => {
   visit('/response/none');
   expect(await screen.findByText('There is no such response.')).toBeTruthy();
   expect(address()).toBe('/');
+});
+
+it('[6.5] archives a response with Undo, and deletes an archived one after a question', async () => {
+  let deleted_at: number | null = null;
+  const { calls } = stubNetwork({
+    '/api/getFormWithResponse': ({ body }) => {
+      const [pages, meta, labels, record, hides] = shared((body as { id: string }).id, 'old');
+      return [200, [pages, meta, labels, { ...(record as object), deleted_at }, hides]];
+    },
+    '/api/getResponseNeighbors': ({ body }) => [200, neighbors[(body as { id: string }).id]],
+    '/api/changeResponses': ({ body }) => {
+      const { change } = body as { change: string };
+      if (change === 'archive') deleted_at = 1;
+      if (change === 'restore') deleted_at = null;
+      return [200, { success: true, changed: 1 }];
+    },
+  });
+  const { user } = visit('/response/r2');
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await screen.findByRole('button', { name: 'Restore' });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/response/r1'));
+  const changes = calls.filter(({ path }) => path === '/api/changeResponses').map(({ body }) => (body as { change: string }).change);
+  expect(changes).toEqual(['archive', 'restore', 'archive', 'delete']);
 });

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AppButton, buttonLook } from '../../ui/button.tsx';
 import { type Neighbors, type ResponseRecord, sharedResponseQuery, useMarkOpened } from './api.ts';
+import { ResponseLife } from './response-life.tsx';
 import styles from './response-walk.module.css';
 
 type Shown = Pick<ResponseRecord, 'status' | 'form' | 'favourite' | 'deleted_at'>;
@@ -49,6 +50,7 @@ export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
       <Way label="Newer response" keyName="ArrowLeft" to={neighbors.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
       <Way label="Older response" keyName="ArrowRight" to={neighbors.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
       <span className={`faint tiny ${styles.hint}`}>Keys ← →</span>
+      <ResponseLife key={id} {...{ id, response, neighbors }} />
       <span className={styles.marks} aria-live="polite">
         {response.deleted_at !== null && <Badge>Archived</Badge>}
         {response.deleted_at === null && response.favourite === 1 && <Badge tone="brass">Favorite</Badge>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { durationText } from '../../lib/duration-text.ts';
 import type { Chart, Times } from './api.ts';
-import { durationText } from './duration-text.ts';
 import styles from './statistics.module.css';
 
 /** The four figures of the period. */

@@ -1,0 +1,67 @@
+import { changeResponses } from '@formwright/contracts/response-life';
+import { IconArchive, IconArchiveOff, IconMail, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { listKey, type Neighbors, neighborsKey, type ResponseRecord, sharedKey } from './api.ts';
+import type { Change } from './life/change-lists.ts';
+import { DeleteDialog } from './life/life-dialogs.tsx';
+
+interface ResponseLifeProps {
+  id: string;
+  response: Pick<ResponseRecord, 'status' | 'form' | 'deleted_at'>;
+  neighbors: Neighbors;
+}
+
+/** What people of its workspace do with a response on its own page. */
+export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
+  const { _id: formId } = response.form;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: Change) => request(changeResponses, { body: { formId, responseIds: [id], change } }),
+    onSuccess: async (_reply, change) => {
+      if (change === 'delete') {
+        toast.confirmed('Response deleted');
+        // The next one that was to be read, else the list.
+        const next = neighbors.older ?? neighbors.newer;
+        await navigate(next ? paths.response(next, search) : `${paths.responses(formId)}${search}`, { replace: true });
+      } else if (change === 'archive') toast.undoable('Response archived', { label: 'Undo', run: () => mutate('restore') });
+      else toast.confirmed(change === 'restore' ? 'Response restored' : 'Marked as unread');
+      const keys = [[...sharedKey, id], neighborsKey, listKey(formId), queryKeys.notifications];
+      if (change === 'delete') queries.removeQueries({ queryKey: [...sharedKey, id] });
+      await Promise.all(keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (
+    <IconButton label={label} size="lg" icon={<Icon size={18} stroke={1.6} />} loading={isPending && variables === change} onClick={act} />
+  );
+  const isArchived = response.deleted_at !== null;
+  return (
+    <>
+      {!isArchived && response.status === 'old' && button('unview', 'Mark as unread', IconMail)}
+      {!isArchived && button('archive', 'Archive', IconArchive)}
+      {isArchived && button('restore', 'Restore', IconArchiveOff)}
+      {isArchived && button('delete', 'Delete', IconTrash, () => setAsking(true))}
+      {isAsking && (
+        <DeleteDialog
+          count={1}
+          onConfirm={() => {
+            setAsking(false);
+            mutate('delete');
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
