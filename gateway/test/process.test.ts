@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OWN_PAGES } from '../src/site-addresses.ts';
 
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -47,7 +48,8 @@ describe('the gateway, as a process', () => {
     const built = spawnSync(process.execPath, ['--input-type=module', '--eval', build, dir], { encoding: 'utf8' });
     if (built.status !== 0) throw new Error(built.stderr);
     mkdirSync(join(webDir, 'assets'), { recursive: true });
-    for (const page of ['index.html', 'landing.html']) writeFileSync(join(webDir, page), '<!doctype html><title>Forms</title>');
+    for (const page of ['index', 'landing', ...Object.keys(OWN_PAGES)])
+      writeFileSync(join(webDir, `${page}.html`), '<!doctype html><title>Forms</title>');
   });
   beforeEach(async () => {
     [services, up] = [new Map(), new Set(serviceNames)];
