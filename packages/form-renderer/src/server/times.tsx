@@ -46,7 +46,7 @@ function inWords(countdown: string): string {
 }
 
 /** A time with its zone: 'March 14, 2027 at 9:05 AM (Europe/Vienna)'. */
-export const timeInZone = ({ at, zone }: NonNullable<FormDetails['deadline']>): string =>
+const timeInZone = ({ at, zone }: NonNullable<FormDetails['deadline']>): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at)} (${zone})`;
 
 /** Relative luminance, as WCAG defines it, at which black and white are equally readable. */

@@ -35,7 +35,7 @@ export function releaseImages(): void {
 }
 
 /** The field of a save that carries the logo's file. */
-export const LOGO = 'logo';
+const LOGO = 'logo';
 
 /** Every image of the form: the field of a save that carries its file, and its address. */
 export function imagesOf({ pages, settings: { logo } }: EditedForm): { field: string; src: string }[] {
