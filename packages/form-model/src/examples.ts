@@ -5,11 +5,9 @@ import { newElement } from './new-form.ts';
 
 /** A whole form to begin from, or to try. */
 export interface ExampleForm {
-  name: 'feedback' | 'event' | 'application';
-  /** Title of the form that is made of it. */
+  name: string;
+  /** Title and heading of the form that is made of it. */
   title: string;
-  /** The heading that respondents read. */
-  header: string;
   /** What it is for, in a few words. */
   about: string;
   /** Its layout, with new ids each time. */
@@ -45,7 +43,7 @@ const example = (facts: Omit<ExampleForm, 'pages'>, layout: (make: Builder) => L
 });
 
 const feedback = example(
-  { name: 'feedback', title: 'Feedback', header: 'How was your visit?', about: 'Stars, choices, and room for a wish' },
+  { name: 'Feedback', title: 'How was your visit?', about: 'Stars, choices, and room for a wish' },
   ({ column, options }) => [
     [
       [column('rating', { label: 'How did you like it?', required: true })],
@@ -68,7 +66,7 @@ const feedback = example(
 );
 
 const event = example(
-  { name: 'event', title: 'Event registration', header: 'Register for the event', about: 'Who comes, to what, with how many' },
+  { name: 'Registration', title: 'Event registration', about: 'Who comes, to what, with how many' },
   ({ column, options }) => [
     [
       [column('fullname', { label: 'Full Name', required: true })],
@@ -90,7 +88,7 @@ const event = example(
 );
 
 const application = example(
-  { name: 'application', title: 'Job application', header: 'Apply for a job', about: 'Contact, a letter, and a file' },
+  { name: 'Application', title: 'Job application', about: 'Contact, a letter, and a file' },
   ({ column, options }) => [
     [
       [column('fullname', { label: 'Full Name', required: true })],

@@ -35,7 +35,7 @@ async function make(productName: string) {
   const newId: NewId = (length = 22) => String(count++).padStart(length, '0');
   const pages = example.pages(newId);
   const assets = await loadAssets();
-  const details = { ...newDetails({ _id: 'try', title: example.title, link: 'try', isOneTime: false }), header: example.header };
+  const details = { ...newDetails({ _id: 'try', title: example.title, link: 'try', isOneTime: false }), header: example.title };
   const page = renderPublicForm({ pages, details, productName, hideBranding: true, isPreview: true, assets });
   const labels = Object.fromEntries(answerableColumns(pages).map(({ column }) => [column.uniqueId, column.content.label]));
   const { html, csp } = previewPage(page, `const labels=${JSON.stringify(labels)};${assets.tried}`);

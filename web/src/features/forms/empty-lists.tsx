@@ -1,20 +1,35 @@
 import { IconArchive } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
+import styles from './examples.module.css';
 import type { FormState } from './use-found-forms.ts';
 
-export function NoForms({ action }: { action: ReactNode }) {
+const Examples = lazy(() => import('./examples.tsx'));
+
+interface NoFormsProps extends ComponentProps<typeof Examples> {
+  action: ReactNode;
+}
+
+export function NoForms({ action, ...examples }: NoFormsProps) {
   return (
-    <EmptyState
-      art={<FirstBoard />}
-      title="You don't have a form, create it."
-      text="Drag questions onto a page, share the link, and read the responses here as they come in."
-      action={action}
-    />
+    <>
+      <EmptyState
+        art={<FirstBoard />}
+        title="You don't have a form, create it."
+        text="Drag questions onto a page, share the link, and read the responses here as they come in."
+        action={action}
+      />
+      <Suspense>
+        <Examples {...examples} />
+      </Suspense>
+      <p className={`muted small ${styles.more}`}>
+        Your forms from another account? Its ZIP of data is read under <Link to={`${paths.profile}#your-data`}>Your data</Link>.
+      </p>
+    </>
   );
 }
 

@@ -174,7 +174,19 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
             />
           </div>
         )}
-        {forms?.length === 0 && <div className="card">{isArchive ? <EmptyArchive /> : <NoForms action={newFormButton(true)} />}</div>}
+        {forms?.length === 0 && (
+          <div className="card">
+            {isArchive ? (
+              <EmptyArchive />
+            ) : (
+              <NoForms
+                action={newFormButton(true)}
+                onRefused={creatingRefusal === null ? null : () => openDialog({ kind: 'create' })}
+                onCreated={onOpen}
+              />
+            )}
+          </div>
+        )}
         {forms && forms.length > 0 && found.length === 0 && (
           <NothingFound
             search={search.trim()}

@@ -136,4 +136,21 @@ describe('the name of a form', () => {
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
     expect(screen.queryByText('Glaze order')).toBeNull();
   });
+
+  it('[use 6] begins from an example by one press, once however often it is pressed, and links the import', async () => {
+    let fails = true;
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, []], '/api/newForm': () => (fails ? [500, {}] : [200, { id: 'new1' }]) });
+    const opened: string[] = [];
+    const user = showScreen('/forms', { onOpen: (id) => void opened.push(id) });
+    const example = await screen.findByRole('button', { name: /^Registration/ });
+    expect(screen.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/profile#your-data');
+    await user.click(example);
+    await screen.findByText(/went wrong/);
+    fails = false;
+    await user.click(example);
+    await waitFor(() => expect(opened).toEqual(['new1']));
+    const [first, second] = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body);
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ newform: [{ title: 'Event registration' }] });
+  });
 });
