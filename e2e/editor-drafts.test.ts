@@ -99,7 +99,7 @@ describeInBrowser('unsaved work on this device', () => {
     expect(await storedLabel()).toBe('Salt glaze');
     // Three buttons have no room side by side on a phone: they are of one width.
     await third.setViewportSize({ width: 390, height: 844 });
-    const choices = ['Keep editing', 'Copy my version', 'Load the newer one'].map((name) => dialog.getByRole('button', { name }));
+    const choices = ['Keep editing', 'Save mine as a new form', 'Load the newer one'].map((name) => dialog.getByRole('button', { name }));
     const boxes = await Promise.all(choices.map((each) => restingBox(each)));
     expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`)).size).toBe(1);
     await dialog.getByRole('button', { name: 'Load the newer one' }).click();
@@ -182,10 +182,10 @@ describeInBrowser('unsaved work on this device', () => {
     await page.getByRole('button', { name: 'Settings of Image' }).click();
     const choose = (name: string, buffer: Buffer) => page.getByLabel('Picture file').setInputFiles({ name, mimeType: 'image/png', buffer });
     await choose('torn.png', Buffer.from('\u0089PNG\r\n\u001a\n and no more', 'latin1'));
-    await toastCame(page, 'torn.png is damaged or not really a picture. Choose another one.');
+    await toastCame(page, 'torn.png is damaged or not really an image. Choose another one.');
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     await choose('dot.png', Buffer.from(dot, 'base64'));
-    await page.getByRole('button', { name: 'Replace picture' }).waitFor();
+    await page.getByRole('button', { name: 'Replace image' }).waitFor();
     await page.keyboard.press('ControlOrMeta+s');
     await toastCame(page, 'Successfully saved!!');
     await page.close();

@@ -43,7 +43,7 @@ describeInBrowser('a newcomer', () => {
     await type(page.getByRole('textbox', { name: 'Last name' }), 'Comer');
     await type(page.getByRole('textbox', { name: 'Email' }), email);
     await type(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
-    await type(page.getByRole('textbox', { name: 'Repeat the password', exact: true }), PASSWORD);
+    await type(page.getByRole('textbox', { name: 'Confirm password', exact: true }), PASSWORD);
     await click(page.getByText('I am 16 or older'));
     await click(page.getByRole('button', { name: 'Create an account' }));
     await page.waitForURL('**/verify');

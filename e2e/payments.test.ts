@@ -33,7 +33,7 @@ describeInBrowser('paying', () => {
     await page.getByText('Upgrade, or enable one more form for $2.50.').waitFor();
     await look(page, 'prompt', given);
 
-    const payment = await openPayment(page, 'Enable one more form for $2.50');
+    const payment = await openPayment(page, 'Buy one more form for $2.50');
     await page.getByText('Waiting for your payment in the other window.').waitFor();
     await look(page, 'prompt-waits', given);
     await look(payment, 'checkout', given);

@@ -84,7 +84,7 @@ async function fillNames(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Cy');
   await page.getByLabel('Last name').fill('Oak');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'Repeat the password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await page.getByLabel(/^I am 16 or older/).check();
 }
 

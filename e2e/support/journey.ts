@@ -95,7 +95,7 @@ export async function becomeOwner(
   await hands.fill(page.getByRole('textbox', { name: 'Last name' }), 'Wright');
   await hands.fill(page.getByRole('textbox', { name: 'Email' }), email);
   await hands.fill(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
-  await hands.fill(page.getByRole('textbox', { name: 'Repeat the password', exact: true }), PASSWORD);
+  await hands.fill(page.getByRole('textbox', { name: 'Confirm password', exact: true }), PASSWORD);
   await hands.choose(page.getByLabel('I am 16 or older and accept the Terms of Use'));
   await hands.activate(page.getByRole('button', { name: 'Create an account' }));
   await page.waitForURL('**/verify');

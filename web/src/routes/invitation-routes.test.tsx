@@ -51,7 +51,7 @@ async function expectFaultsUnderFields(): Promise<void> {
   expect(under(/^Last name/)).toContain(faults.lastname);
   expect(under(/^Email/)).toContain(faults.email);
   expect(under(/^Password/)).toContain(faults.password);
-  expect(under(/^Repeat the password/)).toContain(faults.confirm_password);
+  expect(under(/^Confirm password/)).toContain(faults.confirm_password);
   expect(screen.getByText(faults.confirm)).toBeTruthy();
 }
 
@@ -59,7 +59,7 @@ function fillIn(): void {
   fill(field(/^First name/), 'Cy');
   fill(field(/^Last name/), 'Oak');
   fill(field(/^Password/), 'Dovetail-7');
-  fill(field(/^Repeat the password/), 'Dovetail-7');
+  fill(field(/^Confirm password/), 'Dovetail-7');
 }
 
 describe('an invitation', () => {

@@ -12,10 +12,10 @@ async function openPrompt(plan = 'Your plan') {
   await screen.findByText(`${plan}, Free, includes one form, and it is in use.`);
   return user;
 }
-const enable = () => screen.findByRole('button', { name: 'Enable one more form for $2.50' });
+const enable = () => screen.findByRole('button', { name: 'Buy one more form for $2.50' });
 
 describe('without a place for a form', () => {
-  it('[QUOTA-05] a prompt offers to upgrade or to enable one more form for $2.50; once it is paid, creating goes on', async () => {
+  it('[QUOTA-05] a prompt offers to upgrade or to allow one more form for $2.50; once it is paid, creating goes on', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();
     const user = await openPrompt();
@@ -112,7 +112,7 @@ describe('without a place for a form', () => {
     server.billing = billingRecord({ canBuyForm: false });
     await openPrompt();
     expect(await screen.findByText('One more form for $2.50 can be enabled once, and this account has had it.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enable one more form for $2.50' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Buy one more form for $2.50' })).toBeNull();
   });
 
   it('for a form that is restored, one more form is not offered, because it would not help', async () => {
@@ -151,7 +151,7 @@ describe('without a place for a form', () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
     await openPrompt('The plan of this account');
-    expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.50.')).toBeTruthy();
+    expect(screen.getByText('Ask the owner of the account to upgrade, or to allow one more form for $2.50.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('without a place for a form', () => {
     const { user } = visit();
     await screen.findByRole('button', { name: 'Account of Ada Byron' });
     await user.click(screen.getByRole('button', { name: 'New Form' }));
-    expect(await screen.findByText('Ask the owner of the account to pay for a plan, or to enable one more form for $2.50.')).toBeTruthy();
+    expect(await screen.findByText('Ask the owner of the account to pay for a plan, or to allow one more form for $2.50.')).toBeTruthy();
   });
 });
 

@@ -78,7 +78,7 @@ describe('the plans in the profile', () => {
     server.billing = billingRecord({ canBuyForm });
     visit('/profile');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enable one more form' }) !== null).toBe(canBuyForm);
+    expect(screen.queryByRole('button', { name: 'Buy one more form' }) !== null).toBe(canBuyForm);
   });
 
   it('forget that a payment was rejected as soon as another plan is tried, or paid for elsewhere', async () => {

@@ -84,7 +84,7 @@ describe('the place of a problem', () => {
       page: 2,
       element: { uniqueId: pages[1]?.rows[0]?.content[0].cols[0]?.uniqueId, label: 'Photo' },
     });
-    expect(problemText(pages, problem)).toBe('Page 2, “Photo”: src must be empty or a picture of this form');
+    expect(problemText(pages, problem)).toBe('Page 2, “Photo”: src must be empty or an image of this form');
   });
 
   it('is nothing for the form as a whole, and never throws', () => {

@@ -28,7 +28,7 @@ export function problemPlace(pages: unknown, path: string): ProblemPlace | null 
   return { ...place, element: { uniqueId: found.uniqueId.slice(0, MAX_SHOWN), label: shown(label) || shown(found.tabname) } };
 }
 
-/** The problem as a sentence with its place: 'Page 2, “Photo”: src must be empty or a picture of this form'. */
+/** The problem as a sentence with its place: 'Page 2, “Photo”: src must be empty or an image of this form'. */
 export function problemText(pages: unknown, { path, message }: Problem): string {
   const place = problemPlace(pages, path);
   if (!place) return message;

@@ -36,7 +36,7 @@ export const image: ElementDefinition<'image'> = {
     fit: oneOf(['cover', 'fill', 'contain']),
     align: oneOf(['left', 'center', 'right']),
     // Only pictures that this product serves. A foreign server would learn who opens the form.
-    src: matching(/^(?:|\/files\/Form\/[A-Za-z0-9]{1,64}\/[A-Za-z0-9][\w.%-]{0,200})$/, 'must be empty or a picture of this form'),
+    src: matching(/^(?:|\/files\/Form\/[A-Za-z0-9]{1,64}\/[A-Za-z0-9][\w.%-]{0,200})$/, 'must be empty or an image of this form'),
     alt: text(MAX_LABEL),
   })),
   toText: () => '',

@@ -59,7 +59,7 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
         requirements={passwordRequirements(values.password)}
         isRefused={errors.at('password') !== undefined}
       />
-      <PasswordField label="Repeat the password" autoComplete="new-password" {...bind('confirm_password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...bind('confirm_password')} />
       <AvatarField
         file={avatar}
         error={errors.at('avatar')}

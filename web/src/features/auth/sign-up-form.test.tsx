@@ -24,7 +24,7 @@ function showForm(signupType?: string) {
     fill(screen.getByLabelText(/^Last name/), 'Byron');
     fill(screen.getByLabelText(/^Email/), 'ada@example.org');
     fill(screen.getByLabelText(/^Password/), 'Secret1!');
-    fill(screen.getByLabelText(/^Repeat the password/), 'Secret1!');
+    fill(screen.getByLabelText(/^Confirm password/), 'Secret1!');
     await user.click(screen.getByLabelText(terms));
   };
   return { user, onSignedUp, submit, fillAll };
@@ -49,7 +49,7 @@ describe('sign-up', () => {
       signupType: 'member',
       avatar: expect.objectContaining({ name: 'picture.webp' }),
     });
-    const hidden = [/^Password/, /^Repeat the password/].map((name) => screen.getByLabelText<HTMLInputElement>(name));
+    const hidden = [/^Password/, /^Confirm password/].map((name) => screen.getByLabelText<HTMLInputElement>(name));
     expect(hidden.map(({ type }) => type)).toEqual(['password', 'password']);
   });
 
@@ -90,7 +90,7 @@ describe('sign-up', () => {
       [/^Last name/, 'No last name.'],
       [/^Email/, 'Taken.'],
       [/^Password/, 'Weak.'],
-      [/^Repeat the password/, 'Different.'],
+      [/^Confirm password/, 'Different.'],
       [terms, 'Confirm.'],
     ] as const) {
       const field = screen.getByLabelText(label);

@@ -125,7 +125,7 @@ describe('unsaved changes', () => {
     fireEvent.change(field('Form heading'), { target: { value: 'Heading!' } });
     await user.click(button(/^Save/));
     const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
-    await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
+    await user.click(dialog.getByRole('button', { name: 'Save mine as a new form' }));
     expect(await screen.findByText('Your version is now a form of its own.')).toBeTruthy();
     expect(copies(calls)[0]?.details).toMatchObject({ title: 'Kiln firing', header: 'Heading!' });
   });
@@ -145,10 +145,10 @@ describe('unsaved changes', () => {
     await user.click(button(/^Save/));
     const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
     for (const times of [1, 2, 3]) {
-      await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
+      await user.click(dialog.getByRole('button', { name: 'Save mine as a new form' }));
       await waitFor(() => expect(copies(calls)).toHaveLength(times));
       if (times === 1) expect(await screen.findByText('Busy. Your version is still here: try again in a moment.')).toBeTruthy();
-      await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy my version' }).disabled).toBe(false));
+      await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save mine as a new form' }).disabled).toBe(false));
     }
     // The server answers the same id and content with the same form. No other call makes one, of which a half could stay.
     const bodies = calls.filter(({ path }) => path === '/api/importForm').map(({ body }) => body);

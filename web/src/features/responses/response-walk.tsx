@@ -49,7 +49,7 @@ export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
       </Button>
       <Way label="Newer response" keyName="ArrowLeft" to={neighbors.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
       <Way label="Older response" keyName="ArrowRight" to={neighbors.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
-      <span className={`faint tiny ${styles.hint}`}>Keys ← →</span>
+      <span className={`faint tiny ${styles.hint}`}>Press ← or →</span>
       <ResponseLife key={id} {...{ id, response, neighbors }} />
       <span className={styles.marks} aria-live="polite">
         {response.deleted_at !== null && <Badge>Archived</Badge>}

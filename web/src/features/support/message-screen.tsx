@@ -64,7 +64,9 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       <title>{screenTitle(heading)}</title>
       <PageHeader title={heading} />
       <p className={`muted ${styles.lede}`}>
-        {lede} What you send stays below, with its state. Many answers are in the <a href={siteAddresses().guide}>guide</a>.
+        <span>{lede}</span> <span>What you send stays below, with its state.</span> <span>Many answers are in the</span>{' '}
+        <a href={siteAddresses().guide}>guide</a>
+        <span>.</span>
       </p>
       {kind === 'request' && isMailed === false && (
         <p className={`muted small ${styles.lede}`}>

@@ -34,7 +34,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       {reason !== title && <p className="muted">{reason}</p>}
       {me && !isOwnAccount(me) ? (
         <>
-          <p className="muted">{`Ask the owner of the account to ${me.blocked === 1 ? 'pay for a plan' : 'upgrade'}, or to enable one more form for ${price}.`}</p>
+          <p className="muted">{`Ask the owner of the account to ${me.blocked === 1 ? 'pay for a plan' : 'upgrade'}, or to allow one more form for ${price}.`}</p>
           <DialogActions>
             <AppButton onClick={onClose}>Close</AppButton>
           </DialogActions>
@@ -62,7 +62,7 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
           <p className="muted">{`One more form for ${price} can be enabled once, and this account has had it.`}</p>
         )}
         {billing?.payments === 'off' && (
-          <p className="muted">{`This server does not take payments itself. Ask its operator to upgrade, or to enable one more form for ${price}.`}</p>
+          <p className="muted">{`This server does not take payments itself. Ask its operator to upgrade, or to allow one more form for ${price}.`}</p>
         )}
         {hasRoomToMake && <p className="muted">Archiving a form gives its place back.</p>}
         {billing?.payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
@@ -74,7 +74,7 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
         <PlansButton label={isSuspended ? 'Pay' : 'Upgrade'} />
         {canBuy && (
           <AppButton kind="primary" loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
-            {`Enable one more form for ${price}`}
+            {`Buy one more form for ${price}`}
           </AppButton>
         )}
       </DialogActions>

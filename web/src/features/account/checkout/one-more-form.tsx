@@ -31,7 +31,7 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
       </div>
       {payments !== 'off' && (canBuyForm || isUnderWay) && (
         <AppButton loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
-          Enable one more form
+          Buy one more form
         </AppButton>
       )}
     </div>

@@ -52,7 +52,7 @@ export function PlanNotes({ billing: { payments, paidUntil }, canProlong }: { bi
       {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
       {payments === 'off' && (
         <p className="small muted">
-          This server does not take payments itself. Ask its operator to change your plan, to enable one more form, or to end a suspension.
+          This server does not take payments itself. Ask its operator to change your plan, to allow one more form, or to end a suspension.
         </p>
       )}
     </>

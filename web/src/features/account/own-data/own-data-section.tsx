@@ -28,7 +28,9 @@ export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
       {data !== undefined && <State item={data} />}
       {isOwn && (
         <div className={styles.row}>
-          <p className={styles.state}>Forms of such a ZIP can be made again, here or on another server. Their responses stay in the ZIP.</p>
+          <p className={styles.state}>
+            Forms in such a ZIP can be added again, here or on another server. Their responses stay in the ZIP.
+          </p>
           <ImportButton />
         </div>
       )}

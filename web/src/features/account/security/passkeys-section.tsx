@@ -22,7 +22,7 @@ export function PasskeysSection() {
       isPart
       id="passkeys"
       title="Passkeys"
-      text="Sign in with a fingerprint, a face or a PIN instead of password and code. A false page cannot use it."
+      text="Sign in with your fingerprint, face or PIN instead of a password and code. A fake site cannot use it."
     >
       {!data && !error && (
         <Skeletons label="Loading your passkeys">

@@ -25,7 +25,7 @@ export function SecondFactorSection() {
       isPart
       id="second-factor"
       title="Second factor"
-      text="A code of an app on your phone, besides the password. Who steals your password then cannot sign in."
+      text="A code from an app on your phone, in addition to your password. Someone who steals your password still cannot sign in."
     >
       {!data && !error && (
         <Skeletons label="Loading the second factor">

@@ -21,7 +21,12 @@ const SHOWN = 6;
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   return (
-    <Section isPart id="sessions" title="Where you are signed in" text="Sign out what you do not know, and set a new password then.">
+    <Section
+      isPart
+      id="sessions"
+      title="Where you are signed in"
+      text="Sign out any device that you do not recognize, then set a new password."
+    >
       {!data && !error && (
         <Skeletons label="Loading your sessions">
           <Bar width="46%" />

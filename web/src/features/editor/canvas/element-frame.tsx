@@ -138,6 +138,6 @@ function useImageDrop(column: FilledColumn) {
 function Placeholder({ column }: { column: FilledColumn }) {
   if (column.tabname === 'empty') return <p className={styles.placeholder}>Empty</p>;
   if (column.tabname === 'image' && !column.content.src)
-    return <p className={styles.placeholder}>Drop a picture here, or choose one in its settings</p>;
+    return <p className={styles.placeholder}>Drop an image here, or choose one in its settings</p>;
   return null;
 }

@@ -66,7 +66,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
           Keep editing
         </AppButton>
         <AppButton loading={busy === 'copy'} disabled={busy === 'load'} onClick={() => work('copy', copy)}>
-          Copy my version
+          Save mine as a new form
         </AppButton>
         <AppButton kind="primary" loading={busy === 'load'} disabled={busy === 'copy'} onClick={() => work('load', load)}>
           Load the newer one

@@ -41,7 +41,7 @@ function ImageSettings({ column }: { column: ElementColumn<'image'> }) {
       <PictureSetting column={column} />
       <TextSetting
         label="Alternative text"
-        description="Read aloud in place of the picture. Leave it empty for decoration."
+        description="Read aloud in place of the image. Leave it empty for decoration."
         value={alt}
         onChange={(value) => change({ alt: value })}
       />
@@ -69,7 +69,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
         >
           {(props) => (
             <AppButton size="xs" {...props}>
-              {src ? 'Replace picture' : 'Choose picture'}
+              {src ? 'Replace image' : 'Choose image'}
             </AppButton>
           )}
         </FileButton>
@@ -79,7 +79,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
           </AppButton>
         )}
       </div>
-      <p className={parts.help}>jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the picture.</p>
+      <p className={parts.help}>jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the image.</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ it('a picture may have 10 MB and no more', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('kiln.png is larger than 10 MB. Choose a smaller one.');
   expect(isUnsaved()).toBe(false);
   await choose(picture(10 * MB));
-  expect(await settings().findByRole('button', { name: 'Replace picture' })).toBeTruthy();
+  expect(await settings().findByRole('button', { name: 'Replace image' })).toBeTruthy();
 });
 
 it.each([
@@ -47,5 +47,5 @@ it('a picture of each type can be chosen, and removed', async () => {
     await waitFor(() => expect(button('Undo').dataset.tip).toBe('Undo: Change settings of Image'));
   }
   await user.click(await settings().findByRole('button', { name: 'Remove picture' }));
-  expect(settings().getByRole('button', { name: 'Choose picture' })).toBeTruthy();
+  expect(settings().getByRole('button', { name: 'Choose image' })).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function useSetImage(): (column: string, file: File | undefined) => void 
       if (!file) return;
       if (!ACCEPTED.test(file.name) || !MIME.test(file.type)) return say.error('Please select image file.');
       if (file.size > MAX_MB * 1_000_000) return say.error(`${file.name} is larger than ${MAX_MB} MB. Choose a smaller one.`);
-      if (!(await isPicture(file))) return say.error(`${file.name} is damaged or not really a picture. Choose another one.`);
+      if (!(await isPicture(file))) return say.error(`${file.name} is damaged or not really an image. Choose another one.`);
       run({ id: 'change-content', args: { column, change: { src: keepImage(file, device.newId()) } } });
     },
     [run],

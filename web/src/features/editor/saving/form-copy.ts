@@ -71,7 +71,7 @@ async function imageCopies(form: EditedForm): Promise<(UploadedFile | null)[]> {
 }
 
 async function imageCopy(field: string, src: string): Promise<UploadedFile | null> {
-  const name = src.split('/').at(-1) ?? 'picture';
+  const name = src.split('/').at(-1) ?? 'image';
   try {
     return { field, file: pendingFile(src) ?? (await download(src)), name };
   } catch (error) {
@@ -83,7 +83,7 @@ async function imageCopy(field: string, src: string): Promise<UploadedFile | nul
 /** What is said of pictures that the copy lacks; an empty text if it has all. */
 export function lostImagesText(lost: number): string {
   if (lost === 0) return '';
-  return lost === 1 ? ' One picture was deleted: choose it again.' : ` ${lost} pictures were deleted: choose them again.`;
+  return lost === 1 ? ' One image was deleted: choose it again.' : ` ${lost} images were deleted: choose them again.`;
 }
 
 /**

@@ -152,7 +152,7 @@ describe('what cannot be saved', () => {
     await user.click(button('Settings of Image'));
     const file = new File(['torn'], 'torn.png', { type: 'image/png' });
     await user.upload(await settings().findByLabelText('Picture file'), file);
-    expect((await screen.findByRole('alert')).textContent).toBe('torn.png is damaged or not really a picture. Choose another one.');
+    expect((await screen.findByRole('alert')).textContent).toBe('torn.png is damaged or not really an image. Choose another one.');
     expect(isUnsaved()).toBe(false);
   });
 });
@@ -178,7 +178,7 @@ describe('the own version as text', () => {
     });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.click(button(/^Save/));
-    await user.click(await screen.findByRole('button', { name: 'Copy my version' }));
+    await user.click(await screen.findByRole('button', { name: 'Save mine as a new form' }));
     expect(await screen.findByText('No room. Your version was copied to the clipboard as text instead.')).toBeTruthy();
     expect(JSON.parse(copied)).toMatchObject({ header: 'Orders' });
   });

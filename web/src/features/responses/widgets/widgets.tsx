@@ -106,7 +106,7 @@ const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
 const Total = ({ total, shown }: { total: number; shown?: string | undefined }) => (
   <>
     <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
-    <p className={styles.note}>{shown === undefined ? 'in the list All' : `in all, ${shown} shown`}</p>
+    <p className={styles.note}>{shown === undefined ? 'in total' : `in all, ${shown} shown`}</p>
   </>
 );
 
