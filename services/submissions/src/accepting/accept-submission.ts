@@ -108,8 +108,8 @@ const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please kee
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
 const NO_ROOM_AT_ALL =
   'This form takes no more answers at present: its owner has no room left for them. Yours stay on this page; please tell the owner, and send them again later.';
-/** For answers and for drafts: the workspace has no room. */
-export const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
+/** The workspace has no room. */
+const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
 
 /** Called before anything else is read: refuses a closed form, unless this id was sent before. */
