@@ -29,7 +29,7 @@ export {
   offeredKind,
   offeredName,
 } from './elements/ready-made.ts';
-export { acceptedExtensions, FILES_MARKER, formatOf, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
+export { FILES_MARKER, formatOf, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';
 export * from './history.ts';

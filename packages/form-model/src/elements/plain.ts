@@ -17,17 +17,13 @@ function digitOf(sign: string): string {
 export function plainLine(text: string): string {
   // The second is a shortcut for most texts, which is ten times as fast: thousands of stored dates are read to sort them.
   if (text.length > SINGLE_LINE_MAX || /^[!-~]+( [!-~]+)*$/.test(text)) return text;
-  return (
-    cleanLine(text)
-      .normalize('NFKC')
-      .replace(/[\p{Cf}\p{DI}]/gu, '')
-      .replace(/[^\P{Nd}\d]/gu, digitOf)
-      .replace(/[\p{Pd}\u2212]/gu, '-')
-      // The sound mark that a Japanese keyboard types for a hyphen, and lines of tables.
-      .replace(/(?<=\d)[\u30fc\u2500\u2501](?=\d)/g, '-')
-      .replace(/[\s\u2800]+/g, ' ')
-      .trim()
-  );
+  return cleanLine(text)
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/[^\P{Nd}\d]/gu, digitOf)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\s\u2800]+/g, ' ')
+    .trim();
 }
 
 /** Quotes, brackets, bullets and small pictures in front of a value, as lists and letters have them. */
@@ -70,6 +66,8 @@ export const plainPhone = (text: string): string =>
     .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'\s])+/u, '')
     .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
     .replace(/;ext=/i, ' ext. ')
+    // The long mark that a Japanese keyboard types for a hyphen.
+    .replace(/(?<=\d)\u30fc(?=\d)/g, '-')
     .replace(/\[(\+?\d+)\]/g, '($1)')
     .replace(/(?<=\d) ?[\u00b7\u2022\u2219\u2027\u30fb] ?(?=\d)/g, '.')
     .replace(/(?<=\d)['\u2019](?=\d)/g, ' ')

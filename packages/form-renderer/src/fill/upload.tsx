@@ -1,4 +1,4 @@
-import { acceptedExtensions, type ContentOf, listText, uploadExtensions } from '@formwright/form-model';
+import { type ContentOf, formatOf, listText, uploadExtensions } from '@formwright/form-model';
 import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
@@ -11,6 +11,10 @@ function limits({ types, limit, size }: ContentOf<'upload'>): string {
   const count = limit === 1 ? 'One file' : `Up to ${limit} files`;
   return `${count}${kinds && `: ${kinds}`}, ${least}${size.max} MB${limit === 1 ? '' : ' each'}.`;
 }
+
+/** Endings of a format, so that the list of files on a device offers all of them. */
+const ENDINGS = ['.jpg', '.jpeg', '.jfif', '.jpe'];
+const endingsOf = (type: string) => [`.${type}`, ...ENDINGS.filter((ending) => formatOf(ending) === formatOf(`.${type}`))];
 
 /** The text that a new element has. Where one file is taken, a respondent reads it as what it is. */
 const DEFAULT_TEXT = 'Select files';
@@ -38,9 +42,7 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
           type="file"
           name={uniqueId}
           multiple={content.limit !== 1 || undefined}
-          accept={acceptedExtensions(content.types)
-            .map((type) => `.${type}`)
-            .join(',')}
+          accept={[...new Set(uploadExtensions(content.types).flatMap(endingsOf))].join(',')}
           {...controlState(id, { error: error || again, disabled: disabled || closed, required: content.required && !closed, help: true })}
         />
         <label className="fw-button" htmlFor={id}>
