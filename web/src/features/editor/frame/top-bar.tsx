@@ -172,7 +172,7 @@ function Customize() {
     <AppButton
       kind="quiet"
       size="xs"
-      className={styles.widestOnly}
+      className={styles.wideOnly}
       aria-expanded={isOpen}
       onClick={() => (isOpen ? store.closeSettings() : store.openFormPanel('look'))}
     >

@@ -8,6 +8,9 @@ import styles from './look.module.css';
 
 const START = '#2f6f9f';
 
+/** For who has no color at hand: one click adds one of these. */
+const SUGGESTED: readonly Rgb[] = ['47, 111, 159', '46, 125, 91', '176, 92, 58', '140, 79, 130', '201, 162, 39', '74, 85, 104'];
+
 /** Adds a color: picked, or written as hex or RGB. */
 export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
   const store = useEditorStore();
@@ -18,11 +21,14 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
     setText(value);
     setProblem(undefined);
   };
+  const take = (added: Rgb | null) => {
+    const refused = added ? onAdd(added) : lookMessages.notAColor;
+    setProblem(refused);
+    if (added && !refused) store.announce(`Color added: ${colorWords(added)}.`);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const refused = rgb ? onAdd(rgb) : lookMessages.notAColor;
-    setProblem(refused);
-    if (rgb && !refused) store.announce(`Color added: ${colorWords(rgb)}.`);
+    take(rgb);
   };
   return (
     // What is written here is no step of the editor's history.
@@ -45,6 +51,18 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
       <AppButton size="sm" type="submit" className={styles.addButton}>
         Add
       </AppButton>
+      <fieldset className={styles.suggested} aria-label="Suggested colors">
+        {SUGGESTED.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={`Choose ${colorWords(each)} ${hexOf(each)}`}
+            data-tip={`Choose ${hexOf(each)}`}
+            style={{ background: `rgb(${each})` }}
+            onClick={() => take(each)}
+          />
+        ))}
+      </fieldset>
     </form>
   );
 }

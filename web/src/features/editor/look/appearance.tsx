@@ -19,6 +19,7 @@ import { AddColor } from './add-color.tsx';
 import { type ColorChoice, ColorList } from './color-list.tsx';
 import { ContrastNote } from './contrast-note.tsx';
 import styles from './look.module.css';
+import { LookPreview } from './look-preview.tsx';
 import { OPACITY_CHOICES, RadioRow } from './radio-row.tsx';
 import { type FormLook, useLook } from './use-look.ts';
 
@@ -76,6 +77,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
           onChange={setScope}
         />
       )}
+      <LookPreview background={target.background} />
       <ColorList
         legend="Color"
         choices={target.choices}

@@ -46,6 +46,17 @@ const twoPages = (): Pages => {
 const STORED: Look = { color: 'user_2', opacity: 0.5, colors: { user_1: RED, user_2: '0, 0, 200' } };
 
 describe('the color of the form', () => {
+  it('is seen in small in both modes, and one click adds a suggested one', async () => {
+    const { user } = await openLook();
+    const shown = () =>
+      ['Light mode', 'Dark mode'].map((mode) => panel().getByText(mode).closest('figure')?.style.getPropertyValue('--tint'));
+    expect(shown()).toEqual(['transparent', 'transparent']);
+    await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
+    expect([chosen('Color'), ...shown()]).toEqual(['Brown#b05c3a', 'rgb(176, 92, 58, 0.1)', 'rgb(176, 92, 58, 0.1)']);
+    await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
+    expect(panel().getByText('This color already exists')).toBeTruthy();
+  });
+
   it('is seen on the canvas, a step of undo, and saved with the form', async () => {
     const { user, calls, saved } = await openLook();
     expect([chosen('Color'), tint()]).toEqual(['Default', '']);
