@@ -12,7 +12,7 @@ import { KEY, type ListName, put, renew, take } from './form-cache.ts';
 export type Change = BodyOf<typeof changeForms>['change'];
 
 /** A form that stays as it was. */
-export interface Unchanged {
+interface Unchanged {
   form: FormRow;
   reason: string;
 }
@@ -43,7 +43,7 @@ const moves: Record<Change, { from: ListName; to: ListName | null; working: stri
 
 const number = (count: number) => count.toLocaleString('en');
 /** 'Form archived', '12 forms archived' */
-export const doneText = (count: number, change: Change) => `${count === 1 ? 'Form' : `${number(count)} forms`} ${moves[change].done}`;
+const doneText = (count: number, change: Change) => `${count === 1 ? 'Form' : `${number(count)} forms`} ${moves[change].done}`;
 /** '2 of 12 forms are not archived' */
 export const unchangedText = ({ change, total, unchanged: { length } }: Outcome) =>
   `${number(length)} of ${number(total)} forms ${length === 1 ? 'is' : 'are'} not ${moves[change].done}`;
