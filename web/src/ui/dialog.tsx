@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isComposing } from '../lib/is-composing.ts';
 import { giveFocusBack } from './give-focus-back.ts';
 
 /**
@@ -34,10 +35,11 @@ const escapes: (() => void)[] = [];
 // One listener for all dialogs: by those of Mantine, a key would close all of them, also those below.
 window.addEventListener(
   'keydown',
-  ({ key, isComposing, target }) => {
+  (event) => {
+    const { key, target } = event;
     // A search field with a text is emptied.
     const isTaken = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (key === 'Escape' && !isComposing && !isTaken) escapes.at(-1)?.();
+    if (key === 'Escape' && !isComposing(event) && !isTaken) escapes.at(-1)?.();
   },
   { capture: true },
 );

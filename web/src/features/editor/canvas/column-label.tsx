@@ -1,5 +1,6 @@
 import { type FilledColumn, hasDefaultLabel, MAX_LABEL } from '@formwright/form-model';
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { directionOf } from '../parts/direction-of.ts';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
@@ -44,5 +45,5 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  if (!event.nativeEvent.isComposing) event.currentTarget.closest('[data-column]')?.querySelector<HTMLElement>('[data-option]')?.focus();
+  if (!isComposing(event.nativeEvent)) event.currentTarget.closest('[data-column]')?.querySelector<HTMLElement>('[data-option]')?.focus();
 }

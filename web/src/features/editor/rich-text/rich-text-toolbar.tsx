@@ -7,6 +7,7 @@ import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils';
 import { IconBold, IconH1, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react';
 import { $createParagraphNode, $getSelection, $isRangeSelection, FORMAT_TEXT_COMMAND, type LexicalEditor } from 'lexical';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -93,7 +94,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
         ref={field}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           if (event.key === 'Enter') apply();
           else close();

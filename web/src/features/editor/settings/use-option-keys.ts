@@ -1,6 +1,7 @@
 import { type Command, cutText, findElement, isChoice, isUntouched, MAX_LABEL, type Option, optionLines } from '@formwright/form-model';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
 import type { EditorStore } from '../state/editor-store.ts';
@@ -43,7 +44,7 @@ function optionKeys(store: EditorStore, run: Run, column: string, show: () => vo
   return {
     onKeyDown(event, option) {
       const { key, currentTarget: field, altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
+      if (isComposing(event.nativeEvent) || altKey || ctrlKey || metaKey || shiftKey) return;
       const list = field.closest('[data-options]');
       const options = optionsNow();
       const at = options.findIndex(({ id }) => id === option);
