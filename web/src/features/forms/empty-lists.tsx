@@ -25,10 +25,10 @@ export function NoForms({ action, ...examples }: NoFormsProps) {
       />
       <Suspense>
         <Examples {...examples} />
+        <p className={`muted small ${styles.more}`}>
+          Your forms from another account? Its ZIP of data is read under <Link to={`${paths.profile}#your-data`}>Your data</Link>.
+        </p>
       </Suspense>
-      <p className={`muted small ${styles.more}`}>
-        Your forms from another account? Its ZIP of data is read under <Link to={`${paths.profile}#your-data`}>Your data</Link>.
-      </p>
     </>
   );
 }

@@ -68,11 +68,6 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
         <a href={siteAddresses().guide}>guide</a>
         <span>.</span>
       </p>
-      {kind === 'request' && isMailed === false && (
-        <p className={`muted small ${styles.lede}`}>
-          This server sends no mail to its operator: whoever runs it finds your message there, and answers once it has been read.
-        </p>
-      )}
       <ServerForm
         className={`card ${styles.form}`}
         errors={errors}
@@ -96,6 +91,12 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
           onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
         />
       </ServerForm>
+      {/* It is known late, and must move nothing. */}
+      {kind === 'request' && isMailed === false && (
+        <p className={`muted small ${styles.lede}`}>
+          This server sends no mail to its operator: whoever runs it finds your message there, and answers once it has been read.
+        </p>
+      )}
       <SentMessages kind={kind} title={sentTitle} />
     </>
   );
