@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing, type Contract, forms, identity, support } from '@formwright/contracts';
@@ -20,6 +20,7 @@ import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
+import { writeSitePages } from './site-pages.ts';
 
 const email = 'ada@example.com';
 const picture = () => new File([png], 'a.png', { type: 'image/png' });
@@ -48,7 +49,7 @@ async function openGateway(requestsPerMinute: number | null): Promise<string> {
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-docs-'));
-  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
+  writeSitePages(dir);
   issuer = await startIdIssuer();
   world = await createProductWorld({ googleIssuer: issuer.url });
   url = await openGateway(null);

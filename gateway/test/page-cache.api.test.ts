@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forms, serviceNames } from '@formwright/contracts';
@@ -12,6 +12,7 @@ import { createGateway } from '../src/gateway.ts';
 import { createPageCache } from '../src/page-cache.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { smallPages } from './bad-input/things.ts';
+import { writeSitePages } from './site-pages.ts';
 
 const visitSecret = 'a secret of at least thirty-two characters';
 const as: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };
@@ -43,7 +44,7 @@ async function openGateway({ isSecure = false, ...limits }: { isSecure?: boolean
 }
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-pages-'));
-  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
+  writeSitePages(dir);
   world = await createTestWorld({ services: [(ports) => createForms(ports, { productName: 'Testwright', publicUrl: '', visitSecret })] });
   id = (await world.inject(forms.newForm, { as, body: { newform: smallPages() } })).body.id;
   [, { link }] = (await world.inject(forms.getForm, { as, body: { id } })).body as [unknown, { link: string }];

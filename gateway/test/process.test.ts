@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OWN_PAGES } from '../src/site-addresses.ts';
+import { writeSitePages } from './site-pages.ts';
 
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -48,8 +48,7 @@ describe('the gateway, as a process', () => {
     const built = spawnSync(process.execPath, ['--input-type=module', '--eval', build, dir], { encoding: 'utf8' });
     if (built.status !== 0) throw new Error(built.stderr);
     mkdirSync(join(webDir, 'assets'), { recursive: true });
-    for (const page of ['index', 'landing', ...Object.keys(OWN_PAGES)])
-      writeFileSync(join(webDir, `${page}.html`), '<!doctype html><title>Forms</title>');
+    writeSitePages(webDir);
   });
   beforeEach(async () => {
     [services, up] = [new Map(), new Set(serviceNames)];

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forms, serviceNames } from '@formwright/contracts';
@@ -15,6 +15,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { writeSitePages } from './site-pages.ts';
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 const visitSecret = 'a secret of at least thirty-two characters';
@@ -34,7 +35,7 @@ let dir: string;
 beforeEach(async () => {
   receiver = await startTraceReceiver();
   dir = mkdtempSync(join(tmpdir(), 'fw-traces-'));
-  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
+  writeSitePages(dir);
 });
 afterEach(async () => {
   await receiver.close();

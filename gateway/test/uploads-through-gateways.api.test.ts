@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forms, serviceNames } from '@formwright/contracts';
@@ -13,6 +13,7 @@ import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { everyKind } from './every-kind.ts';
+import { writeSitePages } from './site-pages.ts';
 
 const visitSecret = 'a secret of at least thirty-two characters';
 const png = Buffer.concat([
@@ -28,7 +29,7 @@ let gateway: FastifyInstance;
 let link: string;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-gateways-'));
-  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
+  writeSitePages(dir);
   const config = { productName: 'Testwright', publicUrl: '', visitSecret };
   world = await createTestWorld({ services: [(ports) => createForms(ports, config), (ports) => createSubmissions(ports, config)] });
   const as = { userId: 'u1', workspaceId: 'w1', role: 'owner', sessionId: 's1' } as const;

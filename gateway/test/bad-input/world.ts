@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing, type Contract } from '@formwright/contracts';
@@ -7,6 +7,7 @@ import { internalSecret, type TestWorld } from '@formwright/platform/testing';
 import { createGateway } from '../../src/gateway.ts';
 import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
 import { createProductWorldWithIssuer, productName, register } from '../product-world.ts';
+import { writeSitePages } from '../site-pages.ts';
 import type { Answer } from './answers.ts';
 import type { RawRequest } from './requests.ts';
 
@@ -19,7 +20,7 @@ export interface BadInputWorld {
 
 export async function openWorld(): Promise<BadInputWorld> {
   const webDir = mkdtempSync(join(tmpdir(), 'fw-bad-'));
-  for (const page of ['index.html', 'landing.html']) writeFileSync(join(webDir, page), '<!doctype html>');
+  writeSitePages(webDir);
   const { world, close } = await createProductWorldWithIssuer();
   const gateway = await createGateway({
     forwarder: inProcessForwarder(world.apps),
