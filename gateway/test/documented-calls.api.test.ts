@@ -137,6 +137,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.previewForm, { body: { ...shown, ticket } });
     await call(forms.previewForm, { body: { ...shown, ticket, formData: [] }, isWrong: true }, 422);
     await call(forms.previewForm, { body: { ...shown, ticket: 'forged' } }, 410);
+    await call(forms.tryForm, {});
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
     form = { ...form, id, link, version: saved[1].version };
@@ -146,6 +147,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(support.customer, { body: { title: 'Help', message: 'Please' }, headers: signedIn });
     await call(support.customer, { body: { title: '', message: '' }, headers: signedIn }, 422);
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
+    await call(support.getMyMessages, { body: { kind: 'request' }, headers: signedIn });
   }
 
   async function secureAccount(): Promise<void> {

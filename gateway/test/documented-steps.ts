@@ -101,6 +101,8 @@ export async function tidyResponses(
   await call(responses.getTrashedResponses, { body: { id: formId, page: 1 }, headers });
   await call(responses.getTrashedResponses, { body: {}, headers }, 400);
   await call(responses.unArchiveResponse, one);
+  await call(responses.changeListed, { body: { formId, changeId: 'a'.repeat(24), change: 'archive', search: 'nowhere' }, headers });
+  await call(responses.changeListed, { body: { formId: 'unknown', changeId: 'b'.repeat(24), change: 'archive' }, headers }, 404);
   await call(responses.changeResponses, { body: { formId, responseIds: [responseId], change: 'archive' }, headers });
   await call(responses.deleteResponse, one);
   await call(responses.setResponsesViewed, { body: { id: formId }, headers });

@@ -42,6 +42,7 @@ describe('saving a form', () => {
   it('[EDIT-35] has everything a form has beside its pages', async () => {
     expect(Object.keys((await load(world, id)).details).sort()).toEqual([
       '_id',
+      'closing',
       'color',
       'colors',
       'countdown',
@@ -51,9 +52,11 @@ describe('saving a form', () => {
       'isOneTime',
       'isOverQuota',
       'link',
+      'logo',
       'opacity',
       'redirect_url',
       'responsables',
+      'showsLogo',
       'success',
       'success_status',
       'title',
@@ -97,7 +100,7 @@ describe('saving a form', () => {
       withFirstRow(base, [
         { ...newElement('image', newId), content: { ...newElement('image', newId).content, src: 'https://evil.example/x.png' } },
       ]),
-      /picture of this form/,
+      /image of this form/,
     ],
     ['no pages', [], /at least 1/],
   ])('[EDIT-23] refuses %s', async (_what, pages, text) => {
