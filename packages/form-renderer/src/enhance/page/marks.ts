@@ -5,6 +5,8 @@ import type { FormPage } from './form-page.ts';
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
 export interface Problems {
   value: string;
+  /** Of an address of email that has no text of its own. */
+  email?: string;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -56,9 +58,9 @@ export function removeFromSummary(banner: HTMLElement, question: Element): void 
 }
 
 /** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */
-export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
+export function showProblems(page: FormPage, { value, email, fields }: Problems, open: (question: Element, at: number) => void): void {
   const links = page.questions.flatMap(({ column, block, direction }) => {
-    const message = fields[column.uniqueId];
+    const message = fields[column.uniqueId] ?? (column.tabname === 'input' && column.content.typeinput === 'email' ? email : undefined);
     mark(block, message);
     return message ? [{ question: block, open: () => open(block, direction.page) }] : [];
   });

@@ -13,6 +13,8 @@ export interface Receipt {
 
 export interface Refusal {
   value: string;
+  /** The problem of the email field. */
+  email?: string;
   fields: Record<string, string>;
   /** The form was changed since the page was opened: what the button says that shows the new one. */
   newForm?: string;
