@@ -62,6 +62,7 @@ export const formRows: Rows = {
     input: () => ({ body: { ticket: 'forged', title: 'Survey', form_header: '', formData: pages() } }),
     outcome: everybody(410),
   },
+  tryForm: { input: () => ({}), outcome: everybody(200) },
   publicFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   successPage: { input: () => ({}), outcome: everybody(404) },
   formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },

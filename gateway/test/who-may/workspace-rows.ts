@@ -3,6 +3,7 @@ import { everybody, inWorkspace, type Rows, services, signedIn } from './outcome
 export const workspaceRows: Rows = {
   customer: { input: () => ({ body: { title: 'Kiln', message: 'It does not open.' } }), outcome: signedIn(200) },
   suggestion: { input: () => ({ body: { title: 'Glaze', description: 'More.' } }), outcome: signedIn(200) },
+  getMyMessages: { input: () => ({ body: { kind: 'request' } }), outcome: signedIn(200) },
   listMessages: { input: () => ({ body: {} }), outcome: services(200) },
   solveMessage: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
   findPerson: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },

@@ -137,7 +137,13 @@ describe('getResponses', () => {
     expect(body.responses).toMatchObject({ total: 25, current_page: 1, to: 24 });
     expect(body.responses.data).toHaveLength(24);
     expect(body.labels).toEqual(
-      columns.map(({ uniqueId, content: { label, responsable } }, at) => ({ uniqueId, label, type: kinds[at], responsable, isNumber: false })),
+      columns.map(({ uniqueId, content: { label, responsable } }, at) => ({
+        uniqueId,
+        label,
+        type: kinds[at],
+        responsable,
+        isNumber: false,
+      })),
     );
   });
 
