@@ -79,7 +79,14 @@ describe('the schemas of a form', () => {
 
   it('take the details of a new form', () => {
     const details = newDetails({ _id: 'a', title: 'Title', link: 'abc', isOneTime: false });
-    const more = { userFormlabels: formLabels([]), responsables: [], isOverQuota: false, updated_at: 1, deleted_at: null };
+    const more = {
+      userFormlabels: formLabels([]),
+      responsables: [],
+      isOverQuota: false,
+      updated_at: 1,
+      deleted_at: null,
+      showsLogo: false,
+    };
     expect(refusals('FormDetails', { ...details, ...more })).toEqual([]);
   });
 });

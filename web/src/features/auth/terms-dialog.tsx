@@ -16,7 +16,7 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
           <TermsText />
         ) : (
           <p>
-            Whoever runs this server has terms of their own:{' '}
+            The operator of this server has terms of their own:{' '}
             <a href={terms} target="_blank" rel="noreferrer">
               read them in a new tab
             </a>

@@ -94,7 +94,7 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       {/* It is known late, and must move nothing. */}
       {kind === 'request' && isMailed === false && (
         <p className={`muted small ${styles.lede}`}>
-          This server sends no mail to its operator: whoever runs it finds your message there, and answers once it has been read.
+          This server sends no mail to its operator, who finds your message there and answers once it has been read.
         </p>
       )}
       <SentMessages kind={kind} title={sentTitle} />
