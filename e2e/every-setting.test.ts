@@ -1,4 +1,4 @@
-import { newDetails, type Pages } from '@formwright/form-model';
+import { newDetails, type Pages, settingsOf } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
@@ -31,15 +31,27 @@ async function call(path: string, body: Json): Promise<void> {
   expect([path, status, reply]).toEqual([path, 200, reply]);
 }
 
-/** Saves as a client of the API does, with a picture for every column of one. */
+const PICTURE = new Blob([new Uint8Array(gradient(320, 90))], { type: 'image/png' });
+const CLOSING = { closing: 'We fire again <in May> & June.', logo: { src: '', alt: 'Low Tide', width: 320, height: 90 } };
+
+/** Saves as a client of the API does, with a picture for every column of one, a logo and closing words. */
 async function saveByApi(form: CreatedForm, pages: Pages): Promise<Stored> {
   const body = new FormData();
-  const fields = { title: pages[0]?.title ?? '', form_header: 'Clay & <fire>', form_id: form.id, formData: JSON.stringify(pages) };
+  const fresh = newDetails({ _id: form.id, title: '', link: form.link, isOneTime: false });
+  const settings = JSON.stringify({ ...settingsOf(fresh), ...CLOSING });
+  const fields = {
+    title: pages[0]?.title ?? '',
+    form_header: 'Clay & <fire>',
+    form_id: form.id,
+    formData: JSON.stringify(pages),
+    settings,
+  };
   const labels = columnsOf(pages).map(({ uniqueId, tabname, content }) => ({ label: (content as Json).label, uniqueId, type: tabname }));
   for (const [name, value] of Object.entries({ ...fields, userFormlabels: JSON.stringify(labels), version: '1' })) body.append(name, value);
   for (const { uniqueId, tabname } of columnsOf(pages)) {
-    if (tabname === 'image') body.append(uniqueId, new Blob([new Uint8Array(gradient(320, 90))], { type: 'image/png' }), 'kiln.png');
+    if (tabname === 'image') body.append(uniqueId, PICTURE, 'kiln.png');
   }
+  body.append('logo', PICTURE, 'logo.png');
   const headers = { authorization: `Bearer ${account.token}` };
   const answer = await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body });
   const reply: unknown = await answer.json();
@@ -162,6 +174,8 @@ describeInBrowser('a form with every kind and every setting', () => {
       colors: { user_1: '1, 2, 3', user_2: '176, 92, 58' },
       deadline: { at: Date.UTC(2091, 4, 6, 10, 30), zone: 'Asia/Tokyo' },
       countdown: '03:04:05',
+      closing: CLOSING.closing,
+      logo: { ...CLOSING.logo, src: expect.stringMatching(/^\/files\/Form\/.+\.png$/) },
       success_status: 'url',
       redirect_url: 'https://example.org/thanks?from=form',
     });
