@@ -86,8 +86,9 @@ describeInBrowser('the owner area, seen', () => {
     expect(await colour('Form one')).not.toBe(await colour('Form two'));
     expect(
       await locked
-        .getByRole('img')
-        .or(locked.locator('svg'))
+        .getByRole('cell')
+        .filter({ hasText: 'Form one' })
+        .locator('svg')
         .first()
         .evaluate((element) => getComputedStyle(element).filter),
     ).toBe('grayscale(1)');
