@@ -137,7 +137,7 @@ describeInBrowser('unsaved work on this device', () => {
     await page.keyboard.press('ControlOrMeta+s');
     await page.getByText('Waiting for the server', { exact: true }).waitFor();
     await page.getByText('kept on this device', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    await page.getByRole('link', { name: /^Responses/ }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByText(/Your changes are kept on this device/).waitFor();
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -155,7 +155,7 @@ describeInBrowser('unsaved work on this device', () => {
     const page = await openEditor();
     await label(page).fill('Wood ash');
     await draftsOnDevice(page, 1);
-    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    await page.getByRole('link', { name: /^Responses/ }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL('**/responses/*');
     await draftsOnDevice(page, 0);

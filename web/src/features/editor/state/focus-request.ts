@@ -22,7 +22,8 @@ export function FocusRequests(): null {
 
 /** Finds the focus again after undo or redo: on the element that had it and moved, else on the page's tab. @param had what had the focus */
 export function catchLostFocus(had: EventTarget | null): void {
-  if (!(had instanceof Element) || had.isConnected) return;
+  // Somebody may have put the focus elsewhere by now.
+  if (!(had instanceof Element) || had.isConnected || document.activeElement !== document.body) return;
   const column = had.closest<HTMLElement>('[data-column]')?.dataset.column ?? '';
   (focusableOf(column) ?? currentTab())?.focus();
 }
