@@ -148,6 +148,11 @@ export function useUser(): string | null {
   return useSyncExternalStore(session.subscribe, session.user);
 }
 
+/** @see session.ended. The page that asks for the sign-in may be shown before this page hears of the end. */
+export function useHasEnded(): boolean {
+  return useSyncExternalStore(session.subscribe, () => session.ended() !== null);
+}
+
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isSignedIn);
 }

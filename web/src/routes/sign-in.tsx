@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { session } from '../lib/session.ts';
+import { session, useHasEnded } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { paths, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const { email, isDeleted } = Object(state) as { email?: unknown; isDeleted?: unknown };
-  const [hasEnded] = useState(() => session.ended() !== null);
+  const hasEnded = useHasEnded();
   const [place] = useState(wanted.path);
   const missing = useMissing();
   return (
