@@ -78,6 +78,9 @@ describe('the end of a session', () => {
     expect(session.ended() !== null).toBe(false);
     elsewhere(() => localStorage.clear());
     expect(session.ended() !== null).toBe(true);
+    // A call that was under way is refused.
+    session.end({ isAsked: false });
+    expect(session.ended() !== null).toBe(true);
     elsewhere(() => localStorage.setItem('auth', '1'));
     expect(session.ended() !== null).toBe(false);
     session.start('second');

@@ -101,7 +101,8 @@ export const session = {
   },
   /** @param isAsked false: the server has ended it */
   end({ isAsked = true }: { isAsked?: boolean } = {}): void {
-    ended = isAsked ? null : (whoIsIn() ?? here);
+    // The end may have been heard of from another tab before.
+    ended = isAsked ? null : (whoIsIn() ?? here ?? ended);
     isLeft = isAsked;
     here = null;
     write(localStorage, keys.admin, null);
