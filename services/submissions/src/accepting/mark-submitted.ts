@@ -1,23 +1,23 @@
 import type { Contract } from '@formwright/contracts';
-import { type AnyRequest, isMemberBrowser, markAnswered, signReceipt } from '@formwright/platform';
+import { type AnyRequest, markAnswered, signReceipt } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import type { Receipt } from './accept-submission.ts';
 
 /**
  * Sets the cookies that mark the form as answered and select the thank-you page, and tells the outcome.
+ * @param isOwn whether a member of the form's workspace sent it
  * @param hasRunOut whether the form's countdown had run out, which the thank-you page tells
  * @returns the receipt token, for a thank-you page without cookies
  */
-export async function markSubmitted(
-  { config, ports }: SubmissionsDeps,
-  form: Pick<FormCopy, '_id' | 'link' | 'workspaceId'>,
+export function markSubmitted(
+  { config }: SubmissionsDeps,
+  form: Pick<FormCopy, '_id' | 'link'>,
   { acceptedAt, outcome }: Receipt,
-  { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
-  hasRunOut = false,
-): Promise<string> {
+  { reply }: Pick<AnyRequest<Contract>, 'reply'>,
+  { isOwn, hasRunOut = false }: { isOwn: boolean; hasRunOut?: boolean },
+): string {
   const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt, ...(hasRunOut && { hasRunOut }) });
-  const isOwn = await isMemberBrowser(ports, config.visitSecret, form.workspaceId, cookies);
   reply.outcome(outcome);
   markAnswered(reply, form, { token, acceptedAt, isOwn });
   return token;

@@ -75,6 +75,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
       const fields = await readableFields(form, otherFields);
       lost = lostFields(form.pages, fields);
       const hasRunOut = visitHasRunOut(deps, form, visit);
+      const isMember = await isMemberBrowser(deps.ports, visitSecret, form.workspaceId, post.cookies);
       const receipt = await accept(form, {
         userData: userDataFromFields(form.pages, fields, offered),
         lost,
@@ -83,15 +84,9 @@ export function postPublicForm(deps: SubmissionsDeps) {
         startedAt: visit?.startedAt ?? null,
         hasRunOut,
         version,
-        sender: {
-          ip: post.ip,
-          visit,
-          isMember: await isMemberBrowser(deps.ports, visitSecret, form.workspaceId, post.cookies),
-          note,
-          hasScript: false,
-        },
+        sender: { ip: post.ip, visit, isMember, note, hasScript: false },
       });
-      const token = await markSubmitted(deps, form, receipt, post, hasRunOut);
+      const token = markSubmitted(deps, form, receipt, post, { isOwn: isMember, hasRunOut });
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
       return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, isMemberBrowser, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { referencedFiles } from '../files/uploads/referenced-files.ts';
 import { withProofScript } from '../spam/ask-for-proof.ts';
@@ -44,7 +44,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       const refusal = await withProofScript(error);
       throw version < form.details.version ? tellChanged(refusal) : refusal;
     });
-    const token = await markSubmitted(deps, form, receipt, request, hasRunOut);
+    const token = markSubmitted(deps, form, receipt, request, { isOwn: sender.isMember, hasRunOut });
     const address = redirectAddress(form.details);
     return {
       success_status: address ? 'url' : 'message',
@@ -63,7 +63,8 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   const files = await readUploads(deps, form._id, request);
   const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });
   if (!receipt) throw formIsGone();
-  const token = await markSubmitted(deps, form, receipt, request);
+  const isOwn = await isMemberBrowser(deps.ports, deps.config.visitSecret, form.workspaceId, request.cookies);
+  const token = markSubmitted(deps, form, receipt, request, { isOwn });
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }
 
