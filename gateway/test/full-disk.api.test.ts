@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
-import { AppError, type Caller } from '@formwright/platform';
+import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { servicesOf } from './product-world.ts';
@@ -14,17 +14,16 @@ const question = pages[0]?.rows[0]?.content[0].cols[0]?.uniqueId ?? '';
 const answers = { [question]: { value: 'Hello', direction: { page: 0, row: 0, col: 0 } } };
 
 let world: TestWorld;
-let isLow = false;
+let free = 0;
+const GB = 1_000_000_000;
+/** It is asked once in some seconds. */
+const setFree = (bytes: number) => {
+  free = bytes;
+  world.clock.advance(5_000);
+};
 beforeEach(async () => {
-  isLow = false;
-  const freeDisk = {
-    look: async () => {},
-    isLow: () => isLow,
-    requireRoom: async () => {
-      if (isLow) throw new AppError('platform.full', 'No room.');
-    },
-  };
-  world = await createTestWorld({ services: servicesOf('forms', 'submissions', 'responses'), freeDisk });
+  free = GB;
+  world = await createTestWorld({ services: servicesOf('forms', 'submissions', 'responses'), space: () => ({ free, size: 10 * GB }) });
 });
 afterEach(() => world.close());
 
@@ -44,7 +43,7 @@ it('[N13] a disk that is nearly full takes nothing new, and lets people read and
   const sent = (await send()).body.id;
   await world.drain();
 
-  isLow = true;
+  setFree(200_000_000);
   const refused = await Promise.all([newForm(), save(), send(), keep()]);
   expect(refused.map(({ status }) => status)).toEqual([507, 507, 507, 507]);
   expect(refused.map(({ headers }) => headers['retry-after'] !== undefined)).toEqual([true, true, true, true]);
@@ -60,6 +59,6 @@ it('[N13] a disk that is nearly full takes nothing new, and lets people read and
   expect((await world.inject(forms.archiveForm, { as: ada, body: { formId: id } })).status).toBe(200);
   expect((await world.inject(forms.deleteForm, { as: ada, body: { formId: id } })).status).toBe(200);
 
-  isLow = false;
+  setFree(GB);
   expect((await newForm()).status).toBe(200);
 });

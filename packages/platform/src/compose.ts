@@ -15,7 +15,7 @@ import { type BodyMemory, createBodyMemory } from './http/body-memory.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
-import type { FreeDisk } from './http/free-disk.ts';
+import { createFreeDisk, type FreeDisk } from './http/free-disk.ts';
 import type { Alone } from './http/guard-process.ts';
 import { createReplyMemory, type ReplyMemory } from './http/reply-memory.ts';
 import { prepareTmpDir } from './http/staged-files.ts';
@@ -61,8 +61,8 @@ export interface ComposeOptions {
   };
   /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
   tmpDir: string;
-  /** Of the product's own disk, where it has one: what brings more is refused while it is nearly full. */
-  freeDisk?: FreeDisk;
+  /** Bytes that have to be free where the stores write; what brings more is refused while fewer are. Default: `leastFree`. */
+  floor?: number | undefined;
   /** Calls services that run elsewhere. */
   call?: Call;
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
@@ -89,7 +89,7 @@ export interface Composition {
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
   /** Whether the services can work, and the events and mails that are still to be delivered. */
-  ready(): Promise<Readiness & Backlog & { disk?: 'ok' | 'low' }>;
+  ready(): Promise<Readiness & Backlog & { disk: 'ok' | 'low' }>;
   /** Resolves when every event is handled and every due mail was tried. */
   drain(): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -143,7 +143,14 @@ export function composeServices(options: ComposeOptions): Composition {
     call,
     readiness,
     verify: createVerifier(options.auth.publicKey, options),
-    room: { uploadQuota: createUploadQuota(options.tmpDir), bodyMemory: createBodyMemory(), replyMemory: createReplyMemory() },
+    freeDisk: createFreeDisk([async () => (await hosts[0]?.store.space()) ?? null, async () => (await files?.space()) ?? null], {
+      ...{ log, floor: options.floor, now: () => options.clock.elapsed() },
+    }),
+    room: {
+      uploadQuota: createUploadQuota(options.tmpDir, { reserved: options.floor }),
+      bodyMemory: createBodyMemory(),
+      replyMemory: createReplyMemory(),
+    },
     deliveries,
     options,
   };
@@ -156,6 +163,7 @@ interface SharedParts {
   call: Call;
   readiness: ReadinessCheck;
   verify: Verifier;
+  freeDisk: FreeDisk;
   room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
   deliveries: Deliveries;
   options: ComposeOptions;
@@ -214,7 +222,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
-    freeDisk: options.freeDisk,
+    freeDisk: shared.freeDisk,
     ...room,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
@@ -247,8 +255,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   };
 }
 
-function run(hosts: readonly ServiceHost[], { call, readiness }: SharedParts, options: ComposeOptions): Composition {
-  const { bus, mail, metrics, freeDisk, openStore = (store) => store.ready() } = options;
+function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: SharedParts, options: ComposeOptions): Composition {
+  const { bus, mail, metrics, openStore = (store) => store.ready() } = options;
   metrics?.addQueues(() => bus.depths());
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
@@ -278,8 +286,8 @@ function run(hosts: readonly ServiceHost[], { call, readiness }: SharedParts, op
       const found = await readiness.check();
       // The backlog is in the stores.
       const backlogs = found.dependencies.store === 'ok' ? await Promise.all(hosts.map((host) => host.backlog())) : [];
-      await freeDisk?.look();
-      return { ...found, ...sumOfBacklogs(backlogs), ...(freeDisk && { disk: freeDisk.isLow() ? ('low' as const) : ('ok' as const) }) };
+      await freeDisk.look();
+      return { ...found, ...sumOfBacklogs(backlogs), disk: freeDisk.isLow() ? 'low' : 'ok' };
     },
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);

@@ -36,7 +36,6 @@ export { cookieText, readCookies } from './http/cookies.ts';
 export { datedName, downloadHeaders } from './http/download-headers.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
-export { createFreeDisk, type FreeDisk } from './http/free-disk.ts';
 export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart-parser.ts';
@@ -83,7 +82,7 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
-export { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
+export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
 export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';

@@ -5,6 +5,12 @@ import { ConfigError, setting } from './config.ts';
 /** How long a closing process still takes requests, so that nobody is sent to it any more when it ends. */
 export const drainSeconds = setting.integer('DRAIN_SECONDS', { min: 0, max: 60, default: 0 });
 
+/** Megabytes that have to be free where documents and files are stored; 0: 256 MB, or a twentieth of a smaller disk. */
+export const freeDiskMb = setting.integer('FREE_DISK_MB', { min: 0, max: 1_000_000_000, default: 0 });
+
+/** Bytes of `freeDiskMb`. */
+export const floorOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_000_000);
+
 /** Requests that a process works on at the same time; more get 503 with Retry-After. */
 export const maxInFlight = setting.integer('MAX_IN_FLIGHT', { min: 1, max: 100_000, default: 1_000 });
 

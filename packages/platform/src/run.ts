@@ -12,7 +12,7 @@ import { createHttpCall } from './http/http-call.ts';
 import { prepareTmpDir } from './http/staged-files.ts';
 import { createMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
-import { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
+import { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight } from './process-settings.ts';
 import { keepChecking, type Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, scrub } from './telemetry.ts';
@@ -39,6 +39,7 @@ const clusterSpec = {
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
   maxInFlight,
+  freeDiskMb,
 } as const;
 
 /** Settings of the services that the topology grants these resources. */
@@ -101,6 +102,7 @@ export async function launchService<S extends Spec>(
     log,
     auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
     tmpDir,
+    floor: floorOf(cluster.freeDiskMb),
     call: createHttpCall({ urls, secret: cluster.internalSecret, tracing }),
     // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,

@@ -11,6 +11,7 @@ export function watchCommits(store: Store, committed: (writes: readonly Write[])
     ready: () => store.ready(),
     ping: () => store.ping(),
     expunge: () => store.expunge(),
+    space: () => store.space(),
     close: () => store.close(),
     async commit(writes) {
       const begun = took && performance.now();

@@ -110,8 +110,8 @@ describe('a disk that fills', () => {
       expect(refused).toBeGreaterThan(0);
       for (const key of kept) expect(await files.get(key)).toMatchObject({ contentType: 'text/plain' });
       expect(await readdir(join(dir, 'incoming'))).toEqual([]);
-      expect(await files.freeBytes()).toBeLessThan(16_384 + 4096);
-      for (let n = 0; (await files.freeBytes()) !== 0; n++) await writeFile(join(dir, `rest${n}`), Buffer.alloc(4096));
+      expect((await files.space())?.free).toBeLessThan(16_384 + 4096);
+      for (let n = 0; (await files.space())?.free !== 0; n++) await writeFile(join(dir, `rest${n}`), Buffer.alloc(4096));
       await expect(files.ping()).rejects.toThrow('ENOSPC');
     });
     if (!canMount) console.warn('skipped: only root can mount a small disk');

@@ -4,7 +4,7 @@ import { createLogger } from '../src/index.ts';
 
 const GB = 1_000_000_000;
 
-function disk(size = 100 * GB) {
+function disk(size = 100 * GB, floor?: number) {
   const lines: string[] = [];
   const state = { free: 10 * GB, asked: 0, now: 0 };
   const measure = async () => {
@@ -13,7 +13,7 @@ function disk(size = 100 * GB) {
     return { free: state.free, size };
   };
   const log = createLogger({ destination: { write: (line) => void lines.push(JSON.parse(line).msg) } });
-  const freeDisk = createFreeDisk('/', { log, measure, now: () => state.now });
+  const freeDisk = createFreeDisk([measure, async () => null], { log, floor, now: () => state.now });
   const takes = () =>
     freeDisk.requireRoom().then(
       () => true,
@@ -51,4 +51,12 @@ it('[N13] a disk that cannot be asked stays what it was', async () => {
   const { state, takes } = disk();
   state.free = -1;
   expect(await takes()).toBe(true);
+});
+
+it('[N13] what an operator sets is the floor, and it is not known of every disk', async () => {
+  const { state, takes } = disk(10 * GB, 5 * GB);
+  state.free = 5 * GB - 1;
+  expect(await takes()).toBe('platform.full');
+  const unknown = createFreeDisk([async () => null], { log: createLogger({ level: 'silent' }) });
+  expect(await unknown.requireRoom().then(() => true)).toBe(true);
 });

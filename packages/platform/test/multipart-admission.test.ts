@@ -5,7 +5,7 @@ import { defineContract, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
-import { createUploadQuota, type DiskSpace, type UploadLimits } from '../src/http/upload-quota.ts';
+import { createUploadQuota, type UploadLimits } from '../src/http/upload-quota.ts';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
@@ -92,7 +92,7 @@ describe('the files of a request that its route would refuse', () => {
 
 describe('the room for uploads', () => {
   const spaceDir = mkdtempSync(join(tmpdir(), 'formwright-space-'));
-  const start = async (limits: Partial<UploadLimits>, measure?: DiskSpace) => {
+  const start = async (limits: Partial<UploadLimits>, measure?: Parameters<typeof createUploadQuota>[2]) => {
     const useCase = async ({ files }: { files: readonly { size: number }[] }) => ({ sizes: files.map(({ size }) => size) });
     app = await startApp([handle(upload, useCase)], { uploadQuota: createUploadQuota(spaceDir, limits, measure) });
   };

@@ -142,6 +142,7 @@ describe('the state of a form', () => {
       ready: () => store.ready(),
       ping: () => store.ping(),
       expunge: () => store.expunge(),
+      space: () => store.space(),
       close: () => store.close(),
       async commit(writes) {
         const act = meanwhile;

@@ -153,6 +153,11 @@ export function describeStoreCommits({ test }: StoreSuite): void {
       }
     });
 
+    test('tells the space of the disk that it writes on', two, async ({ store }) => {
+      const { free, size } = (await store.space()) ?? { free: 0, size: 0 };
+      expect([free > 0, size >= free]).toEqual([true, true]);
+    });
+
     test('keeps what it acknowledged over closing and opening, and finishes what waits', two, async (given) => {
       const waiting = [given.store.commit([given.things.inserting({ _id: 'a' }), given.others.inserting({ _id: 'b', name: 'x' })])];
       const again = await given.reopen();

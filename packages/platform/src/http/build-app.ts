@@ -45,7 +45,7 @@ export interface AppOptions {
   bodyMemory?: BodyMemory;
   /** Shared by the services of a process; by default a new one. */
   replyMemory?: ReplyMemory;
-  /** Of the product's own disk, where it has one. */
+  /** Of the process's stores. */
   freeDisk?: FreeDisk | undefined;
   /** Fastify's option: the proxies whose X-Forwarded-For is trusted. */
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { type DiskSpace, diskSpace } from './upload-quota.ts';
+import { pause } from '../pause.ts';
+import type { Space } from '../ports/space.ts';
 
-/** Whether the disk that the product writes on has room for more. */
+/** Whether the disks that the process's stores write on have room for more. */
 export interface FreeDisk {
   /** @throws AppError 'platform.full' while it is nearly full */
   requireRoom(): Promise<void>;
@@ -12,46 +13,65 @@ export interface FreeDisk {
   isLow(): boolean;
 }
 
-/** Left to deletions, events on their way and the other programs of the machine; at most a twentieth of the disk. */
+/** Left to deletions, events on their way and the other programs of the machine. */
 const FLOOR_BYTES = 256_000_000;
+/** The least free space of a disk, where the operator has set none. */
+export const leastFree = ({ size }: Space): number => Math.min(FLOOR_BYTES, size / 20);
 /** So much more has to be free before anything is taken again, so that it does not change with every request. */
 const ENOUGH = 1.25;
 /** It is not asked more often: a disk that is written at 50 MB/s loses as much as the floor. */
 const REMEMBERED_MS = 5_000;
+/** Requests wait for the answer no longer. */
+const ANSWER_MS = 1_000;
 
 const FULL = 'The server has no room for anything new at the moment. Please keep what you have entered, and try again later.';
 
+interface FreeDiskOptions {
+  log: Logger;
+  /** Bytes that have to be free; default `leastFree`. */
+  floor?: number | undefined;
+  /** Of tests. */
+  now?: () => number;
+}
+
 /**
- * Watches the disk of a folder. It is asked by the requests that bring something, and seldom. Each change is logged once.
- * @param measure of tests
+ * Watches disks. They are asked by the requests that bring something, and seldom. Each change is logged once.
+ * @param measures each the space of one disk, or null where it is not known
  */
 export function createFreeDisk(
-  dir: string,
-  { log, measure = diskSpace, now = () => performance.now() }: { log: Logger; measure?: DiskSpace; now?: () => number },
+  measures: readonly (() => Promise<Space | null>)[],
+  { log, floor: given, now = () => performance.now() }: FreeDiskOptions,
 ): FreeDisk {
   let isLow = false;
+  let isKnown = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
-    const { free, size } = await measure(dir);
-    const floor = Math.min(FLOOR_BYTES, size / 20);
+    const spaces = (await Promise.all(measures.map((measure) => measure()))).filter((space) => space !== null);
     const before = isLow;
-    isLow = free < (before ? ENOUGH * floor : floor);
+    const needed = (space: Space) => (given ?? leastFree(space)) * (before ? ENOUGH : 1);
+    isLow = spaces.some((space) => space.free < needed(space));
+    isKnown = true;
     if (isLow !== before)
-      log[isLow ? 'error' : 'info']({ free, floor }, isLow ? 'the disk is nearly full: nothing new is taken' : 'the disk has room again');
+      log[isLow ? 'error' : 'info']({ spaces }, isLow ? 'the disk is nearly full: nothing new is taken' : 'the disk has room again');
+  }
+
+  /** What cannot be asked is not known to be full; a write tells it. */
+  function wonder(error: unknown): void {
+    if (isKnown) log.warn({ err: error }, 'the room of the disk is not known');
+    isKnown = false;
   }
 
   function look(): Promise<void> {
     if (now() - askedAt < REMEMBERED_MS) return Promise.resolve();
     asking ??= ask()
-      // What cannot be asked is not known to be full; a write tells it.
-      .catch((error: unknown) => log.warn({ err: error }, 'the room of the disk is not known'))
+      .catch(wonder)
       .finally(() => {
         asking = null;
         askedAt = now();
       });
-    return asking;
+    return Promise.race([asking, pause(ANSWER_MS)]);
   }
 
   return {

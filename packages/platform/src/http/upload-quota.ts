@@ -1,4 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { diskSpace } from '../disk-space.ts';
+import type { Space } from '../ports/space.ts';
+import { leastFree } from './free-disk.ts';
 import { InputError } from './input-error.ts';
 import { createSums } from './sums.ts';
 
@@ -24,31 +26,27 @@ export interface UploadLimits {
   perAddress: number;
   /** Maximum bytes of all running uploads. */
   total: number;
-  /** Reserved free space, at most a twentieth of the disk. */
-  reserved: number;
+  /** Free space that is left; by default as everywhere. */
+  reserved?: number | undefined;
 }
 
-const defaults: UploadLimits = { perAddress: 520_000_000, total: 4_000_000_000, reserved: 256_000_000 };
+const defaults: UploadLimits = { perAddress: 520_000_000, total: 4_000_000_000 };
 
 const full = () => new InputError(507, 'There is no room for uploads at the moment. Please try again later.');
 const busy = () => new InputError(503, 'Too many uploads are under way. Please try again in a moment.');
 
-/** Bytes of a disk: available to us, and in total. */
-export type DiskSpace = (dir: string) => Promise<{ free: number; size: number }>;
-
-export const diskSpace: DiskSpace = async (dir) => {
-  const { bavail, blocks, bsize } = await statfs(dir);
-  return { free: bavail * bsize, size: blocks * bsize };
-};
-
 /** @param dir existing folder of the uploads */
-export function createUploadQuota(dir: string, limits: Partial<UploadLimits> = {}, measure: DiskSpace = diskSpace): UploadQuota {
+export function createUploadQuota(
+  dir: string,
+  limits: Partial<UploadLimits> = {},
+  measure: (dir: string) => Promise<Space> = diskSpace,
+): UploadQuota {
   const { perAddress, total, reserved } = { ...defaults, ...limits };
   const taken = createSums({ perAddress, total });
   return {
     async open(address) {
-      const { free, size } = await measure(dir);
-      if (free < Math.min(reserved, size / 20)) throw full();
+      const space = await measure(dir);
+      if (space.free < (reserved ?? leastFree(space))) throw full();
       let own = 0;
       return {
         take(bytes) {

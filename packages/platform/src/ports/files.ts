@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Space } from './space.ts';
 
 /**
  * The files port: named objects, written whole. Keys look like 'Response/<id>/<name>': segments of letters, digits,
@@ -15,8 +16,8 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: number }>;
   /** Rejects if the store is not writable. */
   ping(): Promise<void>;
-  /** Free bytes of the store, or null if unknown. */
-  freeBytes(): Promise<number | null>;
+  /** Of the disk that the store writes on; null if unknown. */
+  space(): Promise<Space | null>;
 }
 
 export interface StoredFile {

@@ -1,3 +1,5 @@
+import type { Space } from './space.ts';
+
 /**
  * The store port: a small typed subset of MongoDB's collection API that both SQLite and MongoDB can implement identically.
  *
@@ -171,6 +173,8 @@ export interface Store {
   expunge(): void;
   /** A cheap check for /ready. */
   ping(): Promise<void>;
+  /** Of the disk that the engine writes on, where it is fullest; null if the engine does not tell. */
+  space(): Promise<Space | null>;
   /** Finishes pending commits, then closes. */
   close(): Promise<void>;
 }

@@ -10,13 +10,13 @@ import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 import { type Composition, composeServices } from '../compose.ts';
 import { AppError } from '../errors.ts';
-import type { FreeDisk } from '../http/free-disk.ts';
 import type { Metrics } from '../metrics.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { MailMessage } from '../ports/mail.ts';
+import type { Space } from '../ports/space.ts';
 import type { Store } from '../ports/store.ts';
 import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
 import { createLogger } from '../telemetry.ts';
@@ -51,8 +51,8 @@ export interface TestWorldOptions {
   metrics?: Metrics;
   /** Default: no traces. */
   tracing?: Tracing;
-  /** Default: the disk is never asked. */
-  freeDisk?: FreeDisk;
+  /** What the stores say of their disk. Default: what the disk says. */
+  space?: () => Space;
 }
 
 /** Services composed as in production, on SQLite and disk files in a temporary folder. */
@@ -136,11 +136,14 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
   };
   const composition = composeServices({
     create: Object.fromEntries(options.services.map((create, index) => [`service${index}`, remembering(create)])),
-    makeStore: (name) =>
-      watchCommits(options.makeStore?.(name) ?? createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
+    makeStore: (name) => {
+      const store = watchCommits(options.makeStore?.(name) ?? createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
         for (const write of writes)
           if (write.collection === outboxCollection.name && write.document) committed.push(write.document as OutboxEntry);
-      }),
+      });
+      const { space } = options;
+      return space ? { ...store, space: async () => space() } : store;
+    },
     bus,
     files,
     mail,
@@ -157,7 +160,6 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     schedulesJobs: false,
     tracing: options.tracing,
     ...(options.metrics && { metrics: options.metrics }),
-    ...(options.freeDisk && { freeDisk: options.freeDisk }),
     sharesStores,
   });
   await composition.start();

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, createReadStream, fstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { diskSpace } from '../../disk-space.ts';
 import type { FileStore, StoredFile } from '../../ports/files.ts';
 import type { Deletions } from './deletions.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
@@ -82,10 +83,7 @@ export function createDiskFiles({ dir, deletions }: { dir: string; deletions?: D
         await rm(probe, { force: true });
       }
     },
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(objects);
-      return bavail * bsize;
-    },
+    space: () => diskSpace(objects),
   };
 }
 

@@ -85,6 +85,6 @@ export function createS3Files({ url, log, limits }: S3FilesOptions): FileStore {
       });
       await Promise.race([persist(0, () => bucket.probe()), late]);
     },
-    freeBytes: async () => null,
+    space: async () => null,
   };
 }

@@ -14,6 +14,7 @@ import './closed-sockets.ts';
 import { MongoStoreCollection, retryingUpsert } from './collection.ts';
 import { groupCommits, type PendingCommit } from './commit-groups.ts';
 import { migrate } from './indexes.ts';
+import { spaceOf } from './space.ts';
 import { batchesOf } from './write-batches.ts';
 
 /** The options of every client. They outlast an election, which takes about ten seconds. */
@@ -163,6 +164,7 @@ export function createMongoStore(options: MongoStoreOptions): Store {
     async ping() {
       await database.command({ ping: 1 });
     },
+    space: () => spaceOf(database),
     async close() {
       await Promise.allSettled(pending);
       stopLooking();

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { diskSpace } from '../../disk-space.ts';
 import { type Collection, type CollectionDeclaration, type Document, type Store, StoreUnavailableError } from '../../ports/store.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
@@ -61,6 +62,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
       // Fails when the writer thread has crashed.
       await writer.perform([]);
     },
+    space: () => diskSpace(dirname(options.path)),
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -116,9 +116,9 @@ async function requireRoom(
   { uniqueId, size }: Pick<Creation, 'uniqueId' | 'size'>,
 ) {
   if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoom([uniqueId]);
-  const free = await ports.files.freeBytes();
+  const space = await ports.files.space();
   // It is written as chunks, put together, and stored.
-  if (free === null || free - 3 * size > RESERVED_BYTES) return;
+  if (!space || space.free - 3 * size > RESERVED_BYTES) return;
   ports.log.error({ form: form._id }, 'an upload was refused: the disk is nearly full');
   throw new AppError('platform.busy', 'There is no room for uploads at the moment. Please try again later.');
 }
