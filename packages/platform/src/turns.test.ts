@@ -19,4 +19,25 @@ describe('turns of the event loop', () => {
     ran.push('the long work');
     expect(ran).toEqual(['another request', 'the long work']);
   });
+
+  it('[N12] let one of many long works continue in each round of the loop', async () => {
+    let round = 0;
+    const continued: number[] = [];
+    let isDone = false;
+    const count = () => {
+      round += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const work = async () => {
+      for (let part = 0; part < 5; part += 1) {
+        await nextTurn();
+        continued.push(round);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, work));
+    isDone = true;
+    expect(continued).toHaveLength(50);
+    expect(new Set(continued).size).toBe(50);
+  });
 });
