@@ -14,6 +14,7 @@ export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
+export { maskedEmail } from './masked-email.ts';
 export { findOwnData, type OwnDataService, ownDataServices } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';

@@ -22,12 +22,15 @@ export const forgotUser = defineContract({
 export const checkLink = defineContract({
   service: 'identity',
   name: 'checkLink',
-  summary: 'Whether the link of a mail, /reset/{token} or /verify/{token}, still works; says nothing else, and uses nothing up',
+  summary: 'Whether the link of a mail, /reset/{token} or /verify/{token}, still works, and for which address; uses nothing up',
   method: 'POST',
   path: '/api/checkLink',
   auth: 'none',
   body: Type.Object({ kind: Type.Union([Type.Literal('reset'), Type.Literal('verify')]), token: Text(100) }, closed),
-  reply: Done,
+  reply: Type.Object(
+    { success: Type.Literal(true), email: Type.String({ description: "The address, masked: 'a•••@example.org'." }) },
+    closed,
+  ),
   errors: { 'identity.link_invalid': 410 },
   rateLimit: 30,
 });

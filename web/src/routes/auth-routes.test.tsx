@@ -45,7 +45,7 @@ describe('the way in', () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { verify: text } }] });
     const { user } = visit('/signin');
     await signIn(user);
-    expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
   });
@@ -62,8 +62,10 @@ describe('the way in', () => {
     const { user } = visit('/signup/member');
     fill(screen.getByLabelText(/^Email/), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Create an account' }));
-    expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(calls[0]?.body).toMatchObject({ signupType: 'member' });
+    // The mail that the page tells of was sent a moment ago.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ }).disabled).toBe(true);
     expect(session.awaitingVerification()).toBe('ada@example.org');
   });
 
@@ -85,6 +87,27 @@ describe('the way in', () => {
     await waitFor(() => expect(session.token()).toBe('fresh'));
     expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'taken', password: 'Wooden-chair7', remember: true });
     expect(session.awaitingVerification()).toBeNull();
+  });
+
+  it.each([
+    ['in full on the device that signed up', 'ada@example.org', 'ada@example.org'],
+    ['masked on another device', null, 'a•••@example.org'],
+    ['masked where the device waits for another address', 'bea@example.org', 'a•••@example.org'],
+  ])('a verification link names its address, %s, and takes the password at once', async (_where, kept, shown) => {
+    session.awaitVerification(kept);
+    stubNetwork({ '/api/checkLink': () => [200, { success: true, email: 'a•••@example.org' }] });
+    visit('/verify/token1');
+    expect((await screen.findByText(shown)).closest('p')?.textContent).toBe(`Enter the password that you chose for ${shown}.`);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('a verification link that works no more leads who is signed in on to the forms', async () => {
+    session.start('token');
+    stubNetwork({ '/api/checkLink': () => [410, { error: 'This link has been used or has expired.' }] });
+    visit('/verify/token1');
+    await screen.findByText('This link has been used or has expired.');
+    expect(screen.getByRole('link', { name: 'Go to your forms' }).getAttribute('href')).toBe('/forms');
+    session.end();
   });
 
   it('a verification link that works no more says so at once, before a password is typed', async () => {

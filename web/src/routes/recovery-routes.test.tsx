@@ -65,6 +65,7 @@ describe('a forgotten password', () => {
     session.awaitReset('ada@example.org');
     const error = { newPassword: 'The password needs a number.', confirmNewPassword: 'The passwords do not match.' };
     const { calls } = stubNetwork({
+      '/api/checkLink': () => [200, { success: true, email: 'a•••@example.org' }],
       '/api/resetPassword': ({ body }) =>
         (body as { newPassword: string }).newPassword === 'Other-chair8' ? [200, { success: true }] : [422, { error }],
     });
@@ -128,7 +129,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['works', [200, { success: true }]],
+    ['works', [200, { success: true, email: 'a•••@example.org' }]],
     ['cannot be looked up now', [429, { error: 'Too many requests.' }]],
   ] as const)('asks for the password where the link %s', async (_state, [status, reply]) => {
     session.awaitReset('ada@example.org');

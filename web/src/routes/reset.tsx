@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
-import { DeadLink, useLinkRefusal } from '../features/auth/mailed-link.tsx';
+import { DeadLink, useMailedLink } from '../features/auth/mailed-link.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -10,14 +10,14 @@ import { paths } from '../paths.ts';
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const [email] = useState(() => session.awaitingReset() ?? '');
-  const refusal = useLinkRefusal('reset', token);
+  const [kept] = useState(session.awaitingReset);
+  const { refusal, email, whole } = useMailedLink('reset', token, kept);
   const leave = useCallback(() => {
     // The new password has ended every session.
     if (session.isSignedIn()) session.end();
     session.awaitReset(null);
-    void navigate(paths.signIn, { replace: true, state: { email } });
-  }, [navigate, email]);
+    void navigate(paths.signIn, { replace: true, state: whole === null ? null : { email: whole } });
+  }, [navigate, whole]);
   if (refusal !== null) {
     // Who is signed in needs no new password.
     const wayOn = session.isSignedIn()
@@ -30,8 +30,20 @@ export function Component() {
     );
   }
   return (
-    <AuthPage title="Choose a new password" lead="Your other devices are signed out when it is set.">
-      <ResetForm token={token} email={email} onDone={leave} />
+    <AuthPage
+      title="Choose a new password"
+      lead={
+        <>
+          {email !== null && (
+            <>
+              For <b className="strong">{email}</b>.{' '}
+            </>
+          )}
+          Your other devices are signed out when it is set.
+        </>
+      }
+    >
+      <ResetForm token={token} email={whole} onDone={leave} />
       {!session.isSignedIn() && (
         <p className="muted">
           <Link to={paths.forgot}>Ask for a new link</Link>

@@ -11,8 +11,12 @@ export function Component() {
   const { type } = useParams();
   const [readsTerms, setReadsTerms] = useState(false);
   return (
-    <AuthPage title="Create an account" lead="A name, an email address and a password are all it takes.">
-      <SignUpForm signupType={type} onSignedUp={() => navigate(paths.verify)} onReadTerms={() => setReadsTerms(true)} />
+    <AuthPage title="Create an account" lead="A name, an email address and a password. Then we email you a link to confirm the address.">
+      <SignUpForm
+        signupType={type}
+        onSignedUp={() => navigate(paths.verify, { state: { sentAt: Date.now() } })}
+        onReadTerms={() => setReadsTerms(true)}
+      />
       <GoogleButton />
       <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
       <p className="muted">

@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
-import { DeadLink, linkIsDone, useLinkRefusal } from '../features/auth/mailed-link.tsx';
+import { DeadLink, linkIsDone, useMailedLink } from '../features/auth/mailed-link.tsx';
 import { VerifyForm } from '../features/auth/verify-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
+
+/** Where whoever cannot use the link goes on. */
+function wayOn(isWaiting: boolean): { to: string; label: string } {
+  if (session.isSignedIn()) return { to: paths.forms, label: 'Go to your forms' };
+  return isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
+}
 
 /** The target of the link in the verification mail. */
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const refusal = useLinkRefusal('verify', token);
-  const [email] = useState(session.awaitingVerification);
-  const isWaiting = email !== null;
-  const wayOn = isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
+  const [kept] = useState(session.awaitingVerification);
+  const { refusal, email, whole } = useMailedLink('verify', token, kept);
+  const { to, label } = wayOn(kept !== null);
   if (linkIsDone(token) && session.isSignedIn()) return <Navigate to={paths.forms} replace />;
   if (refusal !== null) {
     return (
       <AuthPage title="Verify your account">
-        <DeadLink text={refusal} {...wayOn} />
+        <DeadLink text={refusal} to={to} label={label} />
       </AuthPage>
     );
   }
@@ -35,9 +40,9 @@ export function Component() {
         )
       }
     >
-      <VerifyForm token={token} onSignedIn={() => navigate(paths.forms, { replace: true })} />
+      <VerifyForm token={token} email={whole} onSignedIn={() => navigate(paths.forms, { replace: true })} />
       <p className="muted">
-        <Link to={wayOn.to}>{wayOn.label}</Link>
+        <Link to={to}>{label}</Link>
       </p>
     </AuthPage>
   );

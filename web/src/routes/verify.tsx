@@ -9,21 +9,23 @@ import { Banner } from '../ui/banner.tsx';
 export function Component() {
   const [email] = useState(() => session.awaitingVerification() ?? '');
   const { state } = useLocation();
+  const { text, sentAt } = Object(state) as { text?: unknown; sentAt?: unknown };
   return (
     <AuthPage
-      title="Verify your account"
+      title="Check your email"
       lead={
         <>
-          We sent an email to <b className="strong">{email}</b>. Open the link in it and enter your password: that signs you in.
+          To verify your account, open the link in the email that we sent to <b className="strong">{email}</b>, and enter your password
+          there.
         </>
       }
     >
-      {typeof state === 'string' && <Banner>{state}</Banner>}
-      <VerifyPanel email={email} />
+      {typeof text === 'string' && <Banner>{text}</Banner>}
+      <VerifyPanel email={email} sentAt={typeof sentAt === 'number' ? sentAt : 0} />
       <p className="muted">
-        Done? <Link to={paths.signIn}>Sign in</Link>. Wrong address?{' '}
+        Already verified? <Link to={paths.signIn}>Sign in</Link>. Wrong address?{' '}
         <Link to={paths.signUp} onClick={() => session.awaitVerification(null)}>
-          Create an account
+          Start over
         </Link>
       </p>
     </AuthPage>

@@ -50,7 +50,7 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
     <AuthForm errors={errors} isSending={isPending} onSend={enter} label={label}>
       <div className={styles.pair}>
         <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bind('firstname')} required={isNameless} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} required={false} />
+        <TextField label="Last name" placeholder="Optional" autoComplete="family-name" {...bind('lastname')} required={false} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
       <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />

@@ -30,9 +30,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
   return (
     <div className={styles.field}>
       <div className={styles.line}>
-        <span className={styles.picture}>
-          {preview ? <img src={preview} alt="Preview" /> : <IconPhoto size={22} stroke={1.4} aria-hidden />}
-        </span>
+        {preview && <img className={styles.picture} src={preview} alt="Preview" />}
         <input
           ref={input}
           className="vh"
@@ -45,20 +43,17 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
           onChange={(event) => void choose(event.currentTarget.files?.[0])}
         />
         <AppButton
+          kind="quiet"
           size="xs"
+          className={styles.choose}
+          icon={<IconPhoto size={16} stroke={1.6} aria-hidden />}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          aria-describedby={error ? `${id}-error` : undefined}
           onClick={() => input.current?.click()}
         >
-          {file ? 'Change the picture' : 'Add a picture'}
+          {file ? 'Change the picture' : 'Add a picture (optional)'}
         </AppButton>
-        {file ? (
-          <IconButton label="Remove the picture" icon={<IconX size={18} stroke={1.6} />} onClick={() => onChange(null)} />
-        ) : (
-          <span className="tiny faint" id={`${id}-hint`}>
-            Optional
-          </span>
-        )}
+        {file && <IconButton label="Remove the picture" icon={<IconX size={18} stroke={1.6} />} onClick={() => onChange(null)} />}
       </div>
       {error && (
         <span className={styles.error} id={`${id}-error`} role="alert">

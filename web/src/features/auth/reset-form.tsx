@@ -16,8 +16,8 @@ const READING_MS = 1_000;
 
 interface ResetFormProps {
   token: string;
-  /** The address whose password it is, for password managers. */
-  email: string;
+  /** The address whose password it is, for password managers; null: this device does not know it. */
+  email: string | null;
   /** Called a moment after the password was set. */
   onDone: () => void;
 }
@@ -41,7 +41,7 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
   if (isSuccess) return <Banner tone="ok">Your password is successfully changed.</Banner>;
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={send} label="Set the new password">
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {email !== null && <input type="text" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField label="New password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('newPassword')} />
       <StrengthRuler
         id={requirementsId}

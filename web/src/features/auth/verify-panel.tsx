@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { mailFolder } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,24 +8,55 @@ import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { resendVerification } from './api.ts';
 import styles from './auth-page.module.css';
 
-/** "Check your mail" screen with a button that sends the mail again. */
-export function VerifyPanel({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => resendVerification(email) });
+/** A mail takes its time. Whoever asks sooner gets two, and uses up one of the few that a day allows. */
+const PAUSE_MS = 60_000;
+
+interface VerifyPanelProps {
+  email: string;
+  /** When the mail was sent that this page came with, epoch milliseconds; 0: long ago. */
+  sentAt?: number;
+}
+
+/** Where to look for the mail, and a button that sends it again, after a while. */
+export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
+  const [latest, setLatest] = useState(sentAt);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => resendVerification(email),
+    onSuccess: () => setLatest(Date.now()),
+  });
+  const seconds = useSecondsUntil(latest + PAUSE_MS);
   return (
     <div className={styles.actions}>
-      {mailFolder() && (
+      {mailFolder() ? (
         <Banner>
           <MailFolderNote /> Open the newest one there.
         </Banner>
+      ) : (
+        <ul className={`muted small ${styles.hints}`}>
+          <li>It can take a minute to arrive.</li>
+          <li>Not in your inbox? Look in the spam folder.</li>
+          <li>The link works once, for 24 hours.</li>
+        </ul>
       )}
-      <p className="muted small">
-        {`${!mailFolder() ? 'Nothing there yet? It can take a minute, and it may have landed in the spam folder. ' : ''}The link works once, for 24 hours.`}
-      </p>
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
-      {isSuccess && <Banner tone="ok">The email is on its way again.</Banner>}
-      <AppButton size="md" fullWidth loading={isPending} onClick={() => mutate()}>
-        Send the email again
+      {isSuccess && <Banner tone="ok">We sent another email. Use the link in the newest one.</Banner>}
+      <AppButton size="md" fullWidth loading={isPending} disabled={seconds > 0} onClick={() => mutate()}>
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send the email again'}
       </AppButton>
     </div>
   );
+}
+
+/** Whole seconds until a time, 0 after it. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  // A clock that was set back must not lock the button for longer.
+  const left = Math.min(PAUSE_MS, Math.max(0, time - now));
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return Math.ceil(left / 1_000);
 }
