@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newSubmissionId, submissionBody } from '../../e2e/support/api.ts';
@@ -9,12 +9,6 @@ import { residentMemory } from '../processes.ts';
 import { type FormToFill, prepareFormIn } from './prepared-form.ts';
 
 const POSTS = 500;
-const ADDRESSES = ['127.0.0.2', '127.0.0.3'];
-/** Just below what a submission may have. */
-const CHARACTERS = 3_900_000;
-/** Together, in bytes a second: a line of 400 Mbit/s. */
-const LINE = 50_000_000;
-const PIECE = 62_500;
 const SECONDS = 6;
 
 let prepared: (FormToFill & { product: Product }) | undefined;
@@ -66,7 +60,7 @@ export const strangers: Measure = {
     await Promise.all([others, visiting]);
     const standing = percentile(await visit(SECONDS), 0.99);
     const { longestTurn } = await loop();
-    note(crowd.close());
+    note(await crowd.close());
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const { most, now } = residentMemory(requirePrepared().product.process.pid ?? 0).get('server') ?? { most: Number.NaN, now: Number.NaN };
     const whileSending = percentile(visits, 0.99);
@@ -93,42 +87,30 @@ function requirePrepared() {
   return prepared;
 }
 
-/** Unfinished posts. */
+/** Unfinished posts, of a program of their own. */
 class Crowd {
-  private readonly sockets: Socket[] = [];
-  private cut = 0;
+  private readonly program: ChildProcess;
+  private readonly lines: AsyncIterator<string>;
 
-  async send(): Promise<void> {
+  constructor() {
     const { product, form } = requirePrepared();
-    const port = Number(new URL(product.url).port);
-    const length = 4_500_000;
-    const head = `POST /f-${form.link} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n`;
-    const piece = Buffer.alloc(PIECE, 'x');
-    for (let at = 0; at < POSTS; at += 1) {
-      const socket = connect({ port, host: '127.0.0.1', localAddress: ADDRESSES[at % ADDRESSES.length] });
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        this.cut += 1;
-      });
-      socket.resume().write(head);
-      this.sockets.push(socket);
-    }
-    const began = performance.now();
-    let sent = 0;
-    // In turns, so that all of them are on their way.
-    for (let characters = 0; characters < CHARACTERS; characters += PIECE)
-      for (const socket of this.sockets) {
-        if (!socket.destroyed) await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
-        sent += PIECE;
-        const early = (1_000 * sent) / LINE - (performance.now() - began);
-        if (early > 5) await new Promise((resolve) => setTimeout(resolve, early));
-      }
+    const program = fileURLToPath(new URL('crowd.ts', import.meta.url));
+    const given = [String(POSTS), `${product.url}/f-${form.link}`];
+    this.program = spawn(process.execPath, [...process.execArgv, program, ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
+    if (!this.program.stdout) throw new Error('the crowd has no output');
+    this.lines = createInterface({ input: this.program.stdout })[Symbol.asyncIterator]();
   }
 
-  close(): string {
-    const { cut } = this;
-    for (const socket of this.sockets) socket.destroy();
-    return `${POSTS} posts begun, ${cut} ended by the product`;
+  /** Resolves when all of them have sent what they send. */
+  async send(): Promise<void> {
+    await this.lines.next();
+  }
+
+  /** @returns how many posts the product has ended */
+  async close(): Promise<string> {
+    this.program.stdin?.end();
+    const { value } = await this.lines.next();
+    return `${POSTS} posts begun, ${value} ended by the product`;
   }
 }
 
