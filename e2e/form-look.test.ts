@@ -29,7 +29,7 @@ async function open(path: string, options: ContextOptions = {}): Promise<{ page:
 
 const NAME = 'Customize';
 const panel = (page: Page) => page.getByRole('complementary', { name: NAME });
-const tool = (page: Page) => page.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name: 'Appearance' });
+const tool = (page: Page) => page.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name: 'Customize' });
 
 async function addColor(page: Page, color: string): Promise<void> {
   await panel(page).getByRole('textbox', { name: 'Add a color' }).fill(color);

@@ -41,7 +41,7 @@ const minutes = (page: Page) => page.getByRole('group', { name: 'Countdown' }).g
 /** A change of each kind: layout, color, success page, times. */
 async function changeAll(page: Page): Promise<void> {
   await label(page).fill('Raku');
-  await tool(page, 'Appearance').click();
+  await tool(page, 'Customize').click();
   await page.getByRole('textbox', { name: 'Add a color' }).fill('#b05c3a');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('tab', { name: 'Success page' }).click();

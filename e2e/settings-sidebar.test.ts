@@ -81,7 +81,7 @@ const SIDEBARS: Record<string, Sidebar> = {
   divider: ofElement('Divider', byLabel('Label'), typing('A line'), 'Divider'),
   color: ofForm(
     'Customize',
-    'Appearance',
+    'Customize',
     (panel) => panel.getByRole('radio', { name: 'Default' }),
     async () => {
       await page.getByRole('textbox', { name: 'Add a color' }).fill('#b05c3a');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, element, focusOn, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+import { button, element, focusOn, formTool, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 const areSettingsOpen = () => screen.queryByRole('complementary', { name: 'Settings' }) !== null;
 const labelOf = (name: string) => within(element(name)).getByRole<HTMLTextAreaElement>('textbox', { name: 'Label' });
@@ -77,7 +77,7 @@ describe('an added element', () => {
     await user.click(button('Close settings'));
     await user.click(button('Rating'));
     await waitFor(() => expect(focused()).toBe(labelOf('Rating, Rating')));
-    await user.click(button('Appearance'));
+    await user.click(formTool('Customize'));
     await user.click(button('Long Text'));
     await waitFor(() => expect(focused()).toBe(labelOf('Long Text, Long Text')));
     expect(rows()).toHaveLength(5);

@@ -67,15 +67,21 @@ describe('the frame of the editor', () => {
     ]);
   });
 
-  it('[EDIT-26] the toolbar has the share menu, date-range settings and background color settings', async () => {
+  it('[EDIT-26] the toolbar has the share menu, date-range settings and background color settings, which are in the one panel Customize', async () => {
     const { user } = await open(pagesOf(['input']));
     const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
     await user.click(tools.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy();
     await user.keyboard('{Escape}');
-    for (const name of ['Date range settings', 'Appearance']) {
+    for (const [name, second] of [
+      ['Date range settings', null],
+      ['Customize', 'Success page'],
+    ] as const) {
       const tool = tools.getByRole('button', { name });
       await user.click(tool);
+      // One panel has the name of its one door, whichever of its tabs is shown.
+      if (second) await user.click(screen.getByRole('tab', { name: second }));
+      expect(screen.getByRole('complementary', { name }).querySelector('h2')?.textContent).toBe(name);
       expect(tool.getAttribute('aria-expanded')).toBe('true');
       await user.click(settingsClose());
       await waitFor(() => expect(document.activeElement).toBe(tool));

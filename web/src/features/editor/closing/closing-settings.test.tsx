@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
+import { button, formTool, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Customize' }));
 const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Words on the closed page' });
 
 it('the words of the closed page are stored with the form, and undone in their tab', async () => {
   const { user, saves } = await open(pagesOf(['input']));
-  await user.click(button('Appearance'));
+  await user.click(formTool('Customize'));
   await user.click(panel().getByRole('tab', { name: 'Closed' }));
   await user.type(words(), 'Thank you all!');
   expect(isUnsaved()).toBe(true);

@@ -1,10 +1,10 @@
-import { IconCalendarTime, IconCircleCheck, IconPalette } from '@tabler/icons-react';
+import { IconCalendarTime, IconPalette } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useSaveNow } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, shownByLink } from '../state/editor-store.ts';
-import type { FormPanelName } from '../state/setting-panels.ts';
+import { type FormPanelName, panelToolOf } from '../state/setting-panels.ts';
 import styles from './form-tools.module.css';
 
 /** What the share menu needs of the form. */
@@ -32,8 +32,7 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
   return (
     <section className={styles.tools} data-compact={isCompact ? '' : undefined} aria-label="Tools of the form">
       <ShareTool Share={Share} />
-      <FormTool panel="look" label="Appearance" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
-      <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="look" label="Customize" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
       <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />
     </section>
   );
@@ -61,7 +60,7 @@ function ShareTool({ Share }: { Share: ComponentType<ShareProps> }) {
 /** A button that opens a panel for the whole form, or closes it. */
 function FormTool({ panel, label, icon }: { panel: FormPanelName; label: string; icon: ReactNode }) {
   const store = useEditorStore();
-  const isOpen = useEditor((state) => state.formPanel === panel);
+  const isOpen = useEditor((state) => panelToolOf(state.formPanel) === panel);
   return (
     <AppButton
       kind="quiet"

@@ -16,6 +16,7 @@ import { singleLine } from '../parts/single-line.ts';
 import { useSaveNow, useSaveState } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isPublished, shownByLink } from '../state/editor-store.ts';
+import { panelToolOf } from '../state/setting-panels.ts';
 import { useRun } from '../state/use-run.ts';
 import { FormState, type PlanClosure } from './form-state.tsx';
 import { WHY_NO_LINK } from './form-tools.tsx';
@@ -164,10 +165,10 @@ function CopyLink() {
   );
 }
 
-/** The color settings, by the name that the header has for them. */
+/** The same as the tool of the page, in the header of every screen of a form. */
 function Customize() {
   const store = useEditorStore();
-  const isOpen = useEditor((state) => state.formPanel === 'look');
+  const isOpen = useEditor((state) => panelToolOf(state.formPanel) === 'look');
   return (
     <AppButton
       kind="quiet"

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Call } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
-import { button, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
+import { button, formTool, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const NAME = 'Customize';
 const panel = () => within(screen.getByRole('complementary', { name: NAME }));
@@ -30,7 +30,7 @@ async function openAs(
       },
     },
   });
-  await editor.user.click(button('Appearance'));
+  await editor.user.click(formTool('Customize'));
   return { ...editor, changes };
 }
 

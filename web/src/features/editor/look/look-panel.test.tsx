@@ -2,14 +2,14 @@ import { type Look, type Pages, PLAIN_LOOK } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, field, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
+import { button, field, formTool, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const RED = '200, 0, 0';
 const NAME = 'Customize';
 
 async function openLook(pages: Pages = pagesOf(['input']), stored: Look = PLAIN_LOOK) {
   const editor = await open(pages, { details: stored });
-  await editor.user.click(button('Appearance'));
+  await editor.user.click(formTool('Customize'));
   /** The look that a save stores now. */
   const saved = async (): Promise<Look> => {
     const count = editor.saves().length;
@@ -152,7 +152,7 @@ describe('the color of the form', () => {
     });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.click(button(/^Save/));
-    await user.click(button('Appearance'));
+    await user.click(formTool('Customize'));
     await add(user, '#c80000');
     answerSave();
     await waitFor(() => expect(button('Undo').getAttribute('data-tip')).toBe('Undo: Add a color'));
@@ -206,7 +206,7 @@ describe('the panel', () => {
   it('[TIME-16] and that of the dates show no banner while no call is answered, and go on', async () => {
     const { user } = await open(pagesOf(['input']), { details: STORED, saveAnswers: [[500, {}]] });
     const banner = () => screen.getByRole('alert').textContent;
-    await user.click(button('Appearance'));
+    await user.click(formTool('Customize'));
     const acts = [
       () => user.click(panel().getByRole('radio', { name: 'Default' })),
       () => user.click(panel().getByRole('radio', { name: /^Blue/ })),
@@ -231,7 +231,7 @@ describe('the panel', () => {
     const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
     await user.click(tools.getByRole('button', { name: 'Date range settings' }));
     expect(screen.getByRole('complementary', { name: 'Date range settings' })).toBeTruthy();
-    await user.click(tools.getByRole('button', { name: 'Appearance' }));
+    await user.click(tools.getByRole('button', { name: 'Customize' }));
     expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
     await user.click(tools.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('menu')).toBeTruthy();

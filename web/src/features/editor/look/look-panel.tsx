@@ -32,7 +32,7 @@ export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   ];
   const current = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
-    <Panel title="Customize" label="Customize" tool={current.id} onReset={current.onReset}>
+    <Panel title="Customize" label="Customize" tool="look" onReset={current.onReset}>
       <PanelTabs label="Customize" tabs={tabs} current={current} onShow={store.showFormPanel} />
     </Panel>
   );

@@ -2,7 +2,7 @@ import { newDetails } from '@formwright/form-model';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, element, field, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
+import { button, element, field, formTool, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
 
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(button(/^Save/));
@@ -218,7 +218,8 @@ describe('leaving', () => {
 
   it('stays where a setting cannot be saved, and shows it', async () => {
     const { user, router, saves } = await open(pagesOf(['input']));
-    await user.click(button('Success page'));
+    await user.click(formTool('Customize'));
+    await user.click(screen.getByRole('tab', { name: 'Success page' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'After submitting' }), { target: { value: 'url' } });
     await user.click(button('Close settings'));
     await act(() => router.navigate('/forms'));

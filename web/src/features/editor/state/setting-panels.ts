@@ -8,3 +8,6 @@ const groups = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly FormSet
 /** The panel that has this setting; undefined: it is none. */
 export const panelOf = (name: string): SettingGroup | undefined =>
   groups.find(([, names]) => (names as readonly string[]).includes(name))?.[0];
+
+/** The tool that opens a panel. All but the times are tabs of Customize. */
+export const panelToolOf = (panel: FormPanelName | null): 'look' | 'times' | null => (panel === null || panel === 'times' ? panel : 'look');

@@ -2,7 +2,7 @@ import type { FormSettings, RichText } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
+import { button, formTool, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 type Success = Pick<FormSettings, 'success_status' | 'success' | 'redirect_url'>;
 
@@ -11,7 +11,8 @@ const own: RichText = [{ type: 'paragraph', children: [{ text: 'See you on Sunda
 async function openPanel(success: Partial<Success> = {}) {
   const network = { '/api/getSuccessLink': () => [200, { success_url: '/success?receipt=token' }] as [number, unknown] };
   const editor = await open(pagesOf(['input']), { details: success, network });
-  await editor.user.click(button('Success page'));
+  await editor.user.click(formTool('Customize'));
+  await editor.user.click(screen.getByRole('tab', { name: 'Success page' }));
   return editor;
 }
 

@@ -89,6 +89,9 @@ export async function open(
 /** What the last save has stored of the settings of the whole form. */
 export const settingsIn = (saves: readonly Record<string, string>[]) => JSON.parse(saves.at(-1)?.settings ?? '{}') as FormSettings;
 
+/** A button in the toolbar of the whole form. */
+export const formTool = (name: string) => within(screen.getByRole('region', { name: 'Tools of the form' })).getByRole('button', { name });
+
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** The frame of an element by the beginning of its name, which ends with its place: 'Email, Short Text, row 1 of 2'. */
 export const element = (name: string | RegExp) => screen.getByRole('group', { name: beginningWith(name) });
