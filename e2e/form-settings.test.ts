@@ -51,7 +51,7 @@ const tool = (name: string) => page.getByRole('region', { name: 'Tools of the fo
 describeInBrowser('the settings of a form in the editor', () => {
   it('[DONE-04] [DONE-06] choose and edit what respondents see after submitting; an empty text is not saved', async () => {
     const panel = page.getByRole('complementary', { name: 'Customize' });
-    await tool('Appearance').click();
+    await tool('Customize').click();
     await page.getByRole('tab', { name: 'Success page' }).click();
     const message = panel.getByRole('textbox', { name: 'Message' });
     const save = page.getByRole('button', { name: /^Save/ });
@@ -110,10 +110,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     const panel = page.getByRole('complementary', { name: 'Date range settings' });
     await tool('Date range settings').focus();
     await page.keyboard.press('Enter');
-    await panel
-      .getByRole('textbox', { name: 'Date' })
-      .or(panel.getByLabel('Date', { exact: true }))
-      .fill('2091-05-06');
+    await panel.getByRole('textbox', { name: 'Date' }).fill('06/05/2091');
     const hours = panel.getByRole('group', { name: 'Time of the deadline' }).getByRole('spinbutton', { name: 'hours' });
     await hours.focus();
     await page.keyboard.type('18');
@@ -165,7 +162,8 @@ describeInBrowser('the settings of a form in the editor', () => {
       await opened.getByRole('button', { name: 'Date range settings' }).click();
       await opened.getByLabel('Date', { exact: true }).fill('2020-05-06');
       await expectAccessible(opened, `the date range settings, ${viewport.width} px, ${scheme}`);
-      await opened.getByRole('button', { name: 'Success page', exact: true }).click();
+      await opened.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name: 'Customize' }).click();
+      await opened.getByRole('tab', { name: 'Success page' }).click();
       await opened.getByRole('combobox', { name: 'After submitting' }).selectOption('message');
       await opened.getByRole('textbox', { name: 'Message' }).waitFor();
       await expectAccessible(opened, `the success page settings, ${viewport.width} px, ${scheme}`);

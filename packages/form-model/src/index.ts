@@ -15,7 +15,7 @@ export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { needsBoth } from './elements/fullname.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
-export { readPart, rewriteDates, writeDate } from './elements/moment.ts';
+export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
 export { numberMonths } from './elements/month-names.ts';
 export { isUntouched, nextOption } from './elements/options.ts';
 export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';

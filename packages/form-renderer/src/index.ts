@@ -1,3 +1,4 @@
+export { typingDate } from './enhance/dates/typed-date.ts';
 export { fileSize } from './file-size.ts';
 export { isTwoByTwo } from './fill/choice-list.tsx';
 export { controlId, ElementFill, fillViews } from './fill/index.tsx';

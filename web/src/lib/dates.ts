@@ -6,8 +6,14 @@ export const formatDay = (time: number): string => dayText(readerDay(time));
 /** 'yyyy-MM-dd' by the reader's clocks, as calls and files have it. @param time epoch milliseconds */
 export const readerDay = (time: number): string => readerTime(time).toISOString().slice(0, 10);
 
-/** 'DD/MM/YYYY' of 'yyyy-MM-dd': the product writes every date so. */
+/** The format of every date that the owner reads or writes. */
+export const READER_FORMAT = 'dd/MM/yyyy';
+
+/** 'DD/MM/YYYY' of 'yyyy-MM-dd'. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+/** Whether it is 'yyyy-MM-dd', and not empty or half a date. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** 'HH:mm' by the reader's clocks. @param time epoch milliseconds */
 export const formatTime = (time: number): string => readerTime(time).toISOString().slice(11, 16);

@@ -11,6 +11,9 @@ export interface SetTimes {
   countdown?: string;
 }
 
+/** Characters of a date as people may type it, and its time. */
+const MAX_WRITTEN = 60;
+
 /** Sets or clears deadline and countdown. A deadline that no clock shows may be entered; saving refuses it. */
 export const setTimes: CommandDefinition<SetTimes> = {
   id: 'set-times',
@@ -33,5 +36,5 @@ export const setTimes: CommandDefinition<SetTimes> = {
 
 function isDeadline(deadline: EditedDeadline): boolean {
   if (deadline === null) return true;
-  return isTimeZone(deadline.zone) && ('text' in deadline ? deadline.text.length <= 16 : Number.isInteger(deadline.at));
+  return isTimeZone(deadline.zone) && ('text' in deadline ? deadline.text.length <= MAX_WRITTEN : Number.isInteger(deadline.at));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { button, element, findElement, open, pagesOf, settings } from './testing/open-editor.tsx';
+import { button, element, findElement, formTool, open, pagesOf, settings } from './testing/open-editor.tsx';
 
 /** Presses Ctrl and a key there. @returns whether the browser's own undo is left to do it */
 function isLeft(target: Element, key: string): boolean {
@@ -13,7 +13,7 @@ it('undo in a color that is written and not added is the browser’s, and takes 
   const text = () => screen.getByRole('textbox', { name: 'Add a color' });
   const { user } = await open(pagesOf(['input'], ['rating']));
   await user.click(button('Delete Rating'));
-  await user.click(button('Appearance'));
+  await user.click(formTool('Customize'));
   for (const key of ['z', 'Z', 'y']) expect(isLeft(text(), key)).toBe(true);
   expect(findElement('Rating, Rating')).toBeNull();
   // A button has no text to undo.
@@ -29,7 +29,7 @@ it('undo in the settings of the whole form is the form’s, and opens the panel 
   expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('');
   await user.click(button('Close settings'));
   await user.click(button('Redo'));
-  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2091-05-06');
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('06/05/2091');
   expect(document.activeElement).toBe(button('Redo'));
 });
 

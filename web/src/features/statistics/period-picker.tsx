@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { isDay } from '../../lib/dates.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Pills } from '../../ui/pills.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { lastDays, type Period, PRESETS } from './period.ts';
 import styles from './statistics.module.css';
 
@@ -12,9 +13,9 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(ne
     const next = { ...draft, ...part };
     setDraft(next);
     // A range is applied only with both ends.
-    if (next.from && next.to && next.from <= next.to) onChange(next);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(next);
   };
-  const isTurned = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
+  const isTurned = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
   return (
     <div className={styles.period}>
       <Pills label="Period">
@@ -29,14 +30,12 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(ne
         })}
       </Pills>
       <div className={styles.range}>
-        <TextField label="From" type="date" value={draft.from} max="2999-12-30" onChange={({ target }) => change({ from: target.value })} />
-        <TextField
+        <DateField label="From" value={draft.from} onChange={(from) => change({ from })} />
+        <DateField
           label="To"
-          type="date"
           value={draft.to}
-          max="2999-12-30"
           error={isTurned ? 'The end is before the start.' : undefined}
-          onChange={({ target }) => change({ to: target.value })}
+          onChange={(to) => change({ to })}
         />
       </div>
     </div>

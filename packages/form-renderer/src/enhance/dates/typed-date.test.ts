@@ -1,9 +1,10 @@
+import type { ContentOf } from '@formwright/form-model';
 import { readDay, readPart } from '@formwright/form-model/public';
 import { describe, expect, it } from '@jest/globals';
 import { typingDate } from './typed-date.ts';
 
 const content = (typeDate: string, separator: '/' | '-' | '.', timeFormat: '24' | 'AM/PM' = '24') =>
-  ({ typeDate, separator, timeFormat, checkedTime: true, defaultDateLabel: 'None' }) as Parameters<typeof typingDate>[1];
+  ({ typeDate, separator, timeFormat, checkedTime: true, defaultDateLabel: 'None' }) as ContentOf<'date'>;
 const european = content('dd/MM/yyyy', '/');
 const sorted = content('yyyy-MM-dd', '-');
 

@@ -6,7 +6,7 @@ type DateContent = ContentOf<'date'>;
  * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored. A date with its year in
  * front is one in any format, although its year begins like a day: '20/26' has no such month, and nobody goes on after '20/12/12/'.
  */
-export function typingDate(text: string, { typeDate, separator }: DateContent): string {
+export function typingDate(text: string, { typeDate, separator }: Pick<DateContent, 'typeDate' | 'separator'>): string {
   // The name of a month.
   if (/\p{L}/u.test(text)) return text;
   let groups = text.split(/[/. -]+/);

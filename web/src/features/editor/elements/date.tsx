@@ -1,6 +1,7 @@
 import { DATE_SEPARATORS, dateFormats, type ElementColumn } from '@formwright/form-model';
-import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TimeField } from '../../../ui/time-field.tsx';
 import { DefaultDateSetting } from '../settings/default-date-setting.tsx';
 import { AnswerSettings, ChoiceSetting, FlagSetting, LabelSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
@@ -48,18 +49,29 @@ function DateSettings({ column }: { column: ElementColumn<'date'> }) {
             options={TIME_DEFAULTS}
             onChange={(defaultTimeLabel) => change({ defaultTimeLabel })}
           />
-          {content.defaultTimeLabel === 'Custom' && (
-            <TextInput
-              type="time"
-              label="Custom time"
-              value={content.defaultTimeValue === 'HH:MM' ? '' : content.defaultTimeValue}
-              onChange={(event) => change({ defaultTimeValue: event.currentTarget.value || 'HH:MM' })}
-            />
-          )}
+          {content.defaultTimeLabel === 'Custom' && <CustomTime column={column} />}
         </>
       )}
       <AnswerSettings column={column} why={why} />
     </>
+  );
+}
+
+function CustomTime({ column }: { column: ElementColumn<'date'> }) {
+  const change = useChange(column);
+  const stored = column.content.defaultTimeValue;
+  // What is typed and is no time stays in the field, and counts as none.
+  const [unread, setUnread] = useState('');
+  return (
+    <TimeField
+      label="Custom time"
+      value={stored === 'HH:MM' ? unread : stored}
+      onChange={(time) => {
+        const isTime = /^\d\d:\d\d$/.test(time);
+        setUnread(isTime ? '' : time);
+        change({ defaultTimeValue: isTime ? time : 'HH:MM' });
+      }}
+    />
   );
 }
 

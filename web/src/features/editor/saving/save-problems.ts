@@ -2,14 +2,17 @@ import {
   allColumns,
   checkPages,
   columnName,
+  deadlineMessages,
   type EditedForm,
   type FormSetting,
   formMessages,
+  messages,
   newSettingProblems,
   type Pages,
   SETTINGS,
 } from '@formwright/form-model';
 import { type ApiError, errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { READER_FORMAT } from '../../../lib/dates.ts';
 
 /** Why a form cannot be saved. */
 export interface SaveProblem {
@@ -47,7 +50,10 @@ export function problemInReply(error: ApiError, { pages }: EditedForm): SaveProb
 
 function settingProblem(problems: Readonly<Record<string, string>>): SaveProblem | null {
   const setting = SETTINGS.find((name) => problems[name] !== undefined);
-  return setting ? { text: problems[setting] ?? GENERIC_ERROR, columns: [], setting } : null;
+  if (!setting) return null;
+  // Calls write deadlines in another way than people.
+  const text = problems[setting] === deadlineMessages.format ? messages.date(READER_FORMAT.toLowerCase()) : problems[setting];
+  return { text: text ?? GENERIC_ERROR, columns: [], setting };
 }
 
 /** 'Kiln photo, page 2: Please select image file.' */

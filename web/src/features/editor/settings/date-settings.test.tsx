@@ -25,20 +25,43 @@ it('a date that opens filled in cannot be required, and says why; without the de
   expect([field('Default date').value, required().disabled]).toEqual(['None', false]);
 });
 
-it('a range ends after its start: an earlier end is taken back, and the field says what it takes', async () => {
+it('a range ends after its start: an earlier end is no default, and the field says why', async () => {
   const { field, set, content } = await openDate();
   set('Default date', 'Range');
-  set('From', '2027-03-14');
-  expect(settings().getByText('After the first date.')).toBeTruthy();
-  for (const end of ['2027-03-13', '2027-03-14']) {
+  set('From', '14/03/2027');
+  for (const end of ['13/03/2027', '14/03/2027']) {
     set('To', end);
-    expect([field('To').value, content().defaultDateValue]).toEqual(['', '']);
+    expect([field('To').value, content().defaultDateValue]).toEqual([end, '']);
+    expect(settings().getByText('The end must be after the start.')).toBeTruthy();
   }
-  expect(field('To').min).toBe('2027-03-14');
-  set('To', '2027-03-15');
+  set('To', '15/03/2027');
   expect(content().defaultDateValue).toBe('14/03/2027 - 15/03/2027');
-  set('From', '2027-03-15');
-  expect([field('To').value, content().defaultDateValue]).toEqual(['', '']);
+  expect(settings().queryByText('The end must be after the start.')).toBeNull();
+  set('From', '15/03/2027');
+  expect([field('To').value, content().defaultDateValue]).toEqual(['15/03/2027', '']);
+});
+
+it('D31: the default date and its time are written as the element writes them, and name what they cannot read', async () => {
+  const { field, set, content } = await openDate();
+  set('Format', 'MM/dd/yyyy');
+  set('Default date', 'Custom');
+  expect(field('Custom date').placeholder).toBe('mm/dd/yyyy');
+  set('Custom date', '31/12/2027');
+  fireEvent.blur(field('Custom date'));
+  expect(settings().getByText('Enter a real date as mm/dd/yyyy.')).toBeTruthy();
+  expect([field('Custom date').value, content().defaultDateValue]).toEqual(['31/12/2027', '']);
+  set('Custom date', '2027-12-31');
+  fireEvent.blur(field('Custom date'));
+  expect([field('Custom date').value, content().defaultDateValue]).toEqual(['12/31/2027', '12/31/2027']);
+  fireEvent.click(settings().getByRole('switch', { name: 'Ask for the time' }));
+  set('Default time', 'Custom');
+  set('Custom time', '25:00');
+  fireEvent.blur(field('Custom time'));
+  expect(settings().getByText('Enter a real time as hh:mm.')).toBeTruthy();
+  expect([field('Custom time').value, content().defaultTimeValue]).toEqual(['25:00', 'HH:MM']);
+  set('Custom time', '2 pm');
+  fireEvent.blur(field('Custom time'));
+  expect([field('Custom time').value, content().defaultTimeValue]).toEqual(['14:00', '14:00']);
 });
 
 it('the time of a date has a format and a default, of which a custom one can be emptied again', async () => {

@@ -1,6 +1,7 @@
-import { type ContentOf, dateControls, type ElementColumn, writeDate } from '@formwright/form-model';
-import { TextInput } from '@mantine/core';
+import { type ContentOf, dateControls, type ElementColumn, messages, writeDate } from '@formwright/form-model';
 import { useState } from 'react';
+import { isDay } from '../../../lib/dates.ts';
+import { DateField, useDay } from '../../../ui/date-field.tsx';
 import { ChoiceSetting } from './fields.tsx';
 import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
@@ -26,50 +27,51 @@ export function DefaultDateSetting({ column }: { column: ElementColumn<'date'> }
         options={DEFAULTS}
         onChange={(defaultDateLabel) => change({ defaultDateLabel })}
       />
-      {content.defaultDateLabel === 'Custom' && (
-        <TextInput
-          type="date"
-          label="Custom date"
-          value={controls(content).date}
-          onChange={(event) => change({ defaultDateValue: written(event.currentTarget.value, content) })}
-        />
-      )}
+      {content.defaultDateLabel === 'Custom' && <CustomSetting column={column} />}
       {content.defaultDateLabel === 'Range' && <RangeSetting column={column} />}
     </>
   );
 }
 
+/** The field is in the format of the element, as the date stands on the page. */
+function CustomSetting({ column }: { column: ElementColumn<'date'> }) {
+  const change = useChange(column);
+  const { content } = column;
+  const day = useDay(controls(content).date, (next) => change({ defaultDateValue: written(next, content) }));
+  return <DateField label="Custom date" format={content.typeDate} {...day} />;
+}
+
 /** Both dates are one setting, which is stored when both are valid and the end is after the start. */
 function RangeSetting({ column }: { column: ElementColumn<'date'> }) {
   const change = useChange(column);
-  const stored = controls(column.content);
+  const { content } = column;
+  const stored = controls(content);
   const [range, setRange] = useState({ start: stored.date, end: stored.endDate });
+  const isTurned = isDay(range.start) && isDay(range.end) && range.end <= range.start;
   const set = (next: { start: string; end: string }) => {
-    const end = next.end > next.start ? next.end : '';
-    setRange({ start: next.start, end });
-    const isWhole = next.start !== '' && end !== '';
-    const value = isWhole ? `${written(next.start, column.content)} - ${written(end, column.content)}` : '';
-    if (value !== column.content.defaultDateValue) change({ defaultDateValue: value });
+    setRange(next);
+    const isWhole = isDay(next.start) && isDay(next.end) && next.end > next.start;
+    const value = isWhole ? `${written(next.start, content)} - ${written(next.end, content)}` : '';
+    if (value !== content.defaultDateValue) change({ defaultDateValue: value });
   };
   return (
     <div className={styles.pair}>
-      <TextInput type="date" label="From" value={range.start} onChange={(event) => set({ ...range, start: event.currentTarget.value })} />
-      <TextInput
-        type="date"
+      <DateField label="From" format={content.typeDate} value={range.start} onChange={(start) => set({ ...range, start })} />
+      <DateField
         label="To"
-        description={range.start && !range.end ? 'After the first date.' : undefined}
+        format={content.typeDate}
+        error={isTurned ? messages.rangeOrder : undefined}
         value={range.end}
-        min={range.start || undefined}
-        onChange={(event) => set({ ...range, end: event.currentTarget.value })}
+        onChange={(end) => set({ ...range, end })}
       />
     </div>
   );
 }
 
-/** Values for native controls: 'yyyy-MM-dd'. */
+/** Its days as 'yyyy-MM-dd'. */
 const controls = (content: DateContent) => dateControls(content.defaultDateValue, { ...content, checkedTime: false });
 
-function written(native: string, { typeDate }: DateContent): string {
-  const [year, month, day] = native.split('-').map(Number);
+function written(text: string, { typeDate }: DateContent): string {
+  const [year, month, day] = text.split('-').map(Number);
   return year && month && day ? writeDate(year, month, day, typeDate) : '';
 }

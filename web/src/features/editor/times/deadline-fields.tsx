@@ -1,7 +1,8 @@
 import type { Deadline } from '@formwright/form-model';
 import { useEffect, useState } from 'react';
+import { isDay } from '../../../lib/dates.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import parts from '../parts/parts.module.css';
 import { focusFirstField } from './focus-first-field.ts';
 import { TimePicker } from './time-picker.tsx';
@@ -22,14 +23,13 @@ export function DeadlineFields({ draft, read, stored, onChange }: DeadlineFields
   const deadline = 'ok' in read ? read.ok : null;
   return (
     <>
-      <TextField
-        type="date"
+      <DateField
         label="Date"
         min="2000-01-01"
         max="2999-12-31"
         value={draft.date}
-        error={'problem' in read ? read.problem : undefined}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
+        error={isDay(draft.date) && 'problem' in read ? read.problem : undefined}
+        onChange={(date) => onChange({ date })}
       />
       {draft.date === '' ? (
         <p className={parts.help} role="status">

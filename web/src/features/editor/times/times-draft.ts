@@ -8,11 +8,12 @@ import {
   readDeadline,
   writeDeadline,
 } from '@formwright/form-model';
+import { isDay } from '../../../lib/dates.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
 
 /** The times as they stand in the panel, stored or not. */
 export interface TimesDraft {
-  /** 'yyyy-MM-dd', as date fields have it; empty: no deadline. */
+  /** 'yyyy-MM-dd', or what was typed and is no date; empty: no deadline. */
   date: string;
   hours: number;
   minutes: number;
@@ -39,15 +40,15 @@ export function shownIn(zone: string, at: number): Omit<TimesDraft, 'countdown'>
 }
 
 function partsOf(text: string): Pick<TimesDraft, 'date' | 'hours' | 'minutes'> {
-  const [, month, day, year, hours, minutes] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)$/.exec(text) ?? [];
-  return { date: `${year}-${month}-${day}`, hours: Number(hours), minutes: Number(minutes) };
+  const [, unread, month, day, year, hours, minutes] = /^(?:(\?.*)|(\d+)\/(\d+)\/(\d+)) (\d+):(\d+)$/.exec(text) ?? [];
+  return { date: unread ?? `${year}-${month}-${day}`, hours: Number(hours), minutes: Number(minutes) };
 }
 
-/** 'MM/DD/YYYY HH:mm'; null: none. */
+/** 'MM/DD/YYYY HH:mm', null for none. What was typed and is no date stays as the field has it. */
 function deadlineText({ date, hours, minutes }: Pick<TimesDraft, 'date' | 'hours' | 'minutes'>): string | null {
   if (date === '') return null;
-  const [year, month, day] = date.split('-');
-  return `${month}/${day}/${year} ${two(hours)}:${two(minutes)}`;
+  const [year, month, day] = isDay(date) ? date.split('-') : [];
+  return `${year ? `${month}/${day}/${year}` : date} ${two(hours)}:${two(minutes)}`;
 }
 
 /** The deadline, or why it is none. */

@@ -155,7 +155,7 @@ describe('the date range settings', () => {
 
   it('show a deadline in its own zone, and in that of the device when asked', async () => {
     const { user, saved } = await openPanel({ deadline: { at: may.at, zone: 'Asia/Kathmandu' } });
-    expect([dateField().value, ...values(deadlineTime())]).toEqual(['2091-05-07', '00', '15']);
+    expect([dateField().value, ...values(deadlineTime())]).toEqual(['07/05/2091', '00', '15']);
     expect(panel().getByText(/Time zone: Asia\/Kathmandu \(GMT\+5:45\)/)).toBeTruthy();
     await user.click(panel().getByRole('button', { name: /^Use / }));
     expect(panel().queryByRole('button', { name: /^Use / })).toBeNull();
@@ -184,10 +184,34 @@ describe('the date range settings', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^The clocks go forward then/);
     expect(saves()).toEqual([]);
     // The panel is open again.
-    expect([dateField().value, ...values(deadlineTime())]).toEqual(['2026-03-29', '02', '30']);
+    expect([dateField().value, ...values(deadlineTime())]).toEqual(['29/03/2026', '02', '30']);
     await user.click(button('Undo'));
-    expect(dateField().value).toBe('2026-03-28');
+    expect(dateField().value).toBe('28/03/2026');
     expect(isUnsaved()).toBe(false);
+  });
+
+  it('D31: take a date as the page writes it, name one that is none, and do not save without it', async () => {
+    const { user, saved, saves } = await openPanel();
+    await user.type(dateField(), '31022091');
+    expect(dateField().value).toBe('31/02/2091');
+    await user.click(save());
+    expect(saves()).toEqual([]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter a real date as dd/mm/yyyy.');
+    expect(await panel().findByText('Enter a real date as dd/mm/yyyy.')).toBeTruthy();
+    // It is part of the form that is not saved, as half an address is.
+    await user.click(button('Close settings'));
+    await user.click(button('Date range settings'));
+    expect(dateField().value).toBe('31/02/2091');
+    await user.clear(dateField());
+    await user.paste('6 May 2091');
+    expect(panel().getByText('Sunday 06/05/2091 at 23:59')).toBeTruthy();
+    await user.tab();
+    await waitFor(() => expect(dateField().value).toBe('06/05/2091'));
+    expect((await saved()).deadline).toEqual(storedDeadline('05/06/2091 23:59', ownZone));
+    await user.clear(dateField());
+    await user.type(dateField(), '6.5.1999');
+    await user.tab();
+    expect(await panel().findByText('Enter a date from 01/01/2000 to 31/12/2999.')).toBeTruthy();
   });
 
   it('save a countdown of a form whose deadline has a zone that this browser does not know', async () => {
@@ -201,7 +225,7 @@ describe('the date range settings', () => {
     await user.click(panel().getByRole('button', { name: 'Reset' }));
     expect([dateField().value, ...values(countdown())]).toEqual(['', '00', '00', '00']);
     await user.click(button('Undo'));
-    expect([dateField().value, ...values(countdown())]).toEqual(['2091-05-06', '00', '00', '30']);
+    expect([dateField().value, ...values(countdown())]).toEqual(['06/05/2091', '00', '00', '30']);
     expect(isUnsaved()).toBe(false);
   });
 

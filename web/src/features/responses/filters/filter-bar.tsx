@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { dayText } from '../../../lib/dates.ts';
+import { DateField, useDay } from '../../../ui/date-field.tsx';
 import { Pills } from '../../../ui/pills.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
 import styles from './filters.module.css';
@@ -23,6 +24,8 @@ interface FilterBarProps {
 export function FilterBar({ narrowing, questions, found, onChange }: FilterBarProps) {
   const { day, from, to, filters, search } = narrowing;
   const isTurned = from !== '' && to !== '' && from > to;
+  const first = useDay(from, (day) => onChange({ from: day }));
+  const last = useDay(to, (day) => onChange({ to: day }));
   const bar = useRef<HTMLElement>(null);
   const focusOn = useFocusOn(() => bar.current?.querySelector<HTMLElement>('li button') ?? bar.current);
   return (
@@ -42,15 +45,8 @@ export function FilterBar({ narrowing, questions, found, onChange }: FilterBarPr
       </div>
       {day === 'custom' && (
         <div className={styles.range}>
-          <TextField label="From" type="date" value={from} max="2999-12-30" onChange={({ target }) => onChange({ from: target.value })} />
-          <TextField
-            label="To"
-            type="date"
-            value={to}
-            max="2999-12-30"
-            error={isTurned ? 'The end is before the start.' : undefined}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
+          <DateField label="From" {...first} />
+          <DateField label="To" {...last} error={isTurned ? 'The end is before the start.' : undefined} />
           {!isRangeComplete(narrowing) && !isTurned && <p className="faint tiny">Choose both days; until then all are shown.</p>}
         </div>
       )}
@@ -62,7 +58,7 @@ export function FilterBar({ narrowing, questions, found, onChange }: FilterBarPr
 /** What is chosen, each with a button that takes it away, and how many responses that leaves. */
 function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
   const { day, from, to, filters, search } = narrowing;
-  const days = day === 'custom' ? `${shownDay(from)} – ${shownDay(to)}` : dayFilters.find((each) => each.day === day)?.label;
+  const days = day === 'custom' ? `${dayText(from)} – ${dayText(to)}` : dayFilters.find((each) => each.day === day)?.label;
   const hasDays = day !== 'all' && (day !== 'custom' || isRangeComplete(narrowing));
   const without = (uniqueId: string, value: string) => {
     const { [uniqueId]: values = [], ...others } = filters;
@@ -94,8 +90,6 @@ function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
     </div>
   );
 }
-
-const shownDay = (day: string) => day.split('-').reverse().join('/');
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (

@@ -51,16 +51,16 @@ describe('the words of a summary', () => {
       periodText('2020', 'decade'),
       periodText('1900', 'century'),
     ]).toEqual([
-      { name: 'Fri, 5 March 2027', short: '5 Mar' },
-      { name: '1 to 7 March 2027', short: '1 Mar' },
-      { name: '29 March to 4 April 2027', short: '29 Mar' },
-      { name: '28 December 2026 to 3 January 2027', short: '28 Dec' },
+      { name: 'Fri 05/03/2027', short: '5 Mar' },
+      { name: '01/03/2027 to 07/03/2027', short: '1 Mar' },
+      { name: '29/03/2027 to 04/04/2027', short: '29 Mar' },
+      { name: '28/12/2026 to 03/01/2027', short: '28 Dec' },
       { name: 'March 2027', short: 'Mar 27' },
       { name: '2027', short: '2027' },
       { name: '2020 to 2029', short: '2020s' },
       { name: '1900 to 1999', short: '1900s' },
     ]);
-    expect(periodText('0050-01-02', 'day').name).toContain('2 January 50');
+    expect(periodText('0050-01-02', 'day').name).toContain('02/01/0050');
     expect([dayText('2027-03-05'), dayText('2027-03-05 09:30')]).toEqual(['05/03/2027', '05/03/2027 09:30']);
   });
 });

@@ -45,14 +45,11 @@ const dateOf = (key: string) => {
 const shown = (key: string, options: Intl.DateTimeFormatOptions) =>
   dateOf(key).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
 
-/** '1 to 7 March 2027', '29 March to 4 April 2027'. @param key of its Monday */
+/** '01/03/2027 to 07/03/2027'. @param key of its Monday */
 function weekText(key: string): string {
   const day = dateOf(key);
   day.setUTCDate(day.getUTCDate() + 6);
-  const end = day.toISOString().slice(0, 10);
-  const sameFrom = [0, 5, 8].map((at) => key.slice(0, at) === end.slice(0, at)).lastIndexOf(true);
-  const begin = shown(key, { day: 'numeric', ...(sameFrom < 2 && { month: 'long' }), ...(sameFrom < 1 && { year: 'numeric' }) });
-  return `${begin} to ${shown(end, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+  return `${dayText(key)} to ${dayText(day.toISOString().slice(0, 10))}`;
 }
 
 /** A period of dates in full, and under its bar. */
@@ -60,7 +57,7 @@ export function periodText(key: string, unit: Dates['unit']): { name: string; sh
   switch (unit) {
     case 'day':
       return {
-        name: shown(key, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }),
+        name: `${shown(key, { weekday: 'short' })} ${dayText(key)}`,
         short: shown(key, { day: 'numeric', month: 'short' }),
       };
     case 'week':
