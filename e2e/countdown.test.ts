@@ -37,9 +37,9 @@ function visitSecret(): string {
   return readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
 }
 /** Sets the visit cookie, as the server would have signed it at this time. */
-async function markVisit(context: BrowserContext, { link }: CreatedForm, startedAt: number): Promise<void> {
-  const value = signVisit(visitSecret(), link, { id: newSubmissionId().slice(0, 22), startedAt });
-  await context.addCookies([{ name: `fw_v_${link}`, value, url: `${product.url}/f-${link}` }]);
+async function markVisit(context: BrowserContext, { id, link }: CreatedForm, startedAt: number): Promise<void> {
+  const value = signVisit(visitSecret(), id, { id: newSubmissionId().slice(0, 22), startedAt });
+  await context.addCookies([{ name: `fw_v_${id}`, value, url: `${product.url}/f-${link}` }]);
 }
 async function visitor(form: CreatedForm, startedAt: number): Promise<BrowserContext> {
   const context = await browser.newContext();
@@ -102,7 +102,7 @@ describeInBrowser('a countdown', () => {
     await setCountdown(form, '00:01:00');
     const context = await browser.newContext();
     const page = await context.newPage();
-    const startOf = async () => (await context.cookies(`${product.url}/f-${form.link}`)).find(({ name }) => name === `fw_v_${form.link}`);
+    const startOf = async () => (await context.cookies(`${product.url}/f-${form.link}`)).find(({ name }) => name === `fw_v_${form.id}`);
     await page.goto(`${product.url}/f-${form.link}`);
     const first = await startOf();
     expect(Math.abs((first?.expires ?? 0) - Date.now() / 1000 - 365 * 24 * 3600)).toBeLessThan(3600);

@@ -80,8 +80,8 @@ function storedDrafts(): Buffer[] {
     .filter((entry) => entry.isFile() && entry.parentPath.includes('Elsewhere'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
-const visitOf = async ({ context }: Device, { link }: CreatedForm) =>
-  (await context.cookies(`${product.url}/f-${link}`)).find(({ name }) => name === `fw_v_${link}`)?.value ?? '';
+const visitOf = async ({ context }: Device, { id, link }: CreatedForm) =>
+  (await context.cookies(`${product.url}/f-${link}`)).find(({ name }) => name === `fw_v_${id}`)?.value ?? '';
 const startOf = (visit: string) => JSON.parse(Buffer.from(visit.split('.')[0] ?? '', 'base64url').toString());
 
 describeInBrowser('a respondent who continues on another device', () => {

@@ -206,8 +206,8 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
       '**/api/getTimeLeft',
       (route) => {
         const asked = route.request().postDataJSON();
-        const visit = readVisit(secret, form.link, asked.visit) as Visit;
-        const earlier = signVisit(secret, form.link, { ...visit, startedAt: Date.now() - 10 * 60_000 + 5_000 });
+        const visit = readVisit(secret, form.id, asked.visit) as Visit;
+        const earlier = signVisit(secret, form.id, { ...visit, startedAt: Date.now() - 10 * 60_000 + 5_000 });
         return route.continue({ postData: JSON.stringify({ ...asked, visit: earlier }) });
       },
       { times: 1 },

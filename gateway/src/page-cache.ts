@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import { PAGE_TRUSTED_MS, sharedPage } from '@formwright/contracts';
 import {
-  answeredAt,
   type Bus,
   type Clock,
   chooseEncoding,
   cookieText,
+  hasAnswered,
   type Ids,
   markVisit,
   readCookies,
@@ -111,8 +111,7 @@ export function createPageCache({ visitSecret, isSecure, bus, clock, ids, maxByt
       const cookies = readCookies(request.headers.cookie, isSecure);
       const parameters = Object.keys(request.query as object);
       // Who has answered gets a notice. Other parameters may fill in answers, and make another page.
-      if (request.method !== 'GET' || answeredAt({ link }, cookies) !== null || parameters.some((name) => name !== 'embed'))
-        return undefined;
+      if (request.method !== 'GET' || hasAnswered(cookies) || parameters.some((name) => name !== 'embed')) return undefined;
       const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
       const key = `${link} ${parameters.length} ${encoding}`;
       const [begunAt, changesBefore] = [clock.elapsed(), changes];
@@ -120,10 +119,11 @@ export function createPageCache({ visitSecret, isSecure, bus, clock, ids, maxByt
         answer(reply) {
           const page = pages.get(key);
           if (!page || page.until <= begunAt) return false;
-          if (!readVisitOf(visitSecret, { link }, cookies)) {
+          const form = { _id: page.formId, link };
+          if (!readVisitOf(visitSecret, form, cookies)) {
             const setCookie: Parameters<typeof markVisit>[0]['setCookie'] = (name, value, options) =>
               void reply.header('set-cookie', cookieText(name, value, options, isSecure));
-            markVisit({ setCookie }, visitSecret, { link }, { id: ids.random(), startedAt: clock.now() });
+            markVisit({ setCookie }, visitSecret, form, { id: ids.random(), startedAt: clock.now() });
           }
           const isKnown = request.headers['if-none-match'] === page.headers.etag;
           for (const [name, value] of Object.entries(page.headers)) if (!isKnown || !NOT_OF_304.includes(name)) reply.header(name, value);

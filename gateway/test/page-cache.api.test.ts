@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forms, serviceNames } from '@formwright/contracts';
 import { createForms } from '@formwright/forms';
-import { type Caller, closeApp, createLogger, readVisit } from '@formwright/platform';
+import { type Caller, closeApp, createLogger, readVisit, signVisit } from '@formwright/platform';
 import { systemIds } from '@formwright/platform/adapters/system';
 import { createJoinedBuses, createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -67,8 +67,8 @@ interface Asked {
 }
 async function visit({ cookies = {}, headers = {}, query = '' }: Asked = {}) {
   const answer = await gateway.inject({ url: `/f-${link}${query}`, cookies, headers });
-  const cookie = answer.cookies.find(({ name }) => name === `fw_v_${link}`)?.value;
-  return { answer, status: answer.statusCode, text: answer.body, visit: readVisit(visitSecret, link, cookie), cookie };
+  const cookie = answer.cookies.find(({ name }) => name === `fw_v_${id}`)?.value;
+  return { answer, status: answer.statusCode, text: answer.body, visit: readVisit(visitSecret, id, cookie), cookie };
 }
 /** What a reply says about the page. */
 const headersOf = ({ answer }: Awaited<ReturnType<typeof visit>>) => {
@@ -76,6 +76,7 @@ const headersOf = ({ answer }: Awaited<ReturnType<typeof visit>>) => {
   return rest;
 };
 const tell = (type: string, key: string) => bus.publish([{ id: type, type, key, at: 1, sequence: 0, payload: Buffer.from('') }]);
+const createSignedVisit = (formId: string) => signVisit(visitSecret, formId, { id: 'v'.repeat(22), startedAt: 1 });
 const save = (form_header: string, version: number) =>
   world.inject(forms.saveForm, { as, body: { title: 'Survey', formData: smallPages(), form_id: id, form_header, version } });
 
@@ -88,9 +89,9 @@ describe('the public page behind a gateway', () => {
     expect(Object.keys(headersOf(first)).filter((name) => name.startsWith('x-shared'))).toEqual([]);
     expect(second.visit).toEqual({ id: expect.any(String), startedAt: world.clock.now() });
     expect(second.visit?.id).not.toBe(first.visit?.id);
-    const again = await visit({ cookies: { [`fw_v_${link}`]: second.cookie ?? '' } });
+    const again = await visit({ cookies: { [`fw_v_${id}`]: second.cookie ?? '' } });
     expect([again.status, again.cookie, asked]).toEqual([200, undefined, 1]);
-    const forged = await visit({ cookies: { [`fw_v_${link}`]: 'forged' } });
+    const forged = await visit({ cookies: { [`fw_v_${id}`]: 'forged' } });
     expect([forged.visit === null, asked]).toEqual([false, 1]);
   });
 
@@ -118,12 +119,19 @@ describe('the public page behind a gateway', () => {
 
   it('is asked for where a visitor may get another one: who has answered, and with answers in the address', async () => {
     await visit();
-    const answered = await visit({ cookies: { [`fw_done_${link}`]: '1700000000000' } });
+    const answered = await visit({ cookies: { [`fw_done_${id}`]: '1700000000000' } });
     const prefilled = await visit({ query: '?Name=Ada' });
     expect([answered.status, prefilled.status, asked]).toEqual([200, 200, 3]);
     expect(answered.text).toContain('already');
     expect((await visit()).text).not.toBe(answered.text);
     expect(asked).toBe(3);
+  });
+
+  it('is the form for who answered or opened another one at the same address', async () => {
+    await visit();
+    const former = createSignedVisit('another');
+    const shown = await visit({ cookies: { fw_done_another: '1700000000000', fw_v_another: former, [`fw_v_${link}`]: former } });
+    expect([shown.status, shown.text.includes('<form'), shown.visit?.startedAt]).toEqual([200, true, world.clock.now()]);
   });
 
   it('changes at once with an event about its form or about an account, and not with one about another form', async () => {

@@ -81,14 +81,14 @@ describe('a respondent', () => {
   // Decided otherwise than in the row: the form's own address says that it was answered, and when. See decision 13 and spec/README.
   it('[PUB-21] who has answered has a mark of 365 days; coming back shows that the form was answered, and takes no second answer', async () => {
     const { cookies: visit } = await show();
-    const started = { [`fw_v_${form.link}`]: visit[`fw_v_${form.link}`]?.value ?? '' };
+    const started = { [`fw_v_${form.id}`]: visit[`fw_v_${form.id}`]?.value ?? '' };
     const post = (text: string) =>
       world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields: [[form.question, text]], cookies: started });
     const { status, cookies } = await post('Hello');
     expect(status).toBe(303);
-    const done = cookies[`fw_done_${form.link}`];
+    const done = cookies[`fw_done_${form.id}`];
     expect(done).toMatchObject({ maxAge: YEAR_SECONDS, path: `/f-${form.link}` });
-    const again = await show({ cookies: { ...started, [`fw_done_${form.link}`]: done?.value ?? '' } });
+    const again = await show({ cookies: { ...started, [`fw_done_${form.id}`]: done?.value ?? '' } });
     expect(again.status).toBe(200);
     expect(again.text).toContain('You already answered this form');
     expect(again.text).not.toContain('<form');

@@ -5,6 +5,7 @@ import { closed, Done, Text } from './shapes.ts';
 /** Largest encrypted draft in bytes: 20 MB of files, the longest answers, and room for their names. */
 export const ELSEWHERE_BYTES = 24_000_000;
 
+/** The link or the id. */
 const formLink = Text(64);
 const id = Type.String({
   pattern: '^[0-9a-f]{32}$',
@@ -30,7 +31,7 @@ export const keepElsewhere = defineContract({
         formLink,
         id,
         submissionId: Type.String({ pattern: '^[A-Za-z0-9]{22,64}$', description: 'The id under which the draft will be submitted.' }),
-        visit: Type.Optional(Type.String({ maxLength: 1_000, description: "The cookie fw_v_{link} of the form's page." })),
+        visit: Type.Optional(Type.String({ maxLength: 1_000, description: "The cookie fw_v_{form's id} of its page." })),
       },
       closed,
     ),
@@ -61,7 +62,7 @@ export const openElsewhere = defineContract({
 export const continueElsewhere = defineContract({
   service: 'submissions',
   name: 'continueElsewhere',
-  summary: 'Continues the visit of the draft in this browser, so that its countdown goes on. Sets the cookie fw_v_{link}',
+  summary: 'Continues the visit of the draft in this browser, so that its countdown goes on. Sets the cookie fw_v_{form id}',
   method: 'POST',
   path: '/api/continueElsewhere',
   auth: 'none',

@@ -27,7 +27,7 @@ export const reportForm = defineContract({
       text: Type.Optional(Text(REPORT_TEXT)),
       /** The visit cookie's value, because the cookie's path excludes /api. */
       visit: Type.Optional(
-        Type.Unknown({ description: "The cookie fw_v_{link} of the form's page. Without it, the address tells visitors apart." }),
+        Type.Unknown({ description: "The cookie fw_v_{form's id} of its page. Without it, the address tells visitors apart." }),
       ),
     },
     closed,
@@ -63,7 +63,19 @@ export const postFormReport = defineContract({
   auth: 'none',
   params,
   /** Looser than `reportForm`: the service checks them again and answers with a page. */
-  body: multipart({ fields: Type.Object({ reason: Type.Optional(Text(40)), text: Type.Optional(Text(5_000)) }, closed), json: [] }),
+  body: multipart({
+    fields: Type.Object(
+      {
+        reason: Type.Optional(Text(40)),
+        text: Type.Optional(Text(5_000)),
+        form: Type.Optional(
+          Type.String({ maxLength: 64, description: "The form's id. It decides where the link is another form's by now." }),
+        ),
+      },
+      closed,
+    ),
+    json: [],
+  }),
   bodyLimit: 64_000,
   reply: 'redirect',
   pages: { 303: 'Reported: to the page that thanks for it.', 404: "The 'Oops!' screen.", 422: 'The page again, with its errors.' },

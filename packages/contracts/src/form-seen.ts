@@ -13,6 +13,9 @@ export const formSeen = defineContract({
   path: '/f-:link/seen/:mark',
   auth: 'none',
   params: Type.Object({ link: Text(64), mark: Mark }, closed),
+  query: Type.Object({
+    form: Type.Optional(Type.String({ maxLength: 64, description: "The form's id. It decides where the link is another form's by now." })),
+  }),
   reply: Done,
   errors: { 'submissions.not_found': 404 },
   rateLimit: 3_000,

@@ -55,7 +55,10 @@ export const saveUserForm = defineContract({
   body: multipart({
     fields: Type.Object(
       {
-        /** id: the form's link or id. email: the value of the email field, an optional field. */
+        /**
+         * id: the form's link or id. A page that stands open names the id, because a link may lead to another form later. email: the value of
+         * the email field, an optional field.
+         */
         dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
         userData: Type.Record(Type.String(), Type.Unknown(), { ...shaped('UserData'), description: describedAnswers }),
         startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),
@@ -67,11 +70,7 @@ export const saveUserForm = defineContract({
           }),
         ),
         /** The visit cookie's value, because the cookie's path excludes /api. */
-        visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
-        /** A link that was given out may lead to another form later. With this, an open page's answers reach the form that was filled in. */
-        form: Type.Optional(
-          Type.Unknown({ description: "The form's id on the page that was filled in. It decides where it is not the link's." }),
-        ),
+        visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{form's id} of its page: when the visit began." })),
         /** If it is sent, a refusal says whether the form was changed meanwhile. */
         version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
         /** The value of the page's hidden field. A machine that fills it in is found out. */

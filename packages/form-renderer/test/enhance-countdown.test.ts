@@ -212,7 +212,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');
     expect(form.server.posts[0]?.fields.visit).toBe(VISIT);
-    await form.context.addCookies([{ name: 'fw_v_timed', value: 'of.the-cookie', url: `${form.server.url}/f-timed` }]);
+    await form.context.addCookies([{ name: 'fw_v_form-timed', value: 'of.the-cookie', url: `${form.server.url}/f-timed` }]);
     await form.page.evaluate(() => localStorage.removeItem('fw:form-timed'));
     await openStopped(form);
     await isLeft(form, '10 minutes');

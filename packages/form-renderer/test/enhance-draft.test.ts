@@ -220,7 +220,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
   it('takes no second answer after Back from the thank-you page, whether the device keeps anything or not', async () => {
     const form = visitor();
     form.server.answer = (response, attempt) => {
-      response.setHeader('set-cookie', `fw_done_short=${Date.now()}; path=/f-short`);
+      response.setHeader('set-cookie', `fw_done_form-short=${Date.now()}; path=/f-short`);
       receipt(response, attempt);
     };
     await form.open('short');

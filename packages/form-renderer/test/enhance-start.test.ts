@@ -208,7 +208,7 @@ describeInBrowser('the public form before its script', (visitor) => {
     const beacons = () => form.server.beacons.filter((path) => path.includes('told'));
     const told = async (...marks: string[]) => {
       while (beacons().length < marks.length) await form.page.waitForTimeout(20);
-      expect(beacons()).toEqual(marks.map((mark) => `/f-told/seen/${mark}`));
+      expect(beacons()).toEqual(marks.map((mark) => `/f-told/seen/${mark}?form=form-told`));
     };
     form.server.pages['/f-told'] = await render([page('p1', [column('input', 'short')])], 'told');
     await form.open('told');
@@ -229,7 +229,7 @@ describeInBrowser('the public form before its script', (visitor) => {
   it('tells of each page when it is reached for the first time', async () => {
     const form = visitor();
     // That the form was opened and begun is told, too.
-    const beacons = () => form.server.beacons.filter((path) => /turned\/seen\/\d+$/.test(path));
+    const beacons = () => form.server.beacons.filter((path) => /turned\/seen\/\d/.test(path));
     const pages = ['p1', 'p2', 'p3'].map((name) => page(name, [column('input', name)]));
     form.server.pages['/f-turned'] = await render(pages, 'turned');
     await form.open('turned');
@@ -238,6 +238,6 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.goForward();
     await form.page.getByRole('heading', { name: 'Page 3 of 3' }).waitFor();
     while (beacons().length < 2) await form.page.waitForTimeout(20);
-    expect(beacons()).toEqual(['2', '3'].map((mark) => `/f-turned/seen/${mark}`));
+    expect(beacons()).toEqual(['2', '3'].map((mark) => `/f-turned/seen/${mark}?form=form-turned`));
   });
 });

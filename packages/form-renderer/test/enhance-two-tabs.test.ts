@@ -24,7 +24,7 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     await goTo(tab);
   }
   const answeredCookie: FormInBrowser['server']['answer'] = (response, attempt) => {
-    response.setHeader('set-cookie', `fw_done_short=${Date.now()}; path=/f-short`);
+    response.setHeader('set-cookie', `fw_done_form-short=${Date.now()}; path=/f-short`);
     receipt(response, attempt);
   };
 

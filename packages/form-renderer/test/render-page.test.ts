@@ -190,8 +190,8 @@ describe('the public form page', () => {
 
   it('tells the script where each element stands and how it is checked, without its texts', () => {
     const data = inside(render().html, /id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
-    const { questions, link } = JSON.parse(data);
-    expect(link).toBe('abcDEF1234');
+    const { questions, id } = JSON.parse(data);
+    expect(id).toBe('form00000000000000000a');
     expect(questions).toContainEqual({
       column: expect.objectContaining({ uniqueId: uniqueId('places') }),
       direction: { page: 0, row: 4, col: 1 },

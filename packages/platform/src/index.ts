@@ -90,6 +90,7 @@ export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from 
 export {
   answeredAt,
   forgetAnswered,
+  hasAnswered,
   markAnswered,
   markReported,
   markVisit,

@@ -4,34 +4,36 @@ import { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from
 
 /**
  * Cookies of respondents. forms sets them with the page, submissions with the receipt. The cookies of a form have the form's own path, so
- * that a browser does not send them to other forms. The form's script reads them too.
+ * that a browser does not send them to other forms, and its id in their names: another form may have its link later. The form's script
+ * reads them too.
  */
 
 type Cookies = Readonly<Record<string, string | undefined>>;
-type Form = { link: string };
+type Form = { _id: string; link: string };
 
 const YEAR_SECONDS = VISIT_SECONDS;
 
-const ofForm = ({ link }: Form): CookieOptions & { path: string } => ({
+const ofForm = ({ link }: Pick<Form, 'link'>): CookieOptions & { path: string } => ({
   httpOnly: false,
   path: `/f-${link}`,
   maxAgeSeconds: YEAR_SECONDS,
   inFrames: true,
 });
-const doneCookie = ({ link }: Form) => `fw_done_${link}`;
+const DONE = 'fw_done_';
+const doneCookie = ({ _id }: Pick<Form, '_id'>) => DONE + _id;
 const successCookie = 'fw_success';
 
 /** Starts a visit and replaces an existing one. */
 export function markVisit(reply: Pick<ReplyControls, 'setCookie'>, secret: string, form: Form, visit: Visit): void {
-  reply.setCookie(visitCookieName(form.link), signVisit(secret, form.link, visit), ofForm(form));
+  reply.setCookie(visitCookieName(form._id), signVisit(secret, form._id, visit), ofForm(form));
 }
 
 /**
  * The current visit.
  * @param sentVisit the cookie's value sent as a field, for requests outside the cookie's path
  */
-export function readVisitOf(secret: string, { link }: Form, cookies: Cookies, sentVisit?: unknown): Visit | null {
-  return readVisit(secret, link, typeof sentVisit === 'string' ? sentVisit : cookies[visitCookieName(link)]);
+export function readVisitOf(secret: string, { _id }: Pick<Form, '_id'>, cookies: Cookies, sentVisit?: unknown): Visit | null {
+  return readVisit(secret, _id, typeof sentVisit === 'string' ? sentVisit : cookies[visitCookieName(_id)]);
 }
 
 /** Signed proof that a form was answered, with the time. Signed, because the thank-you page shows it. */
@@ -65,7 +67,7 @@ export function markAnswered(
   reply.setCookie(successCookie, token, { path: '/success', maxAgeSeconds: YEAR_SECONDS, inFrames: true });
   if (isOwn) {
     forgetAnswered(reply, form);
-    reply.clearCookie(visitCookieName(form.link), ofForm(form).path, ofForm(form));
+    reply.clearCookie(visitCookieName(form._id), ofForm(form).path, ofForm(form));
   } else reply.setCookie(doneCookie(form), String(acceptedAt), ofForm(form));
 }
 
@@ -74,24 +76,27 @@ export const forgetAnswered = (reply: ReplyControls, form: Form): void =>
   reply.clearCookie(doneCookie(form), ofForm(form).path, ofForm(form));
 
 /** Moves the marks of a visitor from a former link of a form to its current link. */
-export function moveMarks(reply: ReplyControls, secret: string, cookies: Cookies, { from, to }: { from: Form; to: Form }): void {
-  const visit = readVisitOf(secret, from, cookies);
+export function moveMarks(reply: ReplyControls, secret: string, cookies: Cookies, form: Form, formerLink: string): void {
+  const former = { ...form, link: formerLink };
+  const visit = readVisitOf(secret, form, cookies);
   if (visit) {
-    markVisit(reply, secret, to, visit);
-    reply.clearCookie(visitCookieName(from.link), ofForm(from).path, ofForm(from));
+    markVisit(reply, secret, form, visit);
+    reply.clearCookie(visitCookieName(form._id), ofForm(former).path, ofForm(former));
   }
-  const done = cookies[doneCookie(from)];
+  const done = cookies[doneCookie(form)];
   if (done) {
-    reply.setCookie(doneCookie(to), done, ofForm(to));
-    forgetAnswered(reply, from);
+    reply.setCookie(doneCookie(form), done, ofForm(form));
+    forgetAnswered(reply, former);
   }
 }
 
+/** Whether this browser has answered a form at this address, the one that is there or an earlier one. */
+export const hasAnswered = (cookies: Cookies): boolean => Object.keys(cookies).some((name) => name.startsWith(DONE));
+
 /** Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it. */
-export function answeredAt(form: Form, cookies: Cookies): number | null {
+export function answeredAt(form: Pick<Form, '_id'>, cookies: Cookies): number | null {
   const mark = cookies[doneCookie(form)];
   if (!mark) return null;
-  // An earlier version stored '1'.
   return /^\d{13}$/.test(mark) ? Number(mark) : 0;
 }
 

@@ -15,23 +15,23 @@ export interface Visit {
 
 export const VISIT_SECONDS = 365 * 24 * 3600;
 
-/** The name of the visit cookie of the form with this link. */
-export const visitCookieName = (link: string): string => `fw_v_${link}`;
+/** The name of a form's visit cookie. */
+export const visitCookieName = (formId: string): string => `fw_v_${formId}`;
 
 /** A token is valid for one form only. */
-const tokensOf = (secret: string, link: string) => createSignedTokens<Visit>(secret, `visit ${link}`);
+const tokensOf = (secret: string, formId: string) => createSignedTokens<Visit>(secret, `visit of form ${formId}`);
 
 /**
  * @param secret shared by forms and submissions, at least 32 characters
- * @param link the form's link
+ * @param formId the form's id: its link may be another form's later
  * @returns a signed token
  */
-export function signVisit(secret: string, link: string, visit: Visit): string {
+export function signVisit(secret: string, formId: string, visit: Visit): string {
   // The cookie never expires, because the start of a visit stays the same.
-  return tokensOf(secret, link).sign(visit, { expiresAt: null });
+  return tokensOf(secret, formId).sign(visit, { expiresAt: null });
 }
 
-/** @returns the visit, or null for a token that is missing, malformed or not signed with this secret for this link */
-export function readVisit(secret: string, link: string, token: string | undefined): Visit | null {
-  return tokensOf(secret, link).read(token, 0);
+/** @returns the visit, or null for a token that is missing, malformed or not signed with this secret for this form */
+export function readVisit(secret: string, formId: string, token: string | undefined): Visit | null {
+  return tokensOf(secret, formId).read(token, 0);
 }

@@ -16,7 +16,7 @@ const mark = defineContract({
   reply: Type.Object({}),
   errors: {},
 });
-const form = { link: 'abc' };
+const form = { _id: 'form1', link: 'abc' };
 
 let world: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -32,10 +32,10 @@ afterAll(() => world.close());
 
 // A browser keeps the cookies of a frame apart: a cookie set or cleared without these is another one.
 it.each([
-  ['visit', ['__Secure-fw_v_abc']],
-  ['answered', ['__Secure-fw_success', '__Secure-fw_done_abc']],
-  ['own', ['__Secure-fw_success', '__Secure-fw_done_abc', '__Secure-fw_v_abc']],
-  ['forgotten', ['__Secure-fw_done_abc']],
+  ['visit', ['__Secure-fw_v_form1']],
+  ['answered', ['__Secure-fw_success', '__Secure-fw_done_form1']],
+  ['own', ['__Secure-fw_success', '__Secure-fw_done_form1', '__Secure-fw_v_form1']],
+  ['forgotten', ['__Secure-fw_done_form1']],
 ])('sets and clears the cookies of %s in frames of other sites too (T10)', async (what, names) => {
   const { cookies } = await world.app.inject(`/mark/${what}`);
   expect(cookies.map(({ name }) => name)).toEqual(names);

@@ -147,15 +147,15 @@ export function openRepository(store: Store) {
       return former ? readWhole(() => heads.findOne({ _id: former.formId, deletedAt: null })) : found;
     },
     /** The current link of the active form that had this link before. */
-    async findMovedLink(link: string): Promise<string | null> {
+    async findMovedLink(link: string): Promise<{ _id: string; link: string } | null> {
       const former = await formerLinks.findOne({ _id: link });
       const head = former && (await heads.findOne({ _id: former.formId, deletedAt: null }));
-      return head?.details.link ?? null;
+      return head && { _id: head._id, link: head.details.link };
     },
     /** The current link of the active form with this link, now or formerly. */
-    async findOwnLink(link: string): Promise<string | null> {
+    async findOwnLink(link: string): Promise<{ _id: string; link: string } | null> {
       const head = await heads.findOne({ 'details.link': link, deletedAt: null });
-      return head ? head.details.link : this.findMovedLink(link);
+      return head ? { _id: head._id, link } : this.findMovedLink(link);
     },
     /** Whether a link belongs to another form, active, archived or formerly. */
     async isLinkTaken(link: string, formId: string): Promise<boolean> {

@@ -55,14 +55,30 @@ describe("a form's link", () => {
   });
 
   it('keeps the marks of a visitor and the query on the way', async () => {
-    const begun = (await visit(first)).cookies[`fw_v_${first}`]?.value ?? '';
+    const begun = (await visit(first)).cookies[`fw_v_${id}`]?.value ?? '';
     await change('fair');
-    const cookies = { [`fw_v_${first}`]: begun, [`fw_done_${first}`]: '1790000000000' };
+    const cookies = { [`fw_v_${id}`]: begun, [`fw_done_${id}`]: '1790000000000' };
     const moved = await world.inject(forms.publicFormPage, { params: { link: first }, cookies, query: { embed: '1', Name: 'Ada & Bo' } });
     expect([moved.status, moved.headers.location]).toEqual([302, '/f-fair?embed=1&Name=Ada+%26+Bo']);
-    expect(readVisit(visitSecret, 'fair', moved.cookies.fw_v_fair?.value)).toEqual(readVisit(visitSecret, first, begun));
-    expect(moved.cookies.fw_done_fair).toMatchObject({ value: '1790000000000', path: '/f-fair' });
-    expect(moved.cookies[`fw_done_${first}`]).toMatchObject({ value: '', maxAge: 0 });
+    // Each is set for the new address and cleared for the former one, under the same name.
+    const set = moved.headers['set-cookie'] as unknown as string[];
+    const at = (path: string) => set.flatMap((line) => (line.includes(`Path=/f-${path};`) ? [line.split(';')[0]] : []));
+    expect(at('fair')).toEqual([`fw_v_${id}=${begun}`, `fw_done_${id}=1790000000000`]);
+    expect(at(first)).toEqual([`fw_v_${id}=`, `fw_done_${id}=`]);
+  });
+
+  it('that another form has by now says nothing of it: who answered the first, by a cookie of now or of before, may answer the other', async () => {
+    const begun = (await visit(first)).cookies[`fw_v_${id}`]?.value ?? '';
+    for (const call of [forms.archiveForm, forms.deleteForm])
+      expect((await world.inject(call, { as: ada, body: { formId: id } })).status).toBe(200);
+    const other = await create(world, bob);
+    expect((await change(first.toLowerCase(), { as: bob, of: other })).status).toBe(200);
+    for (const key of [id, first]) {
+      const cookies = { [`fw_v_${key}`]: begun, [`fw_done_${key}`]: '1790000000000' };
+      const shown = await visitPage(world, first.toLowerCase(), { cookies });
+      expect([shown.status, shown.text.includes('<form')]).toEqual([200, true]);
+      expect(readVisit(visitSecret, other, shown.cookies[`fw_v_${other}`]?.value)?.startedAt).toBe(world.clock.now());
+    }
   });
 
   it('belongs to one form only: others cannot take it, nor a former one, not even at the same time', async () => {

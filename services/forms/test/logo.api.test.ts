@@ -41,7 +41,7 @@ const stored = async () => {
   for await (const { key } of world.files.list('Form/')) keys.push(key);
   return keys.sort();
 };
-const cookies = () => ({ [`fw_done_${link}`]: '1', fw_success: signReceipt(visitSecret, { formId: id, acceptedAt: 1 }) });
+const cookies = () => ({ [`fw_done_${id}`]: '1', fw_success: signReceipt(visitSecret, { formId: id, acceptedAt: 1 }) });
 
 describe('[D6] the logo of a form', () => {
   it('is stored with it and stands on its pages in its size, from our own origin, to be kept by browsers', async () => {

@@ -45,7 +45,7 @@ describe('a page view', () => {
         fresh,
         await get({ headers: { 'if-none-match': String(fresh.headers.etag) } }),
         await get({ headers: { 'accept-encoding': 'br' } }),
-        await get({ cookies: { [`fw_done_${link}`]: String(world.clock.now()) } }),
+        await get({ cookies: { [`fw_done_${id}`]: String(world.clock.now()) } }),
         await get({}, 'nolink'),
         await world.inject(forms.getForm, { body: { id: link } }),
         await world.inject(forms.getForm, { as: ada, body: { id } }),

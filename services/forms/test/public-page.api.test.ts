@@ -166,14 +166,14 @@ describe('the public form page', () => {
   });
 
   it('signs when the visit began, and lets a visit go on', async () => {
-    const cookie = (await get()).cookies[`fw_v_${link}`];
+    const cookie = (await get()).cookies[`fw_v_${id}`];
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: `/f-${link}`, maxAge: 365 * 24 * 3600 });
     // The form's script sends it with the answers.
     expect(cookie?.httpOnly).toBeFalsy();
-    expect(readVisit(visitSecret, link, cookie?.value)).toEqual({ id: expect.stringMatching(/^\w{22}$/), startedAt: world.clock.now() });
+    expect(readVisit(visitSecret, id, cookie?.value)).toEqual({ id: expect.stringMatching(/^\w{22}$/), startedAt: world.clock.now() });
     world.clock.advance(60_000);
-    expect((await get({ cookies: { [`fw_v_${link}`]: cookie?.value ?? '' } })).cookies).toEqual({});
-    expect((await get({ cookies: { [`fw_v_${link}`]: 'forged' } })).cookies[`fw_v_${link}`]).toBeDefined();
+    expect((await get({ cookies: { [`fw_v_${id}`]: cookie?.value ?? '' } })).cookies).toEqual({});
+    expect((await get({ cookies: { [`fw_v_${id}`]: 'forged' } })).cookies[`fw_v_${id}`]).toBeDefined();
   });
 
   it('[PUB-21 part: the revisit] tells whoever has answered it so, with the time, without a script and before anything else', async () => {
@@ -183,7 +183,7 @@ describe('the public form page', () => {
       [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
       ['1', 'Your answers to “<bdi>Bakery orders</bdi>” arrived.'],
     ] as const) {
-      const { status, headers, text } = await get({ cookies: { [`fw_done_${link}`]: mark } });
+      const { status, headers, text } = await get({ cookies: { [`fw_done_${id}`]: mark } });
       expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
       expect(text).toContain('You already answered this form');
       expect(text).toContain('Bakery orders');
@@ -198,12 +198,12 @@ describe('the public form page', () => {
     const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own;
     const mark = await own(ada);
     expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    const seen = (await get()).cookies[`fw_v_${link}`]?.value ?? '';
-    const earlier = { [`fw_done_${link}`]: String(world.clock.now()), [`fw_v_${link}`]: seen };
+    const seen = (await get()).cookies[`fw_v_${id}`]?.value ?? '';
+    const earlier = { [`fw_done_${id}`]: String(world.clock.now()), [`fw_v_${id}`]: seen };
     const mine = await get({ cookies: { ...earlier, fw_own: mark?.value ?? '' } });
     expect([mine.status, mine.text.includes('<form')]).toEqual([200, true]);
-    expect(mine.cookies[`fw_done_${link}`]).toMatchObject({ value: '', path: `/f-${link}`, maxAge: 0 });
-    expect(mine.cookies[`fw_v_${link}`]?.value).not.toBe(seen);
+    expect(mine.cookies[`fw_done_${id}`]).toMatchObject({ value: '', path: `/f-${link}`, maxAge: 0 });
+    expect(mine.cookies[`fw_v_${id}`]?.value).not.toBe(seen);
     // The form's script has the words of the other page, too.
     const isForm = async (fw_own = '') => (await get({ cookies: { ...earlier, fw_own } })).text.includes('<form');
     for (const fw_own of [(await own(bob))?.value, 'forged', '']) expect(await isForm(fw_own)).toBe(false);
@@ -218,7 +218,7 @@ describe('the public form page', () => {
       return (await world.inject(forms.getForms, { body: {}, headers: { authorization }, cookies: { fw_own } })).cookies.fw_own?.value;
     };
     const isForm = async (fw_own = '') =>
-      (await get({ cookies: { [`fw_done_${link}`]: String(world.clock.now()), fw_own } })).text.includes('<form');
+      (await get({ cookies: { [`fw_done_${id}`]: String(world.clock.now()), fw_own } })).text.includes('<form');
     const mark = await own(bea);
     expect([await isForm(mark), await own(bea, mark)]).toEqual([true, undefined]);
     await world.publish('identity.v1.SessionsRevoked', 'bea', { userId: 'bea', workspaceId: ada.workspaceId, generation: 2n });
@@ -233,7 +233,7 @@ describe('the public form page', () => {
   });
 
   it('[PUB-10] hides the logo for Premium owners who chose so, and for nobody else', async () => {
-    const cookies = { [`fw_done_${link}`]: '1', fw_success: signReceipt(visitSecret, { formId: id, acceptedAt: 1 }) };
+    const cookies = { [`fw_done_${id}`]: '1', fw_success: signReceipt(visitSecret, { formId: id, acceptedAt: 1 }) };
     const isShown = async () => {
       const pages = [get(), get({ cookies }), world.inject(forms.successPage, { cookies })];
       const shown = (await Promise.all(pages)).map(({ text }) => text.includes('Powered by'));

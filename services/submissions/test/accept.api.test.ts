@@ -39,8 +39,8 @@ describe('taking a submission', () => {
     ]);
     expect(await takenOf(world, form)).toBe(1);
     const own = { maxAge: 365 * 24 * 3600, path: `/f-${form.link}` };
-    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ ...own, value: String(world.clock.now()) });
-    expect(cookies[`fw_done_${form.link}`]?.httpOnly).toBeFalsy();
+    expect(cookies[`fw_done_${form.id}`]).toMatchObject({ ...own, value: String(world.clock.now()) });
+    expect(cookies[`fw_done_${form.id}`]?.httpOnly).toBeFalsy();
     expect(cookies.fw_success).toMatchObject({ httpOnly: true, path: '/success' });
     const token = readReceiptToken(visitSecret, { fw_success: cookies.fw_success?.value });
     expect(token).toEqual({ formId: form.id, acceptedAt: world.clock.now() });
@@ -122,7 +122,7 @@ describe('taking a submission', () => {
   it('knows its visit by what the script reads from the cookie on the form’s own path, and needs no token in the address then', async () => {
     const form = await tellForm(world);
     const startedAt = world.clock.now() - 5000;
-    const visit = signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt });
+    const visit = signVisit(visitSecret, form.id, { id: 'v'.repeat(22), startedAt });
     expect((await submit(world, form, { visit })).body.success_url).toBe('/success');
     expect((await submit(world, form, { visit: 'forged', startDate: startedAt - 1 })).status).toBe(200);
     expect(accepted(world).map((event) => Number(event.startedAt))).toEqual([startedAt, startedAt - 1]);
@@ -148,18 +148,18 @@ describe('taking a submission', () => {
   it('puts no mark on the browser of the form’s own people', async () => {
     const form = await tellForm(world);
     const { cookies } = await submit(world, form, { cookies: { fw_own: await ownPerson(world, form) } });
-    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: '', maxAge: 0 });
+    expect(cookies[`fw_done_${form.id}`]).toMatchObject({ value: '', maxAge: 0 });
     expect(cookies.fw_success?.value).not.toBe('');
   });
 
   it('knows when the visit began: by its own cookie, else by a possible time of the client', async () => {
     const form = await tellForm(world);
     const now = world.clock.now();
-    const cookie = { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: now - 5000 }) };
+    const cookie = { [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, { id: 'v'.repeat(22), startedAt: now - 5000 }) };
     await submit(world, form, { startDate: now - 1, cookies: cookie });
     await submit(world, form, { startDate: now - 7000 });
     await submit(world, form, { startDate: now + 60_000 });
-    await submit(world, form, { startDate: now - 1, cookies: { [`fw_v_${form.link}`]: 'forged' } });
+    await submit(world, form, { startDate: now - 1, cookies: { [`fw_v_${form.id}`]: 'forged' } });
     expect(accepted(world).map((event) => Number(event.startedAt))).toEqual([now - 5000, now - 7000, 0, now - 1]);
   });
 });

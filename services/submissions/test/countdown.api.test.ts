@@ -24,7 +24,7 @@ afterEach(() => world.close());
 
 /** A form with a countdown of ten minutes, a required and an optional question. */
 const timedForm = () => tellForm(world, { input: { required: true }, text: {}, date: {} }, { details: { countdown: '00:00:10' } });
-const visitFor = (form: TestForm, startedAt: number, secret = visitSecret) => signVisit(secret, form.link, { id: newId(), startedAt });
+const visitFor = (form: TestForm, startedAt: number, secret = visitSecret) => signVisit(secret, form.id, { id: newId(), startedAt });
 const timeLeft = async (form: TestForm, visit?: unknown) =>
   (await world.inject(submissions.getTimeLeft, { body: { formLink: form.link, visit } })).body as {
     countdown: number | null;
@@ -50,7 +50,7 @@ describe('a submission without its required answers', () => {
     const startedAt = world.clock.now();
     world.clock.advance(30 * 60 * MINUTE);
     expect((await submit(world, form, { userData: {}, visit: visitFor(form, startedAt) })).status).toBe(200);
-    const cookies = { [`fw_v_${form.link}`]: visitFor(form, startedAt) };
+    const cookies = { [`fw_v_${form.id}`]: visitFor(form, startedAt) };
     const native = () =>
       world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields: [[idOf(form, 'text'), 'x']], cookies });
     expect((await native()).status).toBe(303);

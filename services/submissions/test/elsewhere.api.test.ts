@@ -114,19 +114,19 @@ describe('a draft for another device', () => {
   });
 
   it('goes on with its visit, whose time does not start anew', async () => {
-    await keep({ visit: signVisit(visitSecret, form.link, visit) });
+    await keep({ visit: signVisit(visitSecret, form.id, visit) });
     const { body, cookies } = await goOn();
-    const cookie = cookies[`fw_v_${form.link}`];
+    const cookie = cookies[`fw_v_${form.id}`];
     expect(cookie).toMatchObject({ path: `/f-${form.link}` });
-    const read = (token: string | undefined) => readVisit(visitSecret, form.link, token);
+    const read = (token: string | undefined) => readVisit(visitSecret, form.id, token);
     expect(read(cookie?.value)).toEqual(visit);
     expect(read((body as { visit: string }).visit)).toEqual({ ...visit, isWithoutCookie: true });
   });
 
   it('goes on with a cookie where only the other browser refuses cookies', async () => {
-    await keep({ visit: signVisit(visitSecret, form.link, { ...visit, isWithoutCookie: true }) });
+    await keep({ visit: signVisit(visitSecret, form.id, { ...visit, isWithoutCookie: true }) });
     const { cookies } = await goOn();
-    expect(readVisit(visitSecret, form.link, cookies[`fw_v_${form.link}`]?.value)).toEqual(visit);
+    expect(readVisit(visitSecret, form.id, cookies[`fw_v_${form.id}`]?.value)).toEqual(visit);
   });
 
   it('goes on without a visit where it had none that the server signed for this form', async () => {
@@ -148,7 +148,7 @@ describe('a draft for another device', () => {
   });
 
   it('is named in no log', async () => {
-    await keep({ visit: signVisit(visitSecret, form.link, visit) });
+    await keep({ visit: signVisit(visitSecret, form.id, visit) });
     await open();
     await goOn();
     await open(id('b'));

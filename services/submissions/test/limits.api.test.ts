@@ -180,7 +180,7 @@ describe('closed forms', () => {
     const form = await tellForm(world);
     const opened = world.clock.now();
     await saveAgain(world, form, { revision: 2, details: { deadline: { at: opened + 60_000, zone: 'UTC' } } });
-    const cookies = { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: opened }) };
+    const cookies = { [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, { id: 'v'.repeat(22), startedAt: opened }) };
     world.clock.advance(59_999);
     expect((await submit(world, form, { startDate: opened })).status).toBe(200);
     world.clock.advance(1);

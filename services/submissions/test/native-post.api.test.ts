@@ -27,7 +27,7 @@ afterEach(() => world.close());
 const post = (form: TestForm, otherFields: [string, string][], more: { files?: TestFile[]; cookies?: Record<string, string> } = {}) =>
   world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields, ...more });
 const visitOf = (form: TestForm) => ({
-  [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: world.clock.now() - 5000 }),
+  [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, { id: 'v'.repeat(22), startedAt: world.clock.now() - 5000 }),
 });
 
 describe('a form posted without JavaScript', () => {
@@ -43,7 +43,7 @@ describe('a form posted without JavaScript', () => {
       { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: samples.pdf ?? '' }], cookies: visitOf(form) },
     );
     expect([status, headers.location]).toEqual([303, '/success']);
-    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: String(world.clock.now()), path: `/f-${form.link}` });
+    expect(cookies[`fw_done_${form.id}`]).toMatchObject({ value: String(world.clock.now()), path: `/f-${form.link}` });
     expect(cookies.fw_success).toMatchObject({ path: '/success' });
     const [event] = accepted(world);
     expect(event?.answers).toMatchObject({
@@ -71,7 +71,7 @@ describe('a form posted without JavaScript', () => {
     const form = await tellForm(world);
     for (let n = 0; n < 3; n += 1) expect((await post(form, [], { cookies: visitOf(form) })).status).toBe(303);
     expect(await takenOf(world, form)).toBe(1);
-    for (let n = 0; n < 2; n += 1) await post(form, [], { cookies: { [`fw_v_${form.link}`]: 'forged' } });
+    for (let n = 0; n < 2; n += 1) await post(form, [], { cookies: { [`fw_v_${form.id}`]: 'forged' } });
     expect(await takenOf(world, form)).toBe(3);
   });
 
@@ -91,7 +91,7 @@ describe('a form posted without JavaScript', () => {
   it('of the form’s own people ends the visit, so that the next post is an answer of its own', async () => {
     const form = await tellForm(world);
     const { cookies } = await post(form, [], { cookies: { ...visitOf(form), fw_own: await ownPerson(world, form) } });
-    expect(cookies[`fw_v_${form.link}`]).toMatchObject({ value: '', path: `/f-${form.link}`, maxAge: 0 });
+    expect(cookies[`fw_v_${form.id}`]).toMatchObject({ value: '', path: `/f-${form.link}`, maxAge: 0 });
   });
 
   it('leads to a thank-you page that needs no cookie where none came', async () => {

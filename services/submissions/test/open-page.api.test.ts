@@ -72,7 +72,7 @@ describe.each(changes)('a page that stands open while its owner changes %s', (_,
   it('sends what its respondent saw, or tells, by the script', async () => {
     await change();
     const userData = { [idOf(form, 'input')]: answer('Raku') };
-    const sent = await submit(world, form, { userData, version: 1, form: form.id });
+    const sent = await submit(world, form, { userData, version: 1, key: form.id });
     expect([sent.status, stored()]).toEqual([script, told ? [] : [meant()]]);
     if (told) expect(JSON.stringify(sent.body)).toMatch(told[0]);
   });

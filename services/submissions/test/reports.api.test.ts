@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const DAY_MS = 24 * 3600_000;
-const visit = (id = 'v'.repeat(22), link = form.link) => signVisit(visitSecret, link, { id, startedAt: 1 });
-const visitCookie = (id?: string) => ({ [`fw_v_${form.link}`]: visit(id) });
+const visit = (id = 'v'.repeat(22), formId = form.id) => signVisit(visitSecret, formId, { id, startedAt: 1 });
+const visitCookie = (id?: string) => ({ [`fw_v_${form.id}`]: visit(id) });
 const report = (body: object = {}, more: InjectInput = {}) =>
   world.inject(submissions.reportForm, { body: { form_id: form.id, ...body }, ip: '203.0.113.7', ...more });
 const post = (body: object, more: InjectInput = {}) =>
@@ -64,7 +64,7 @@ describe('a report', () => {
 
   it('is told apart by visits that the server signed for this form only', async () => {
     const other = await tellForm(world);
-    for (const forged of ['x', 5, {}, visit('w'.repeat(22), other.link)]) await report({ visit: forged });
+    for (const forged of ['x', 5, {}, visit('w'.repeat(22), other.id)]) await report({ visit: forged });
     expect(await reports()).toHaveLength(1);
   });
 

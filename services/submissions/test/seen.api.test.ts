@@ -25,7 +25,7 @@ type Mark = 'view' | 'start' | `${number}`;
 const see = (mark: Mark, more: InjectInput = {}, link = form.link) =>
   world.inject(submissions.formSeen, { params: { link, mark }, ...more });
 const visitor = (n: number): InjectInput => ({
-  cookies: { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: String(n).padStart(22, 'v'), startedAt: 1 }) },
+  cookies: { [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, { id: String(n).padStart(22, 'v'), startedAt: 1 }) },
 });
 const published = () =>
   world.published('submissions.v1.FormSeen').map(({ formId, workspaceId, views, starts }) => ({ formId, workspaceId, views, starts }));
@@ -51,7 +51,7 @@ describe('views and starts of a form', () => {
   it('count once per visit, and each time where cookies are refused', async () => {
     for (const mark of ['view', 'view', 'start', 'start'] as const) await see(mark, visitor(1));
     for (const mark of ['view', 'view'] as const) await see(mark);
-    await see('view', { cookies: { [`fw_v_${form.link}`]: 'forged' } });
+    await see('view', { cookies: { [`fw_v_${form.id}`]: 'forged' } });
     await close();
     expect(published()).toMatchObject([{ views: 4, starts: 1 }]);
   });

@@ -172,7 +172,6 @@ interface Sent {
   version?: number | undefined;
   note?: string;
   key?: string;
-  form?: string | undefined;
   ip?: string;
   uploads?: Record<string, string>;
 }
@@ -186,7 +185,6 @@ export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
       shortText: sent.shortText ?? [],
       submissionId: sent.submissionId,
       visit: sent.visit,
-      form: sent.form,
       version: sent.version,
       note: sent.note,
       uploads: sent.uploads,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const visitOf = ({ link }: TestForm, age: number) => signVisit(visitSecret, link, { id: newId(), startedAt: world.clock.now() - age });
+const visitOf = ({ id }: TestForm, age: number) => signVisit(visitSecret, id, { id: newId(), startedAt: world.clock.now() - age });
 const counts = async (form: TestForm) => [accepted(world).length, (await heldRows(world, form)).map(({ suspicions }) => suspicions)];
 const post = (form: TestForm, otherFields: [string, string][], ip = '203.0.113.1', cookies: Record<string, string> = {}) =>
   world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields, ip, cookies });

@@ -1,4 +1,5 @@
 import { submissions } from '@formwright/contracts';
+import { signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { samples } from '../src/testing/sample-files.ts';
@@ -12,6 +13,7 @@ import {
   tellForm,
   textAnswer,
   upload,
+  visitSecret,
 } from './submissions-world.ts';
 
 let world: TestWorld;
@@ -38,7 +40,7 @@ const remove = async () => {
   await take();
 };
 
-const byScript = (form: string | undefined) => submit(world, first, { key: link, form, userData: textAnswer(first) });
+const byScript = (key: string) => submit(world, first, { key, userData: textAnswer(first) });
 const byPost = (form: string | undefined) =>
   world.inject(submissions.postPublicForm, {
     params: { link },
@@ -59,7 +61,7 @@ describe('a page that stands open while another form takes its link', () => {
     await move();
     const file = upload(first, 'cv.pdf', samples.pdf ?? Buffer.alloc(0));
     const userData = { [idOf(first, 'upload')]: { value: 'forDeleteFiles', direction: { page: 0, row: 1, col: 0 } } };
-    expect((await submit(world, first, { key: link, form: first.id, userData, files: [file] })).status).toBe(200);
+    expect((await submit(world, first, { key: first.id, userData, files: [file] })).status).toBe(200);
     expect(answered()).toEqual([first.id]);
   });
 
@@ -71,9 +73,53 @@ describe('a page that stands open while another form takes its link', () => {
     expect(answered()).toEqual([]);
   });
 
-  it('of a former version, which does not say its form, is answered as before', async () => {
+  it('of a client that knows the link alone gives its answers to the form that has it', async () => {
     await move();
-    expect([(await byScript(undefined)).status, (await byPost(undefined)).status, (await byPost('')).status]).toEqual([200, 303, 303]);
+    expect([(await byScript(link)).status, (await byPost(undefined)).status, (await byPost('')).status]).toEqual([200, 303, 303]);
     expect(answered()).toEqual([other.id, other.id, other.id]);
+  });
+});
+
+describe('a browser that was at a link before another form took it', () => {
+  const MINUTE = 60_000;
+  const visit = { id: 'v'.repeat(22), startedAt: 1 };
+  const timed = { pages: [], details: { countdown: '00:00:10' } };
+  const marks = (key: string) => ({ [`fw_v_${key}`]: signVisit(visitSecret, key, visit), [`fw_done_${key}`]: String(world.clock.now()) });
+
+  it('has all of the time of the form that is there now, whether its cookies name the other form or the link', async () => {
+    await remove();
+    await saveAgain(world, { ...other, link }, { revision: 3, ...timed });
+    for (const key of [first.id, link]) {
+      const body = { formLink: link, visit: marks(key)[`fw_v_${key}`] };
+      expect((await world.inject(submissions.getTimeLeft, { body })).body.countdown).toBe(10 * MINUTE);
+    }
+    const going = signVisit(visitSecret, other.id, { ...visit, startedAt: world.clock.now() - MINUTE });
+    expect((await world.inject(submissions.getTimeLeft, { body: { formLink: link, visit: going } })).body.countdown).toBe(9 * MINUTE);
+  });
+
+  it('may take answers to the form that is there now to another device', async () => {
+    await remove();
+    for (const key of [first.id, link]) {
+      const { text } = await world.inject(submissions.elsewherePage, { params: { link }, cookies: marks(key) });
+      expect(text).toContain('id="code"');
+    }
+    expect((await world.inject(submissions.elsewherePage, { params: { link }, cookies: marks(other.id) })).text).not.toContain('id="code"');
+  });
+
+  it('is counted and reports for the form on its open page', async () => {
+    await move();
+    const form = first.id;
+    await world.inject(submissions.formSeen, { params: { link, mark: 'view' }, query: { form } });
+    expect((await world.inject(submissions.postFormReport, { params: { link }, body: { reason: 'spam', form } })).status).toBe(303);
+    const told = () => [...world.published('submissions.v1.FormReported'), ...world.published('submissions.v1.FormSeen')];
+    while (told().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(told().map(({ formId }) => formId)).toEqual([form, form]);
+  });
+
+  it('counts for no form where the one of its open page was deleted', async () => {
+    await remove();
+    const seen = await world.inject(submissions.formSeen, { params: { link, mark: 'view' }, query: { form: first.id } });
+    const reported = await world.inject(submissions.postFormReport, { params: { link }, body: { reason: 'spam', form: first.id } });
+    expect([seen.status, reported.status]).toEqual([404, 404]);
   });
 });

@@ -121,7 +121,7 @@ describe('a form under attack', () => {
     const timed = await tellForm(world, { input: {} }, { details: { countdown: '00:00:10' } });
     for (let n = 0; n < 31; n += 1) await submit(world, timed, { note: 'Buy', userData: {}, ip: `198.51.100.${n}` });
     const startedAt = world.clock.now() - 3_600_000;
-    const visit = signVisit(visitSecret, timed.link, { id: newId(), startedAt });
+    const visit = signVisit(visitSecret, timed.id, { id: newId(), startedAt });
     expect((await submit(world, timed, { visit })).status).toBe(200);
     expect((await heldOf(timed)).map(({ suspicions }) => suspicions)).toEqual([['attack']]);
   });
@@ -131,7 +131,7 @@ describe('a form under attack', () => {
     for (const { workspaceId } of [form, other]) await tellPlan(world, workspaceId);
     for (let n = 0; n < 61; n += 1) {
       await submit(world, form, { ip: `198.51.100.${n}` });
-      const visit = signVisit(visitSecret, other.link, { id: newId(), startedAt: world.clock.now() - 9_000 });
+      const visit = signVisit(visitSecret, other.id, { id: newId(), startedAt: world.clock.now() - 9_000 });
       await submit(world, other, { ip: `198.51.100.${n}`, visit });
     }
     expect([(await submit(world, form)).status, (await submit(world, other)).status]).toEqual([428, 200]);

@@ -75,10 +75,10 @@ export function startForm(): void {
   // starter.ts reads the same key, to hide the page until the draft is restored.
   const draftKey = document.body.dataset.draft as string;
   const storage = draftStorage(draftKey);
-  const sentAt = answeredAt(page.link, page.refused ? null : storage.read());
+  const sentAt = answeredAt(page.id, page.refused ? null : storage.read());
   if (sentAt) showSent(page.form, sentAt);
   else {
-    tellSeen(page.link, 'view');
+    tellSeen(page.id, 'view');
     enhance(page, draftKey, storage);
   }
   // starter.ts reads this flag as "the script started".

@@ -54,7 +54,6 @@ export function renderPublicForm(
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
       data: {
         id: details._id,
-        link: details.link,
         version: details.version,
         refused: state !== undefined,
         questions: scriptQuestions(pages),

@@ -16,7 +16,7 @@ interface RefusedReport {
 }
 
 export interface ReportPageInput {
-  form: { title: string; link: string };
+  form: { id: string; title: string; link: string };
   /** The reasons to choose from. */
   reasons: readonly { value: string; label: string }[];
   /** Longest text, in characters. */
@@ -35,6 +35,7 @@ export function renderReportPage(input: ReportPageInput): RenderedPage {
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
       <form method="post" encType="multipart/form-data" action={reportAddress(form.link)} aria-labelledby="fw-title">
+        <input type="hidden" name="form" value={form.id} />
         <div className="fw-body">
           <h1 id="fw-title">Report this form</h1>
           <p className="fw-lede">

@@ -53,7 +53,8 @@ function showForm(deps: FormsDeps) {
     const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
     const { page, conditions, fullSince } = shown;
-    const earlier = answeredAt({ link }, request.cookies);
+    const form = { _id: page.formId, link };
+    const earlier = answeredAt(form, request.cookies);
     const isOwn = earlier !== null && (await isMemberBrowser(ports, visitSecret, page.workspaceId, request.cookies));
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
@@ -64,10 +65,10 @@ function showForm(deps: FormsDeps) {
     }
     if (state === 'suspended') return messageReply(403, 'oops', { productName, hideBranding: page.hideBranding });
 
-    if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
-      markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });
+    if (isOwn || !readVisitOf(visitSecret, form, request.cookies)) {
+      markVisit(request.reply, visitSecret, form, { id: ports.ids.random(), startedAt: ports.clock.now() });
     }
-    if (isOwn) forgetAnswered(request.reply, { link });
+    if (isOwn) forgetAnswered(request.reply, form);
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const { csp, body } = request.query.embed === undefined ? page.alone : page.framed;
     const { bytes, etag } = await body(encoding);
@@ -87,9 +88,9 @@ async function redirectMoved({ repository, config }: FormsDeps, request: Request
   const lower = link.toLowerCase();
   const current = (await repository.findMovedLink(link)) ?? (lower === link ? null : await repository.findOwnLink(lower));
   if (current === null) return null;
-  moveMarks(request.reply, config.visitSecret, request.cookies, { from: { link }, to: { link: current } });
+  moveMarks(request.reply, config.visitSecret, request.cookies, current, link);
   const query = Object.entries(request.query).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
-  const location = `/f-${current}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
+  const location = `/f-${current.link}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
   // Browsers must not keep it, because the link may move again.
   return { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }

@@ -61,9 +61,8 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
     const form = await filledIn(deps, await deps.formCache.findByLink(link), posted(FORM_FIELD));
     if (!form) return closed(deps, 404, 'oops');
-    // The visit is marked under the link that was opened, which may be a former one by now.
     const { visitSecret } = deps.config;
-    const visit = readVisitOf(visitSecret, { link }, post.cookies);
+    const visit = readVisitOf(visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
     const otherFields = post.otherFields.filter(([name]) => !OWN_FIELDS.includes(name));

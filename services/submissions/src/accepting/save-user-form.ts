@@ -6,7 +6,6 @@ import { referencedFiles } from '../files/uploads/referenced-files.ts';
 import { withProofScript } from '../spam/ask-for-proof.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseUnlessTaken } from './accept-submission.ts';
-import { filledIn } from './filled-in.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { readRedundantFields } from './redundant-fields.ts';
@@ -20,7 +19,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (request: Request<typeof submissions.saveUserForm>): Promise<Reply> => {
     const { body } = request;
-    const form = await filledIn(deps, await deps.formCache.find(body.dataForm.id), body.form);
+    const form = await deps.formCache.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
     const { email, shortText, startedAt, version, malformed } = readRedundantFields({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) {
@@ -57,8 +56,8 @@ export function saveUserForm(deps: SubmissionsDeps) {
 
 /** Repeats a lost receipt: the form was archived or deleted after it had accepted these answers. */
 async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof submissions.saveUserForm>): Promise<Reply> {
-  const { dataForm, form: id, submissionId, userData } = request.body;
-  const form = submissionId === undefined ? null : await deps.repository.findCopy(typeof id === 'string' ? id : dataForm.id);
+  const { dataForm, submissionId, userData } = request.body;
+  const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
   if (!form || submissionId === undefined) throw formIsGone();
   const files = await readUploads(deps, form._id, request);
   const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });

@@ -11,13 +11,11 @@ type Asked = BeforeFiles<typeof submissions.saveUserForm>;
 export async function senderOf(
   deps: SubmissionsDeps,
   form: CachedForm,
-  { dataForm, visit: sentVisit, note }: Pick<Asked['fields'], 'dataForm' | 'visit' | 'note'>,
+  { visit: sentVisit, note }: Pick<Asked['fields'], 'visit' | 'note'>,
   { ip, cookies }: Pick<Asked, 'ip' | 'cookies'>,
 ): Promise<{ visit: Visit | null; hasRunOut: boolean; sender: Sender }> {
-  // The visit is marked under the link that was opened, which may be a former one by now.
-  const link = dataForm && dataForm.id !== form._id ? dataForm.id : form.link;
   const { visitSecret } = deps.config;
-  const visit = readVisitOf(visitSecret, { link }, cookies, sentVisit);
+  const visit = readVisitOf(visitSecret, form, cookies, sentVisit);
   const isMember = await isMemberBrowser(deps.ports, visitSecret, form.workspaceId, cookies);
   return {
     visit,

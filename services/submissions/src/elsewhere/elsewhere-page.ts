@@ -24,7 +24,7 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
     }
     const { link, details } = form;
     if (link !== params.link) {
-      moveMarks(reply, visitSecret, cookies, { from: { link: params.link }, to: { link } });
+      moveMarks(reply, visitSecret, cookies, form, params.link);
       // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
       return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
     }

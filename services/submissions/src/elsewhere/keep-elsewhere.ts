@@ -50,8 +50,7 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     const form = await findOpenForm(deps, formLink);
     await refuseSent(deps, submissionId);
     const now = ports.clock.now();
-    // The visit is signed for the link that was opened, which may be a former one by now.
-    const seen = readVisitOf(config.visitSecret, { link: formLink === form._id ? form.link : formLink }, cookies, body.visit);
+    const seen = readVisitOf(config.visitSecret, form, cookies, body.visit);
     // Whether this browser keeps cookies says nothing about the other one.
     const visit = seen && { id: seen.id, startedAt: seen.startedAt };
     const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);

@@ -58,7 +58,7 @@ export function continueElsewhere(deps: SubmissionsDeps) {
     const [form, { visit }] = await findWaiting(deps, body);
     if (!visit) return { visit };
     markVisit(reply, visitSecret, form, visit);
-    return { visit: signVisit(visitSecret, form.link, { ...visit, isWithoutCookie: true }) };
+    return { visit: signVisit(visitSecret, form._id, { ...visit, isWithoutCookie: true }) };
   };
 }
 

@@ -12,14 +12,14 @@ export function getTimeLeft({ formCache, config, ports }: SubmissionsDeps) {
   return async ({ body, cookies }: Request<typeof submissions.getTimeLeft>): Promise<ReplyOf<typeof submissions.getTimeLeft>> => {
     const form = await formCache.find(body.formLink);
     if (!form) throw noSuchForm('formLink');
-    const { link, details } = form;
+    const { details } = form;
     const now = ports.clock.now();
     const recorded = readVisitOf(config.visitSecret, form, cookies, body.visit);
     const visit = recorded ?? { id: ports.ids.random(), startedAt: now, isWithoutCookie: true };
     return {
       countdown: countdownLeft(details.countdown, visit.startedAt, now),
       deadline: details.deadline && details.deadline.at - now,
-      visit: signVisit(config.visitSecret, link, visit),
+      visit: signVisit(config.visitSecret, form._id, visit),
     };
   };
 }

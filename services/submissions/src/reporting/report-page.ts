@@ -9,6 +9,7 @@ import {
   renderReportPage,
 } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readReportToken, readVisitOf } from '@formwright/platform';
+import { filledIn } from '../accepting/filled-in.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { addReport } from './add-report.ts';
@@ -34,7 +35,7 @@ export const tooLarge = (deps: SubmissionsDeps) => () => message(deps, 413, 'too
 
 async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
   const rendered = renderReportPage({
-    form: { title: titleOf(form), link: form.link },
+    form: { id: form._id, title: titleOf(form), link: form.link },
     colors: formStyles(form.pages, form.details),
     reasons,
     maxText: REPORT_TEXT,
@@ -58,9 +59,9 @@ export function showReportPage(deps: SubmissionsDeps) {
 export function postFormReport(deps: SubmissionsDeps) {
   const add = addReport(deps);
   return async (request: Request<typeof submissions.postFormReport>): Promise<RawReply> => {
-    const form = await deps.formCache.findByLink(request.params.link);
+    const { reason = '', text = '', form: id } = request.body;
+    const form = await filledIn(deps, await deps.formCache.findByLink(request.params.link), id);
     if (!form) return message(deps, 404, 'oops');
-    const { reason = '', text = '' } = request.body;
     const read = readComplaint({ reason, text });
     if ('errors' in read) return page(deps, 422, form, { reason, text, errors: read.errors });
     const visit = readVisitOf(deps.config.visitSecret, form, request.cookies);

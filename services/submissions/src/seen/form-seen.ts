@@ -1,6 +1,7 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
 import { createRecentKeys, isMemberBrowser, type Request, readVisitOf } from '@formwright/platform';
 import { noSuchForm } from '../accepting/accept-submission.ts';
+import { filledIn } from '../accepting/filled-in.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import type { SeenCounts } from './seen-counter.ts';
@@ -16,10 +17,10 @@ export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
   const known = createRecentKeys(REMEMBERED);
   return async (request: Request<typeof submissions.formSeen>): Promise<ReplyOf<typeof submissions.formSeen>> => {
     const { link, mark } = request.params;
-    const form = await formCache.findByLink(link);
+    const form = await filledIn({ formCache }, await formCache.findByLink(link), request.query.form);
     if (!form) throw noSuchForm('link');
     const { visitSecret } = config;
-    const visit = readVisitOf(visitSecret, { link }, request.cookies);
+    const visit = readVisitOf(visitSecret, form, request.cookies);
     if (await isMemberBrowser(ports, visitSecret, form.workspaceId, request.cookies)) return { success: true };
     const counts = countsOf(form, mark);
     if (counts && (visit === null || known.add(`${mark} ${visit.id}`))) seen.count(form, counts);

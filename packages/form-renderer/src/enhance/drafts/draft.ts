@@ -55,7 +55,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
-    if (!draft.changedAt) tellSeen(page.link, 'start');
+    if (!draft.changedAt) tellSeen(page.id, 'start');
     draft = {
       ...draft,
       ...change,

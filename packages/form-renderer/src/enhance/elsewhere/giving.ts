@@ -69,7 +69,7 @@ export function startGiving(page: ElsewherePage): void {
     if (waiting?.changedAt !== draft.changedAt) waiting = await sealDraft(page, draft);
     if (!waiting) return page.tell('These answers are too long to take along. They stay on this device.');
     const { id, submissionId, sealed } = waiting;
-    const kept = await keepElsewhere({ formLink: form.link, id, submissionId, visit: readVisit(form.link) }, sealed, (share) => {
+    const kept = await keepElsewhere({ formLink: form.id, id, submissionId, visit: readVisit(form.id) }, sealed, (share) => {
       bar.hidden = false;
       bar.value = share;
     });

@@ -29,7 +29,7 @@ function obstacle({ form, storage }: ElsewherePage): string {
   if (!canStore()) {
     return 'This browser lets this site store nothing, as some private windows do. So there are no answers to take along, and none can be brought here.';
   }
-  const sentAt = answeredAt(form.link, storage.read());
+  const sentAt = answeredAt(form.id, storage.read());
   return sentAt ? `You already answered this form on ${localTime(sentAt)}.` : '';
 }
 

@@ -16,9 +16,9 @@ const DAMAGED = 'What was stored under this code is damaged. Please make a new c
 /** Stores a draft of another device as if it had been filled in here, then opens the form. */
 async function adopt(page: ElsewherePage, id: string, { draft, files }: Parcel): Promise<void> {
   const { form, storage } = page;
-  const continued = await continueElsewhere(form.link, id);
+  const continued = await continueElsewhere(form.id, id);
   if ('problem' in continued) return page.tell(continued.problem);
-  if (continued.ok.visit) keepVisit(form.link, continued.ok.visit);
+  if (continued.ok.visit) keepVisit(form.id, continued.ok.visit);
   // The newest draft on this device, so that open tabs of the form continue with it.
   const changedAt = now();
   storage.write({ ...draft, changedAt });
@@ -47,7 +47,7 @@ export function startTaking(page: ElsewherePage): void {
   const fetchParcel = async (code: string): Promise<{ id: string; parcel: Parcel } | null> => {
     page.say('Looking for your answers.');
     const { id, key } = await keysOf(code, form.id);
-    const found = await openElsewhere(form.link, id, (share) => {
+    const found = await openElsewhere(form.id, id, (share) => {
       bar.hidden = false;
       bar.value = share;
     });

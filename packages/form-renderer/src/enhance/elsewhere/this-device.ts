@@ -56,14 +56,14 @@ export function describe({ form }: ElsewherePage, { changedAt, page }: Draft, fi
 }
 
 /** Where the browser refuses cookies, the form's script keeps the visit here, too. */
-const visitKey = (link: string) => `fw-visit:${link}`;
+const visitKey = (formId: string) => `fw-visit:${formId}`;
 
 /** The visit of a form in this browser; empty without one. */
-export function readVisit(link: string): string {
-  return cookie(`fw_v_${link}`) ?? localStorage.getItem(visitKey(link)) ?? '';
+export function readVisit(formId: string): string {
+  return cookie(`fw_v_${formId}`) ?? localStorage.getItem(visitKey(formId)) ?? '';
 }
 
 /** Stores the visit if the browser has refused it as a cookie. */
-export function keepVisit(link: string, visit: string): void {
-  if (!cookie(`fw_v_${link}`)) localStorage.setItem(visitKey(link), visit);
+export function keepVisit(formId: string, visit: string): void {
+  if (!cookie(`fw_v_${formId}`)) localStorage.setItem(visitKey(formId), visit);
 }

@@ -11,4 +11,5 @@ export const newId = () => crypto.getRandomValues(new Uint32Array(5)).join('');
  * then nothing is told.
  * @param mark a page counts from 1
  */
-export const tellSeen = (link: string, mark: 'view' | 'start' | number) => navigator.sendBeacon?.(`/f-${link}/seen/${mark}`);
+export const tellSeen = (formId: string, mark: 'view' | 'start' | number) =>
+  navigator.sendBeacon?.(`${location.pathname}/seen/${mark}?form=${formId}`);

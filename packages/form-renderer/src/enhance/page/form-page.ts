@@ -4,7 +4,6 @@ import { type Control, controlsIn } from './dom.ts';
 /** The JSON that the server writes into the page for the script. */
 interface FormJson {
   id: string;
-  link: string;
   /** The form's version, for the server to say whether it was changed since. */
   version: number;
   /** The page shows a post that was refused. */

@@ -11,7 +11,7 @@ export interface Pager {
 }
 
 /** Shows one page at a time. The browser's back button goes back a page. */
-export function startPager({ form, link }: FormPage, onMove: () => void): Pager {
+export function startPager({ form, id }: FormPage, onMove: () => void): Pager {
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   const last = sections.length - 1;
   let at = 0;
@@ -29,7 +29,7 @@ export function startPager({ form, link }: FormPage, onMove: () => void): Pager 
     show(page);
     if (at > furthest) {
       furthest = at;
-      tellSeen(link, at + 1);
+      tellSeen(id, at + 1);
     }
     onMove();
     scrollTo(0, 0);

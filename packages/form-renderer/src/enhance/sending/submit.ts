@@ -36,7 +36,7 @@ interface Parts {
 function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): FormData {
   const body = new FormData();
   const fields = {
-    dataForm: { id: page.link, email: submission.email || null },
+    dataForm: { id: page.id, email: submission.email || null },
     userData: submission.answers,
     startDate: draft.current().startedAt,
     shortText: submission.shortText,
@@ -45,10 +45,9 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
     version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
-  body.append('form', page.id);
   body.append('submissionId', draft.current().submissionId);
   // The visit cookie's path is the form's, so the browser does not send it to /api.
-  body.append('visit', cookie(`fw_v_${page.link}`) ?? page.visit ?? '');
+  body.append('visit', cookie(`fw_v_${page.id}`) ?? page.visit ?? '');
   uploads.appendTo?.(body);
   return body;
 }
@@ -78,7 +77,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     });
   /** Catches up with other tabs of the form. If one of them has answered it, nothing is sent or kept any more. */
   const isAnswered = () => {
-    const sentAt = answeredAt(page.link, draft.follow());
+    const sentAt = answeredAt(page.id, draft.follow());
     if (sentAt && !isDone) {
       isDone = true;
       showBanner(banner, '');
@@ -137,7 +136,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       // Where cookies are refused, this is the mark.
       void draft.finish();
       // The lost receipt would have set this cookie.
-      const cookie = `fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}`;
+      const cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
       document.cookie = location.protocol === 'https:' ? `__Secure-${cookie};secure` : cookie;
       isAnswered();

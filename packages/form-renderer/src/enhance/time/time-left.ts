@@ -25,10 +25,10 @@ const ask = async (
 };
 
 /** The visit where cookies are refused. Without any storage, a reload is a new visit. */
-function keptVisit(link: string, visit?: string): string | undefined {
+function keptVisit(id: string, visit?: string): string | undefined {
   try {
-    if (visit) localStorage.setItem(`fw-visit:${link}`, visit);
-    return localStorage.getItem(`fw-visit:${link}`) ?? undefined;
+    if (visit) localStorage.setItem(`fw-visit:${id}`, visit);
+    return localStorage.getItem(`fw-visit:${id}`) ?? undefined;
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ export function watchTime(page: FormPage, watch: (left: TimeLeft) => void): void
 }
 
 function start(page: FormPage): void {
-  const { link, allowed } = page;
+  const { id, allowed } = page;
   /** Times of `performance.now()`, which begins with the visit of the page. Until the server replies, the countdown ends at the latest possible time. */
   let ends: TimeLeft = allowed ? { countdown: allowed } : {};
   let isKnown = false;
@@ -58,12 +58,12 @@ function start(page: FormPage): void {
     askAt = Number.POSITIVE_INFINITY;
     offset = now() - performance.now();
     try {
-      const known = cookie(`fw_v_${link}`);
-      const { countdown, deadline, visit } = await ask(link, known ?? page.visit ?? keptVisit(link));
+      const known = cookie(`fw_v_${id}`);
+      const { countdown, deadline, visit } = await ask(id, known ?? page.visit ?? keptVisit(id));
       const at = performance.now();
       ends = { ...(countdown !== null && { countdown: at + countdown }), ...(deadline !== null && { deadline: at + deadline }) };
       page.visit = visit;
-      if (!known) keptVisit(link, visit);
+      if (!known) keptVisit(id, visit);
     } catch {
       askAt = performance.now() + PATIENCE;
     }
