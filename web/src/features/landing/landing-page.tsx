@@ -48,15 +48,7 @@ const facts = [
  */
 export function LandingPage(site: SiteProps) {
   return (
-    <SiteFrame
-      {...site}
-      parts={
-        <>
-          <a href="#try">Try one</a>
-          <a href="#prices">Prices</a>
-        </>
-      }
-    >
+    <SiteFrame {...site}>
       <section className={styles.hero}>
         <div className={styles.words}>
           <h1>Forms that fit together</h1>

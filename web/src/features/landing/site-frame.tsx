@@ -12,15 +12,13 @@ export interface SiteProps {
 }
 
 interface SiteFrameProps extends SiteProps {
-  /** Links to parts of the page. */
-  parts?: ReactNode;
   /** Whether somebody is signed in, where that is known. */
   isSignedIn?: boolean;
   children: ReactNode;
 }
 
 /** What stands around the pages for everybody: the name, the ways in, and where to read on. */
-export function SiteFrame({ name, addresses, parts, isSignedIn = false, children }: SiteFrameProps) {
+export function SiteFrame({ name, addresses, isSignedIn = false, children }: SiteFrameProps) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -28,11 +26,16 @@ export function SiteFrame({ name, addresses, parts, isSignedIn = false, children
           <LogoMark height={27} />
           {name}
         </Link>
-        {parts && (
-          <nav className={styles.parts} aria-label="On this page">
-            {parts}
-          </nav>
-        )}
+        <nav className={styles.parts} aria-label="About the product">
+          {/* Whoever is signed in is led from there to the own forms. */}
+          {!isSignedIn && (
+            <>
+              <a href={`${paths.home}#try`}>Try one</a>
+              <a href={`${paths.home}#prices`}>Prices</a>
+            </>
+          )}
+          <SiteLink to={addresses.guide}>Guide</SiteLink>
+        </nav>
         <nav className={styles.account} aria-label="Account">
           {isSignedIn ? (
             <Link className={styles.loud} to={paths.forms}>
@@ -58,11 +61,11 @@ export function SiteFrame({ name, addresses, parts, isSignedIn = false, children
         </p>
         <nav aria-label="Read on">
           <ul className={styles.links}>
-            <SiteLink to={addresses.guide}>Guide</SiteLink>
-            <SiteLink to="/api/docs">API</SiteLink>
-            {addresses.source !== '' && <SiteLink to={addresses.source}>Source</SiteLink>}
-            <SiteLink to={addresses.privacy}>Privacy</SiteLink>
-            <SiteLink to={addresses.terms}>Terms</SiteLink>
+            {footLinks(addresses).map(([to, label]) => (
+              <li key={label}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
           </ul>
         </nav>
       </footer>
@@ -70,8 +73,16 @@ export function SiteFrame({ name, addresses, parts, isSignedIn = false, children
   );
 }
 
+const footLinks = ({ guide, source, privacy, terms }: SiteAddresses): [string, string][] => [
+  [guide, 'Guide'],
+  ['/api/docs', 'API'],
+  ...(source === '' ? [] : [[source, 'Source'] as [string, string]]),
+  [privacy, 'Privacy'],
+  [terms, 'Terms'],
+];
+
 /** A link within the app, or an ordinary one to what the app does not show. */
 function SiteLink({ to, children }: { to: string; children: string }) {
   const isOwn = ([paths.guide, paths.privacy, paths.terms] as readonly string[]).includes(to);
-  return <li>{isOwn ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>}</li>;
+  return isOwn ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }
