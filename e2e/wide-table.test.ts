@@ -110,6 +110,38 @@ describeInBrowser('a table of many columns', () => {
     await page.context().close();
   });
 
+  it('[D12] is as wide after the window was narrow, and after a phone was turned, as if it had been opened so', async () => {
+    for (const [before, after] of [
+      [desk.viewport, { width: 390, height: 844 }],
+      [
+        { width: 844, height: 390 },
+        { width: 390, height: 844 },
+      ],
+    ] as const) {
+      const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: before });
+      await table(page).getByRole('rowheader').waitFor();
+      const isInFrame = () =>
+        table(page).evaluate((element) => {
+          const frame = element.parentElement as HTMLElement;
+          return { widths: [...element.querySelectorAll('col')].map((each) => each.style.width), isWide: frame.hasAttribute('data-wide') };
+        });
+      const fresh = await isInFrame();
+      await page.setViewportSize(after);
+      await page.getByLabel('Sort by').waitFor();
+      await page.setViewportSize(before);
+      await seen(isInFrame, (now) => JSON.stringify(now) === JSON.stringify(fresh));
+      await page.context().close();
+    }
+  });
+
+  it('[D12] keeps its heads at the very top of a low window, where the header scrolls away', async () => {
+    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1440, height: 400 } });
+    const head = table(page).getByRole('columnheader').first();
+    await head.waitFor();
+    expect(await head.evaluate((element) => getComputedStyle(element).top)).toBe('0px');
+    await page.context().close();
+  });
+
   it('[D12] has columns whose edges are dragged, or moved by keys, and stay so on this device', async () => {
     const page = await open(`/responses/${formId}?view=${view.id}`, desk);
     const head = (of = page) => table(of).getByRole('columnheader', { name: asked[1] ?? '' });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { readerZone } from '../../lib/reader-zone.ts';
 import type { RowAction } from '../../ui/row-actions.tsx';
 import { endCell, Table } from '../../ui/table.tsx';
@@ -71,8 +71,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, matches);
   const isSmall = useMediaQuery('(max-width: 899px)', undefined, matches);
   const isTouched = useMediaQuery('(hover: none)', undefined, matches);
-  const around = useRef<HTMLDivElement>(null);
-  const room = useTableRoom(around);
+  const [room, around] = useTableRoom();
   const [chosen, choose] = useKeptWidths(formId);
   const hasStart = !isSmall;
   const shown = isSmall && !isChosen ? columns.slice(0, SMALL_COLUMNS) : columns;
@@ -148,10 +147,9 @@ export function ResponsesTable(props: ResponsesTableProps) {
       </tbody>
     </Table>
   );
-  if (!isPhone || !onSort) return table;
   return (
     <>
-      <SortBar {...{ columns, isArchive, sort, onSort }} />
+      {isPhone && onSort && <SortBar {...{ columns, isArchive, sort, onSort }} />}
       {table}
     </>
   );

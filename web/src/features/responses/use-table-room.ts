@@ -1,13 +1,13 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
 /**
  * The width that a table has around it, and where it goes on: `data-before` and `data-after` on the element around it, for its shadows.
- * @returns 0 until it is known
+ * @returns the width, 0 until it is known, and the ref of that element
  */
-export function useTableRoom(around: RefObject<HTMLElement | null>): number {
+export function useTableRoom(): [number, RefCallback<HTMLElement>] {
   const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = around.current;
+  // By the ref and not by an effect, so that an element that takes the place of another one is watched.
+  const around = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const lookAtEdges = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
@@ -28,6 +28,6 @@ export function useTableRoom(around: RefObject<HTMLElement | null>): number {
       observer.disconnect();
       element.removeEventListener('scroll', lookAtEdges);
     };
-  }, [around]);
-  return room;
+  }, []);
+  return [room, around];
 }
