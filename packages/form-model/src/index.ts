@@ -10,13 +10,13 @@ export { cutText } from './cut-text.ts';
 export { type Deadline, deadlineMessages, isPastDeadline, readDeadline, writeDeadline } from './deadline.ts';
 export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';
+export { numberWords } from './elements/date-words.ts';
 export type * from './elements/definition.ts';
 export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { needsBoth } from './elements/fullname.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
-export { numberMonths } from './elements/month-names.ts';
 export { isUntouched, nextOption } from './elements/options.ts';
 export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {
@@ -29,7 +29,7 @@ export {
   offeredKind,
   offeredName,
 } from './elements/ready-made.ts';
-export { FILES_MARKER, formatOf, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
+export { askedEnding, FILES_MARKER, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';
 export * from './history.ts';

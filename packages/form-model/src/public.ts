@@ -2,12 +2,13 @@
 
 export { checkboxInBrowser } from './elements/checkbox.ts';
 export { dateInBrowser } from './elements/date.ts';
+export { numberWords } from './elements/date-words.ts';
 export type { BrowserRules } from './elements/definition.ts';
 export { fullnameInBrowser } from './elements/fullname.ts';
 export { inputInBrowser } from './elements/input.ts';
-export { joinControls, MAY_NAME_MONTH, readDay, readMoment, readPart, rewriteDates } from './elements/moment.ts';
-export { numberMonths } from './elements/month-names.ts';
+export { joinControls, MAY_BE_WORDS, readDay, readMoment, readPart, rewriteDates } from './elements/moment.ts';
 export { withPhone } from './elements/phone-number.ts';
+export { plainLine } from './elements/plain.ts';
 export { textInBrowser } from './elements/text.ts';
 export { problemWithFile, uploadInBrowser } from './elements/upload.ts';
 export { SINGLE_LINE_MARKED_ABOVE } from './limits.ts';

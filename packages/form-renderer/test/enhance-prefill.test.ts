@@ -107,6 +107,34 @@ describeInBrowser('answers in the address', (visitor) => {
     expect(await valueIn(form, named('american', 'time'))).toBe(shown);
   });
 
+  it('mean the same letters, however a program composes them and whatever marks stand around them', async () => {
+    const form = visitor();
+    const labels = ['Z\u00fcrich', 'Caf\u00e9', 'M\u00e9dical', '\ufb01ne'].map((label, at) => ({ id: `o${at}`, value: `o${at}`, label }));
+    const asked = [
+      page(
+        'p1',
+        [column('dropdown', 'town', { label: 'St\u00e4dte', options: labels })],
+        [column('radio', 'place', { label: 'Place', options: labels })],
+        [column('checkbox', 'more', { label: 'More', options: labels })],
+        [column('date', 'when', { label: 'When', checkedTime: true })],
+      ),
+    ];
+    await openWith(
+      form,
+      [
+        ['Sta\u0308dte', 'Zu\u0308rich'],
+        ['Place', '\u202acafe\u0301\u202c'],
+        ['More', 'Me\u0301dical, fine'],
+        ['When', '2026\u5e7412\u670831\u65e5'],
+        ['When.time', 'noon'],
+      ],
+      asked,
+    );
+    expect(await valueIn(form, id('town'))).toBe('o0');
+    expect([await ticked(form, 'place'), await ticked(form, 'more')]).toEqual([['o1'], ['o2', 'o3']]);
+    expect([await valueIn(form, named('when', 'date')), await valueIn(form, named('when', 'time'))]).toEqual(['31/12/2026', '12:00']);
+  });
+
   it('may name several choices with commas, of which the valid ones are taken', async () => {
     const form = visitor();
     await openWith(form, 'Several=v1,Choice%203,unheard&One=unheard,v0&One=v2');

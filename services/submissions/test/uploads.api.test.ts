@@ -52,13 +52,28 @@ describe('files of a submission', () => {
     expect(await pending().count({})).toBe(0);
   });
 
+  it('get the ending that their content has where their name has none, and are told of as not asked for otherwise', async () => {
+    const form = await tellForm(world, { upload: { limit: 3, types: 'pdf,png' } });
+    const { body } = await sendFiles(world, form, upload(form, 'Scan 26.11.2026', pdf, 0), upload(form, 'Foto Müller', png, 1));
+    const [event] = accepted(world);
+    expect(event?.answers[idOf(form, 'upload')]).toMatchObject({
+      files: [
+        { name: 'Scan 26.11.2026.pdf', type: 'application/pdf' },
+        { name: 'Foto Muller.png', shown: 'Foto Müller.png', type: 'image/png' },
+      ],
+    });
+    expect((await getFile(world, body.id, 'Scan 26.11.2026.pdf')).bytes).toEqual(pdf);
+    const refused = await sendFiles(world, form, upload(form, 'Scan', samples.zip ?? pdf));
+    expect(JSON.stringify(refused.body)).toContain('Scan is not of an accepted type. Remove it or choose one of these: pdf, png.');
+  });
+
   it('[PUB-36] are refused with a wrong extension, above the number or the size, and exactly the size is fine', async () => {
     const form = await tellForm(world, { upload: { limit: 2, size: { min: 0, max: 0.001 } } });
     const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);
     for (const files of [
       [upload(form, 'a.exe', pdf)],
       [upload(form, 'a.pdf.exe', pdf)],
-      [upload(form, 'a', pdf)],
+      [upload(form, 'a', samples.zip ?? pdf)],
       [upload(form, 'a.pdf', sized(1001))],
       [0, 1, 2].map((n) => upload(form, `${n}.pdf`, pdf, n)),
     ]) {

@@ -1,4 +1,4 @@
-import { messages, numberMonths, readMoment } from '@formwright/form-model';
+import { messages, numberWords, readMoment } from '@formwright/form-model';
 import { typingDate } from '@formwright/form-renderer';
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function DateField({ label, value, format = READER_FORMAT, onChange, ...r
     checkedTime: false,
     timeFormat: '24',
   } as const;
-  const read = (text: string) => readMoment(numberMonths(text, format), content);
+  const read = (text: string) => readMoment(numberWords(text, format), content);
   const show = (day: string) => {
     const moment = readMoment(day, content);
     return typeof moment === 'string' ? day : moment.text;

@@ -77,10 +77,35 @@ describe('a date', () => {
     expect(valueOr(columnOf('date'), '26 Nov 26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
   });
 
+  it.each([
+    ['noon', '12:00'],
+    ['14h', '14:00'],
+    ['14 h 30', '14:30'],
+    ['14 Uhr', '14:00'],
+    ['14.30 Uhr', '14:30'],
+    ['14 Uhr 30', '14:30'],
+    ["2 o'clock", '02:00'],
+    ['下午2点30分', '14:30'],
+    ['午後2時', '14:00'],
+    ['14時05分', '14:05'],
+    ['오전 9시', '09:00'],
+    ['2:05 μ.μ.', '14:05'],
+    ['٢:٠٥ م', '14:05'],
+    ['9:05 ص', '09:05'],
+  ])('takes a time with the words of a language: %s', (given, kept) => {
+    expect(valueOr(columnOf('date', timed), `26/11/2026 ${given}`)).toEqual({ value: `26/11/2026 ${kept}` });
+  });
+
+  it.each(['2026年11月26日', '2026년 11월 26일', '2026. 11. 26.'])('takes a date with the signs of East Asia: %s', (given) => {
+    expect(valueOr(columnOf('date'), given)).toEqual({ value: '26/11/2026' });
+    expect(valueOr(columnOf('date', timed), `${given} 14:05`)).toEqual({ value: '26/11/2026 14:05' });
+    expect(valueOr(columnOf('date', range), `${given} - 2026年12月1日`)).toEqual({ value: '26/11/2026 - 01/12/2026' });
+  });
+
   it('names what is wrong, in the notation of the field', () => {
     expect(valueOr(columnOf('date'), '01/01/26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
     expect(valueOr(columnOf('date', timed), '01/01/2026 25:70')).toBe('Enter a real time as hh:mm.');
-    expect(valueOr(columnOf('date', halfDay), '01/01/2026 noon')).toBe('Enter a real time as hh:mm AM.');
+    expect(valueOr(columnOf('date', halfDay), '01/01/2026 midnight')).toBe('Enter a real time as hh:mm AM.');
     expect(valueOr(columnOf('date', timed), '31/02/2026 25:70')).toBe('Enter a real date as dd/mm/yyyy.');
   });
 

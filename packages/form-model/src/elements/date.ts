@@ -5,10 +5,10 @@ import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
+import { numberWords } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
-import { joinControls, MAY_NAME_MONTH, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
-import { numberMonths } from './month-names.ts';
+import { joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
 import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -69,7 +69,7 @@ export const dateInBrowser: BrowserRules<'date'> = {
   read,
   problemWith(value, { content }) {
     // Whether it is the name of a month, the server says.
-    if (MAY_NAME_MONTH.test(value)) return null;
+    if (MAY_BE_WORDS.test(value)) return null;
     const checked = checkDate(value, content);
     return 'error' in checked ? checked.error : null;
   },
@@ -84,7 +84,7 @@ export const dateAnswers: AnswerRules<'date'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const checked = checkDate(numberMonths(value, content.typeDate), content);
+    const checked = checkDate(numberWords(value, content.typeDate), content);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };
   },

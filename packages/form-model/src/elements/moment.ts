@@ -72,8 +72,8 @@ function writeTime(hour: number, minute: number, isHalfDay: boolean): string {
   return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Signs and blanks between the parts of a date, as people write them: '14. 3. 2027', '14 03 2027', '2027年3月14日'. */
-const SIGNS = /^(\d+) ?[./\-年] ?(\d+) ?[./\-月] ?(\d+)(?:[.日]|T(?=\d))? ?/;
+/** Signs and blanks between the parts of a date, as people write them: '14. 3. 2027', '14 03 2027'. */
+const SIGNS = /^(\d+) ?[./-] ?(\d+) ?[./-] ?(\d+)\.? ?/;
 const BLANKS = /^(\d\d?) (\d\d?) (\d{4}) ?|^(\d{4}) (\d\d?) (\d\d?) ?/;
 
 const plainMoment = (text: string): string => {
@@ -105,8 +105,8 @@ export function readDay(text: string, content: DateFormat): Moment | null {
   return typeof read === 'string' ? null : read;
 }
 
-/** Only the server knows the names of months. */
-export const MAY_NAME_MONTH = /[a-z]{3}/i;
+/** Letters but those of AM and PM, and signs beyond ASCII: only the server knows names of months, and what other languages write. */
+export const MAY_BE_WORDS = /[b-lnoq-z]|[^ -~]/i;
 
 /**
  * The value of one of a date's controls as the element writes it; undefined where it is no date or time by itself, as an empty one is.

@@ -22,14 +22,37 @@ describe('an upload', () => {
     expect(valueOr(column, MARKER)).toBe(messages.filesMissing);
   });
 
-  it.each(['photo.jfif', 'photo.JPE', 'a.pdf\u200e', 'a.pdf\u00a0', 'a.pdf', 'A.PDF', 'scan.final.Jpeg', '.png', 'ümlaut \u{1f600}.webp'])(
-    '[PUB-35] takes %s',
-    (name) => {
-      expect(valueOr(column, '', [file(name)])).toEqual({ value: MARKER });
-    },
-  );
+  it.each([
+    'a',
+    'pdf',
+    'a.',
+    'a.pdf/x',
+    '',
+    'Scan 26.11.2026',
+    'a.pdf (1)',
+    'photo.jfif',
+    'photo.JPE',
+    'a.pdf\u200e',
+    'a.pdf\u00a0',
+    'a.pdf',
+    'A.PDF',
+    'scan.final.Jpeg',
+    '.png',
+    'ümlaut \u{1f600}.webp',
+  ])('[PUB-35] takes %s', (name) => {
+    expect(valueOr(column, '', [file(name)])).toEqual({ value: MARKER });
+  });
 
-  it.each(['a.exe', 'a.pdf.exe', 'a', 'pdf', 'a.', 'a.pdf ', 'a.pdf/x', 'a.pd\u0000f.sh', ''])('[PUB-35] refuses %j', (name) => {
+  it.each([
+    ['html', 'page.htm'],
+    ['mpg', 'film.MPEG'],
+    ['mpg', 'film.mpe'],
+    ['jpeg', 'photo.jpg'],
+  ])('takes every ending of a format: %s, %s', (types, name) => {
+    expect(valueOr(columnOf('upload', { types }), '', [file(name)])).toEqual({ value: MARKER });
+  });
+
+  it.each(['a.exe', 'a.pdf.exe', 'a.pdf ', 'a.pd\u0000f.sh', 'a.m', 'a.htm', 'a.mpeg', 'a.7z'])('[PUB-35] refuses %j', (name) => {
     const verdict = valueOr(column, '', [file('good.pdf'), file(name)]);
     if (name === 'a.pdf ') expect(verdict).toEqual({ value: MARKER });
     else expect(verdict).toContain('is not of an accepted type. Remove it or choose one of these: pdf, doc, docx, jpg, jpeg, png, webp.');

@@ -24,20 +24,22 @@ export const UPLOAD_TYPES = {
 /** The extensions of `types`, in lower case and without dots. */
 export const uploadExtensions = (types: string): string[] => types.toLowerCase().match(/[^\s,.]+/g) ?? [];
 
-/** Browsers and cameras write .jfif and .jpe for a JPEG. Short, because every page with an upload has it. */
-const firstEnding = (extension: string) => extension.replace(/^j(peg?|fif)$/, 'jpg');
-
 /**
- * The format that a name's ending stands for: 'jpg' for 'photo.JFIF', '' without an ending. 'report.pdf.exe' is an exe. Marks of direction,
- * which stand at the end of Arabic and Hebrew names, belong to no ending.
+ * Which of the extensions a name's ending stands for: 'jpg' for 'photo.JFIF', undefined for none of them; '' without an ending, as in
+ * 'Scan 26.11.2026'. 'report.pdf.exe' is an exe. Marks of direction, which stand at the end of Arabic and Hebrew names, belong to no ending.
  */
-export const formatOf = (name: string): string => firstEnding(/\.(\w+)\W*$/.exec(name.toLowerCase())?.[1] ?? '');
+export function askedEnding(name: string, extensions: readonly string[]): string | undefined {
+  const ending = /\.(\d*[a-z]\w*)\W*$/.exec(name.toLowerCase())?.[1];
+  // The same for all endings of a format: jpg, jpeg, jpe and jfif; mpg, mpeg and mpe; htm and html. Short, because pages with uploads have it.
+  const formatOf = (extension: string) => extension.replace(/(p[eg]+|fif|l)$/, '');
+  return ending ? extensions.find((one) => formatOf(one) === formatOf(ending)) : '';
+}
 
-/** Why this file is refused; null if it is accepted. The server checks its content. */
+/** Why this file is refused; null if it is accepted. The server checks its content, and asks that alone where the name has no ending. */
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
   const name = [...cleanLine(file.name)].slice(-100).join('');
   const extensions = uploadExtensions(types);
-  if (!extensions.map(firstEnding).includes(formatOf(file.name))) return uploadMessages.fileType(name, extensions.join(', '));
+  if (askedEnding(file.name, extensions) === undefined) return uploadMessages.fileType(name, extensions.join(', '));
   if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);
   if (file.size < size.min * BYTES_PER_MB) return uploadMessages.fileTooSmall(name, size.min);
   return null;

@@ -1,4 +1,4 @@
-import { type ContentOf, isDateRange, numberMonths, readPart } from '@formwright/form-model';
+import { type ContentOf, isDateRange, numberWords, readPart } from '@formwright/form-model';
 import { CalendarIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, errorId, GroupQuestion, helpId, labelOf, SingleQuestion, wrongOf } from '../question.tsx';
@@ -74,7 +74,7 @@ export function FillDate({ column, id, value, error, disabled }: FillProps<'date
     );
   }
 
-  const wrong = error ? wrongOf(parts, (part) => !readPart(part, numberMonths(filled(part) ?? '', content.typeDate), content)) : [];
+  const wrong = error ? wrongOf(parts, (part) => !readPart(part, numberWords(filled(part) ?? '', content.typeDate), content)) : [];
   return (
     <GroupQuestion id={id} kind="date" name={uniqueId} label={label} required={content.required} error={error}>
       <div className="fw-parts">

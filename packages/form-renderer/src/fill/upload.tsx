@@ -1,4 +1,4 @@
-import { type ContentOf, formatOf, listText, uploadExtensions } from '@formwright/form-model';
+import { askedEnding, type ContentOf, listText, uploadExtensions } from '@formwright/form-model';
 import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
@@ -13,8 +13,8 @@ function limits({ types, limit, size }: ContentOf<'upload'>): string {
 }
 
 /** Endings of a format, so that the list of files on a device offers all of them. */
-const ENDINGS = ['.jpg', '.jpeg', '.jfif', '.jpe'];
-const endingsOf = (type: string) => [`.${type}`, ...ENDINGS.filter((ending) => formatOf(ending) === formatOf(`.${type}`))];
+const ENDINGS = ['.jpg', '.jpeg', '.jfif', '.jpe', '.mpg', '.mpeg', '.mpe', '.html', '.htm'];
+const endingsOf = (type: string) => [`.${type}`, ...ENDINGS.filter((ending) => askedEnding(ending, [type]))];
 
 /** The text that a new element has. Where one file is taken, a respondent reads it as what it is. */
 const DEFAULT_TEXT = 'Select files';

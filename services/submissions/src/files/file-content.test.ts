@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UPLOAD_TYPES } from '@formwright/form-model';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { disguises, samples } from '../testing/sample-files.ts';
-import { contentTypeOf } from './file-content.ts';
+import { contentTypeOf, endingOf } from './file-content.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'fw-content-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -16,7 +16,58 @@ const look = (content: Buffer | string, extension: string, allowed = [extension]
   writeFileSync(path, content);
   return contentTypeOf(path, extension, allowed);
 };
+const endingFor = (content: Buffer | string, allowed: readonly string[]) => {
+  count += 1;
+  const path = join(dir, String(count));
+  writeFileSync(path, content);
+  return endingOf(path, allowed);
+};
 const extensions = Object.values(UPLOAD_TYPES).flat();
+
+/** An old office file with this part in its list. */
+function compound(part: string): Buffer {
+  const file = Buffer.alloc(4_096);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(2, 48);
+  file.write(`${part}\0`, 3 * 512 + 128, 'utf16le');
+  return file;
+}
+
+describe('the ending that a file lacks', () => {
+  it.each(['jpg', 'png', 'gif', 'webp', 'pdf', 'docx', 'xlsx', 'rtf', 'zip', 'mp3', 'mpg', 'flv', 'avi'])(
+    'is found for a %s',
+    async (kind) => {
+      const content = samples[kind] ?? '';
+      expect(await endingFor(content, extensions)).toBe(kind);
+      expect(await endingFor(content, ['csv'])).toBeNull();
+    },
+  );
+
+  it('is one that is asked for, where a format has several', async () => {
+    expect(await endingFor(samples.jpg ?? '', ['pdf', 'jpeg'])).toBe('jpeg');
+    expect(await endingFor(samples.docx ?? '', ['zip'])).toBe('zip');
+    expect(await endingFor(`\n${samples.pdf?.toString('latin1')}`, ['pdf'])).toBe('pdf');
+  });
+
+  it('is that of Word or Excel of before 2007 by the main part, and none without one', async () => {
+    for (const [part, ending] of [
+      ['WordDocument', 'doc'],
+      ['Workbook', 'xls'],
+      ['Book', 'xls'],
+      ['PowerPoint Document', null],
+    ] as const)
+      expect(await endingFor(compound(part), extensions)).toBe(ending);
+  });
+
+  it('is none for text, unless text or a page is asked for, and none for programs', async () => {
+    expect(await endingFor('Dear Sirs', ['txt', 'csv'])).toBe('txt');
+    expect(await endingFor('<html><p>', ['txt', 'html'])).toBe('html');
+    expect(await endingFor('a,b', ['csv', 'pdf', 'html'])).toBeNull();
+    const found = await Promise.all(Object.values(disguises).map((content) => endingFor(content, extensions)));
+    expect(found).toEqual(found.map(() => null));
+  });
+});
 
 describe('what a file really is', () => {
   it.each(extensions)('takes a real .%s', async (extension) => {

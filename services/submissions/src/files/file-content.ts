@@ -35,7 +35,7 @@ const accepted: Readonly<Record<string, Accepted>> = {
 };
 
 /** Viewers look at the content of a picture, so one under another picture's name is whole: many programs save what a page shows as '.jpg'. */
-const PICTURES: readonly string[] = ['jpg', 'png', 'gif', 'webp'];
+const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'webp'];
 
 const HEAD_BYTES = 65_536;
 /** A UTF-8 mark, line breaks, tabs, spaces. */
@@ -64,17 +64,41 @@ export async function contentTypeOf(path: string, extension: string, allowed: re
   return other && allowed.some((one) => accepted[one]?.type === other.type) ? other.type : null;
 }
 
+/**
+ * The ending that a file lacks, by its content alone.
+ * @param allowed extensions of its question
+ * @returns null if the content is none of them, or could be several, as old office files without their main part
+ */
+export async function endingOf(path: string, allowed: readonly string[]): Promise<string | null> {
+  const begins = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? (await behindItsBeginning(path, 'pdf'));
+  const found = begins === 'cfb' ? await oldOfficeKind(path) : begins;
+  if (found && found !== 'xml')
+    return allowed.find((one) => one === found) ?? allowed.find((one) => accepted[one]?.contents?.includes(found)) ?? null;
+  const head = await readHead(path);
+  if (!isText(head)) return null;
+  return (looksLikeHtml(head) ? ['html', 'txt'] : ['txt']).find((one) => allowed.includes(one)) ?? null;
+}
+
 /** What an office file with a password consists of, in the list of a compound file's parts. */
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 /** The list is at the place that the header names, in sectors of 512 bytes or of 4,096. Office writes it in one piece. */
 const PARTS_BYTES = 16_384;
 
-async function isLocked(path: string): Promise<boolean> {
+const isLocked = async (path: string): Promise<boolean> => (await partsOf(path)).includes(LOCKED);
+
+async function oldOfficeKind(path: string): Promise<string | undefined> {
+  const parts = await partsOf(path);
+  if (parts.includes(Buffer.from('WordDocument', 'utf16le'))) return 'doc';
+  // 'Workbook', or 'Book' of the years before 1997.
+  return parts.includes(Buffer.from('ook\0', 'utf16le')) ? 'xls' : undefined;
+}
+
+/** The list of a compound file's parts. */
+async function partsOf(path: string): Promise<Buffer> {
   const header = await readHead(path, 0, 512);
-  if (header.length < 512) return false;
+  if (header.length < 512) return Buffer.alloc(0);
   const sector = 2 ** Math.min(header.readUInt16LE(30), 12);
-  const parts = await readHead(path, (header.readUInt32LE(48) + 1) * sector, PARTS_BYTES);
-  return parts.includes(LOCKED);
+  return readHead(path, (header.readUInt32LE(48) + 1) * sector, PARTS_BYTES);
 }
 
 /** A PDF's mark may stand anywhere in so many bytes, by the notes of the format. */

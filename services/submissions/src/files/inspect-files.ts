@@ -1,7 +1,7 @@
-import { type AnswerFile, allColumns, formatOf, messages, type Pages, uploadExtensions } from '@formwright/form-model';
+import { type AnswerFile, allColumns, askedEnding, messages, type Pages, uploadExtensions } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import type { IncomingFile } from '../accepting/incoming-submission.ts';
-import { contentTypeOf } from './file-content.ts';
+import { contentTypeOf, endingOf } from './file-content.ts';
 import { safeFileName, shownFileName } from './file-names.ts';
 
 /** A checked file with its safe name and detected type. */
@@ -20,14 +20,19 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
   const taken = new Set<string>();
   const checked: CheckedFile[] = [];
   for (const { uniqueId, name: offered, size, path } of files) {
-    const type = await contentTypeOf(path, formatOf(offered), allowed.get(uniqueId) ?? []);
-    const name = safeFileName(offered, taken);
-    const shown = shownFileName(offered);
+    const asked = allowed.get(uniqueId) ?? [];
+    const ending = askedEnding(offered, asked);
+    const found = ending || (await endingOf(path, asked));
+    // With an ending, so that its programs open it.
+    const named = ending || found === null ? offered : `${offered.replace(/[.\s]+$/, '')}.${found}`;
+    const type = found === null ? null : await contentTypeOf(path, found, asked);
+    const name = safeFileName(named, taken);
+    const shown = shownFileName(named);
     if (type === null) {
-      throw new AppError('submissions.invalid_submission', {
-        value: messages.checkMarked,
-        fields: { [uniqueId]: `${shown ?? name} is damaged or is not what its name says. Choose another file.` },
-      });
+      const text = ending
+        ? `${shown ?? name} is damaged or is not what its name says. Choose another file.`
+        : messages.fileType(shown ?? name, asked.join(', '));
+      throw new AppError('submissions.invalid_submission', { value: messages.checkMarked, fields: { [uniqueId]: text } });
     }
     checked.push({ uniqueId, name, ...(shown !== undefined && { shown }), size, type, path });
   }

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { joinControls, MAY_NAME_MONTH, rangeOrder, readDay, readPart } from '@formwright/form-model/public';
+import { joinControls, MAY_BE_WORDS, rangeOrder, readDay, readPart } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
 import { controlsIn, element } from '../page/dom.ts';
@@ -37,7 +37,7 @@ export function startDates(page: FormPage, answers: Answers): void {
     for (const input of controlsIn(block) as HTMLInputElement[]) {
       if (/date$/i.test(input.name)) helpTyping(input, column.content);
       const read = () => readPart(input.name, input.value, column.content);
-      parts.marking.push(() => input.setCustomValidity(MAY_NAME_MONTH.test(input.value) || read() ? '' : ' '));
+      parts.marking.push(() => input.setCustomValidity(MAY_BE_WORDS.test(input.value) || read() ? '' : ' '));
       input.addEventListener('change', () => {
         input.value = read() ?? input.value;
         clearEndBeforeStart(block, answers.problemOf(column.uniqueId));

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { numberMonths, readDay, readMoment } from '@formwright/form-model/public';
+import { numberWords, plainLine, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { controlsIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
@@ -13,7 +13,8 @@ interface Value {
 /** Values by the name of their parameter, in lower case. */
 type Given = Map<string, Value[]>;
 
-const plain = (text: string | null | undefined) => (text ?? '').trim().toLowerCase();
+/** Programs compose letters and marks differently, and leave out or add what nobody sees. */
+const plain = (text: string | null | undefined) => plainLine(text ?? '').toLowerCase();
 
 function givenIn(search: string): Given {
   const given: Given = new Map();
@@ -27,11 +28,11 @@ function givenIn(search: string): Given {
 }
 
 /** A date in the element's format, however it is written; '' for another text. */
-const dayText = (text: string, content: ContentOf<'date'>) => readDay(numberMonths(text, content.typeDate), content)?.text ?? '';
+const dayText = (text: string, content: ContentOf<'date'>) => readDay(numberWords(text, content.typeDate), content)?.text ?? '';
 
 /** A time in the element's format; '' for another text. */
 function timeText(text: string, content: ContentOf<'date'>): string {
-  const read = readMoment(`2000-01-01 ${text}`, { ...content, checkedTime: true });
+  const read = readMoment(`2000-01-01 ${numberWords(text, '')}`, { ...content, checkedTime: true });
   return typeof read === 'string' ? '' : read.text.slice('2000-01-01 '.length);
 }
 
