@@ -37,6 +37,16 @@ describeInBrowser('the editor', () => {
     await page.context().close();
   });
 
+  it.each([1440, 1024])('[D37] shows the whole state of the form beside a title that has no room, %s wide', async (width) => {
+    const page = await openEditor(width);
+    await page.getByRole('textbox', { name: 'Form title' }).fill('Autumn workshops at the Lakeside Pottery, registration of all groups');
+    const state = page.getByRole('banner').getByText('Live without them');
+    await state.waitFor();
+    expect(await state.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await restingBox(state)).width).toBeGreaterThan(80);
+    await page.context().close();
+  });
+
   it('[D38] has the toolbar of a paragraph below it where nothing else is; [D36] no half key beside the columns', async () => {
     const page = await openEditor(1440);
     await page.getByRole('textbox', { name: 'Text of the paragraph' }).click();
