@@ -26,12 +26,14 @@ import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
 import { addressOf, createShares, tooMany } from './limits.ts';
+import type { LeastPace } from './pace.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders, type Hsts, httpsOnly } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
 import { OWN_ADDRESSES, type SiteAddresses } from './site-addresses.ts';
+import { endSlowReaders } from './slow-readers.ts';
 import { serveSpa } from './spa.ts';
-import { endStalledBodies, type Pace } from './stalled-bodies.ts';
+import { endStalledBodies } from './stalled-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface GatewayOptions {
@@ -66,7 +68,9 @@ export interface GatewayOptions {
   /** How many connections may be open, where it differs from the default. */
   connections?: Partial<ConnectionLimits>;
   /** How slowly a body may come, where it differs from the default. */
-  pace?: Partial<Pace>;
+  pace?: Partial<LeastPace>;
+  /** How slowly a reply may be read, where it differs from the default. */
+  readingPace?: Partial<LeastPace>;
   /** When the process has more to do than it can, where it differs from the default. */
   overload?: OverloadLimits;
   /** Other gateways with which this one shares its limits. */
@@ -101,6 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   noteConnections(app);
   boundConnections(app, options);
   endStalledBodies(app, options.pace);
+  endSlowReaders(app, options.readingPace);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', httpsOnly(options.hsts));

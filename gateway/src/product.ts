@@ -72,18 +72,19 @@ export async function composeProduct(
   { metrics, tracing, showMail, deletions }: ProductParts,
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
+  const tmpDir = join(directory.path, 'tmp');
   return composeServices({
     create: creators(config, directory, privateKey),
     // A respondent waits for the commit of submissions.
     makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
     bus: await chooseBus(config.busUrl, log),
-    files: await chooseFiles(config.filesUrl, log, deletions),
+    files: await chooseFiles(config.filesUrl, log, { tmpDir, deletions }),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log, showMail),
     clock,
     ids: systemIds,
     log,
     auth: { publicKey: publicKeyOf(privateKey), internalSecret: directory.secret('internal') },
-    tmpDir: join(directory.path, 'tmp'),
+    tmpDir,
     floor: floorOf(config.freeDiskMb),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     secureCookies: config.publicUrl.startsWith('https:'),

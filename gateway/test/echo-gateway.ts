@@ -32,10 +32,13 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(gateways.map((gateway) => closeApp(gateway)));
   gateways = [];
-  await Promise.all(services.map((service) => service.close()));
+  await Promise.all(services.map((service) => closeApp(service)));
   services = [];
   rmSync(webDir, { recursive: true });
 });
+
+/** Bytes of a reply that is longer than what the system keeps of a connection. */
+export const LONG_REPLY = 24_000_000;
 
 /** Services whose endless reply the client has left. */
 export const left = new Set<string>();
@@ -51,6 +54,7 @@ function echoService(name: string): FastifyInstance {
     reply.raw.once('close', () => left.add(name));
   });
   app.all('/*', async (request, reply) => {
+    if (request.headers['x-long']) return 'x'.repeat(LONG_REPLY);
     if (request.headers['x-refuse']) reply.code(422);
     if (request.headers['x-own-policy']) reply.header('content-security-policy', request.headers['x-own-policy']);
     return echo(request);

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { BodyPace } from '../src/stalled-bodies.ts';
+import { Pace } from '../src/pace.ts';
 import { inProcess, openGateway, proxied } from './echo-gateway.ts';
 
 const pace = { quietMs: 30_000, windowMs: 60_000, bytes: 30_000, lookMs: 5_000 };
 
 /** Looks every 5 s for five minutes. @returns when the body is ended, in seconds; null if it never is */
 function endOf(bytesBy: (second: number) => number, isWanted = (_second: number) => true): number | null {
-  const body = new BodyPace(pace, 0, 0);
+  const body = new Pace(pace, 0, 0);
   for (let second = 5; second <= 300; second += 5)
     if (body.isTooSlow(second * 1_000, Math.floor(bytesBy(second)), isWanted(second))) return second;
   return null;

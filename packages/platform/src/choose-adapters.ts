@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deletions } from './adapters/files/deletions.ts';
@@ -66,13 +67,18 @@ export async function chooseBus(url: string, log: Logger): Promise<Bus> {
 }
 
 /**
- * @param deletions for a folder: may have deleted files kept for a while
+ * @param options.tmpDir for an object store: has what is on its way there; default: the system's
+ * @param options.deletions for a folder: may have deleted files kept for a while
  * @throws ConfigError for an address of an object store that is not complete, and for a folder that cannot be used
  */
-export async function chooseFiles(url: string, log: Logger, deletions?: Deletions): Promise<FileStore> {
+export async function chooseFiles(
+  url: string,
+  log: Logger,
+  { tmpDir = tmpdir(), deletions }: { tmpDir?: string; deletions?: Deletions } = {},
+): Promise<FileStore> {
   if (url.startsWith('s3:')) {
     const { createS3Files } = await import('./adapters/files/s3-files.ts');
-    return createS3Files({ url, log });
+    return createS3Files({ url, log, tmpDir });
   }
   const { createDiskFiles } = await import('./adapters/files/disk-files.ts');
   return openFolder('FILES_URL', folderOf(url), (dir) => createDiskFiles({ dir, ...(deletions && { deletions }) }));

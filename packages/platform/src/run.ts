@@ -95,7 +95,7 @@ export async function launchService<S extends Spec>(
     openStore: (store) => untilAvailable(() => store.ready(), closing.signal),
     alone: { lifecycle, maxInFlight: cluster.maxInFlight },
     bus,
-    ...(resources.files && { files: await chooseFiles(resources.files, log) }),
+    ...(resources.files && { files: await chooseFiles(resources.files, log, { tmpDir }) }),
     ...(resources.mail && { mail: await chooseMail(resources.mail, sender, log) }),
     clock: systemClock,
     ids: systemIds,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defineContract, multipart } from '@formwright/contracts';
@@ -33,6 +34,14 @@ const json = defineContract({
   bodyLimit: 4_000_000,
   reply: Type.Object({ characters: Type.Integer() }),
 });
+const chunk = defineContract({
+  ...base,
+  name: 'chunk',
+  path: '/api/chunk',
+  bytes: 'application/offset+octet-stream',
+  bodyLimit: 4_000_000,
+  reply: Type.Object({ characters: Type.Integer() }),
+});
 
 const dir = mkdtempSync(join(tmpdir(), 'formwright-unfinished-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -48,6 +57,7 @@ async function start(options: Partial<AppOptions> = {}) {
   app = await startApp(
     [
       handle(native, async ({ otherFields }) => ({ characters: otherFields.reduce((sum, [, text]) => sum + text.length, 0) })),
+      handle(chunk, async ({ content }) => ({ characters: content ? (await buffer(content)).length : 0 })),
       handle(json, async ({ body }) => ({ characters: body.text.length })),
     ],
     // As behind a gateway, which says whose a request is.
@@ -62,6 +72,20 @@ const kinds = {
   json: { path: '/api/json', type: 'application/json', begun: (text: string) => `{"text":"${text}`, end: '"}' },
 };
 type Kind = keyof typeof kinds;
+
+/** Begins a chunk and sends all but its last byte. */
+async function beginChunk(address: string, length: number): Promise<Socket> {
+  const { port, hostname } = new URL(await app.url());
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  const type = 'application/offset+octet-stream';
+  await new Promise<void>((resolve) => {
+    const headers = `host: x\r\nx-forwarded-for: ${address}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`;
+    socket.write(`POST /api/chunk HTTP/1.1\r\n${headers}\r\n\r\n${'x'.repeat(length - 1)}`, () => resolve());
+  });
+  return socket;
+}
 const head = (kind: Kind, address: string, length: number) =>
   `POST ${kinds[kind].path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: ${kinds[kind].type}\r\ncontent-length: ${length}\r\n\r\n`;
 
@@ -173,6 +197,41 @@ describe('bodies that never come to their end', () => {
       standing.destroy();
       while ((await post(kind, '192.0.2.1', 100_000)).status !== 200);
     }
+  });
+});
+
+describe('a chunk of an upload', () => {
+  const send = async (address: string, length: number) => {
+    const headers = { 'content-type': 'application/offset+octet-stream', 'x-forwarded-for': address };
+    const answer = await fetch(`${await app.url()}/api/chunk`, { method: 'POST', headers, body: 'x'.repeat(length) });
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+  };
+
+  it('[N1] is taken from the room of its address before it is read, and gives it back when it ends or breaks off', async () => {
+    const { held, uploadQuota } = smallDisk();
+    await start({ uploadQuota });
+    const stand = async () => {
+      held.bytes = 0;
+      const begun = await beginChunk('192.0.2.1', 100_000);
+      while (held.bytes < 100_000) await new Promise((resolve) => setTimeout(resolve, 2));
+      return begun;
+    };
+    const standing = await stand();
+    expect(await send('192.0.2.1', 100_000)).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: { error: expect.stringMatching(/^Too many .* Please try again/) },
+    });
+    expect(await send('192.0.2.2', 100_000)).toMatchObject({ status: 200, body: { characters: 100_000 } });
+    expect(await send('192.0.2.1', 20_000)).toMatchObject({ status: 200 });
+    const answer = answerTo(standing);
+    standing.write('x');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send('192.0.2.1', 100_000)).toMatchObject({ status: 200 });
+    const leaving = await stand();
+    expect((await send('192.0.2.1', 100_000)).status).toBe(503);
+    leaving.destroy();
+    while ((await send('192.0.2.1', 100_000)).status !== 200);
   });
 });
 

@@ -15,7 +15,7 @@ export interface BodyRoom {
 }
 
 /** A body of at most this many bytes is kept in memory while it arrives. */
-const SHORT_BODY = 32_768;
+export const SHORT_BODY = 32_768;
 const FIRST_BYTES = 1_024;
 const CHUNK_BYTES = 65_536;
 

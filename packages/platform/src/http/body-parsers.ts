@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Contract, Multipart } from '@formwright/contracts';
 import { utf8Text } from '@formwright/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { clientLeft } from '../errors.ts';
 import type { BeforeFiles, Route } from '../service.ts';
 import { arrive, tooLarge } from './arrive.ts';
-import type { BodyRoom } from './arriving-bytes.ts';
+import { type BodyRoom, SHORT_BODY } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
 import { BODY, parseLongJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
@@ -46,6 +47,24 @@ export async function dropBody(request: FastifyRequest): Promise<void> {
   await request.staged?.remove();
   request.staged = null;
   await request.arrived?.remove();
+  request.share?.release();
+}
+
+/**
+ * Makes bytes the only content of a scope. The use case reads them, and may keep them on a disk as long as they arrive, so all that are
+ * announced are taken from the room of uploads before the first one is read.
+ */
+export function takeBytes(scope: FastifyInstance, types: string | readonly string[], roomOf: RoomOf): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([types].flat(), async (request: FastifyRequest, content: IncomingMessage) => {
+    const length = Number(request.headers['content-length']);
+    if (length > SHORT_BODY) {
+      const { quota, address } = roomOf(request);
+      request.share = await quota.open(address);
+      request.share.take(length);
+    }
+    return content;
+  });
 }
 
 /** Makes multipart the content of a scope. */

@@ -18,7 +18,7 @@ import { type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { Ports, Route, Service } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
 import { type BodyMemory, createBodyMemory } from './body-memory.ts';
-import { dropBody, type RoomOf, takeJson, takeMultipart } from './body-parsers.ts';
+import { dropBody, type RoomOf, takeBytes, takeJson, takeMultipart } from './body-parsers.ts';
 import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
@@ -96,6 +96,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   app.decorateRequest('cookies');
   app.decorateRequest('staged', null);
   app.decorateRequest('arrived', null);
+  app.decorateRequest('share', null);
   app.decorateRequest('isInternal', false);
   app.decorateRequest('rawBody', '');
   app.decorateRequest('outcome', undefined);
@@ -187,10 +188,9 @@ function toValidator(check: Check) {
 function addRoute(app: FastifyInstance, route: Route, options: AppOptions, { log, roomOf }: { log: Logger; roomOf: RoomOf }): void {
   const { body, bodyLimit, bytes } = route.contract;
   if (bytes) {
-    // A separate scope, in which these bytes are the only content. The use case reads them.
+    // A separate scope, in which these bytes are the only content.
     openScope(app, route, (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser([bytes].flat(), (_request, content, done) => done(null, content));
+      takeBytes(scope, bytes, roomOf);
       scope.route(toFastifyRoute(route, undefined, options, log));
     });
     return;

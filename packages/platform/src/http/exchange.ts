@@ -11,6 +11,7 @@ import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
+import type { UploadReservation } from './upload-quota.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     staged: StagedBody | null;
     /** A body of JSON that came in pieces. */
     arrived: ArrivingBytes | null;
+    /** Room on the disk for a body that the use case reads. */
+    share: UploadReservation | null;
     rawBody: string;
     /** What the use case says about a submission. */
     outcome: Outcome | undefined;

@@ -25,7 +25,12 @@ describe('files on an S3 server whose disk fills', () => {
     }
     try {
       const { stdout } = await manage('start', folder);
-      const files = createS3Files({ url: `${stdout.trim().split('\n').at(-1)}/full?tls=false`, log, limits: { retry: 300 } });
+      const files = createS3Files({
+        url: `${stdout.trim().split('\n').at(-1)}/full?tls=false`,
+        log,
+        tmpDir: folder,
+        limits: { retry: 300 },
+      });
       const content = randomBytes(7 * MIB);
       const kept: string[] = [];
       let refusal: unknown;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -21,7 +22,11 @@ it('a replica that starts leaves alone what another one is uploading', async () 
   const bucket = `test-${randomUUID()}`;
   const admin = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: username, secretKey: password });
   const open = (at: number | string) =>
-    createS3Files({ url: `s3://${username}:${password}@${hostname}:${at}/${bucket}?tls=false`, log: createLogger({ level: 'silent' }) });
+    createS3Files({
+      url: `s3://${username}:${password}@${hostname}:${at}/${bucket}?tls=false`,
+      log: createLogger({ level: 'silent' }),
+      tmpDir: tmpdir(),
+    });
   const [working, starting] = [open(port), open(proxy.port)];
   let [isAsked, isAnswered] = [false, false];
   proxy.onRequest = (bytes) => {

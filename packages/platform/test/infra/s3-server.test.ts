@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { inspect, promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -47,7 +48,13 @@ describe('files on an S3 server', () => {
   const open = (
     limits: Partial<S3Limits> = patient,
     { port = server.port, secret = server.password }: { port?: string; secret?: string } = {},
-  ) => createS3Files({ url: `s3://${server.username}:${secret}@${server.hostname}:${port}/${bucket}?tls=false`, log, limits });
+  ) =>
+    createS3Files({
+      url: `s3://${server.username}:${secret}@${server.hostname}:${port}/${bucket}?tls=false`,
+      log,
+      tmpDir: tmpdir(),
+      limits,
+    });
   const throughProxy = (limits?: Partial<S3Limits>) => open(limits, { port: String(proxy.port) });
   const bytesOf = async (files: FileStore, key: string) => Buffer.concat((await (await files.get(key))?.stream().toArray()) ?? []);
   const unfinished = async (key: string) => (await admin.listIncompleteUploadsQuery(bucket, key, '', '', '')).uploads;

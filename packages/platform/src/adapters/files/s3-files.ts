@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import type { BodyRoom } from '../../http/arriving-bytes.ts';
+import { type BodyMemory, createBodyMemory } from '../../http/body-memory.ts';
+import { createUploadQuota } from '../../http/upload-quota.ts';
 import { pause } from '../../pause.ts';
 import type { FileStore } from '../../ports/files.ts';
 import { UnavailableError } from '../../unavailable.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 import { readS3Address } from './s3-address.ts';
-import { S3Bucket } from './s3-bucket.ts';
+import { PART_BYTES, S3Bucket } from './s3-bucket.ts';
 import { S3Download } from './s3-download.ts';
 import { persist } from './s3-errors.ts';
 import { defaultS3Limits, type S3Limits } from './s3-transport.ts';
@@ -15,8 +18,15 @@ export interface S3FilesOptions {
   /** 's3://ACCESS:SECRET@HOST:PORT/BUCKET?region=…&tls=false' */
   url: string;
   log: Logger;
+  /** Folder for parts that are not sent yet; it may come to be later. */
+  tmpDir: string;
+  /** For the parts that are being sent. Default: its own. */
+  memory?: BodyMemory;
   limits?: Partial<S3Limits>;
 }
+
+/** Six parts at a time. */
+const MEMORY = { working: 6 * PART_BYTES };
 
 /** S3 counts bytes where the files port counts letters. */
 const MAX_KEY_BYTES = 1_024;
@@ -33,14 +43,17 @@ function checkKey(key: string): void {
  * of its keys or of the way to it is an `UnavailableError`.
  * @throws ConfigError
  */
-export function createS3Files({ url, log, limits }: S3FilesOptions): FileStore {
+export function createS3Files({ url, log, tmpDir, memory = createBodyMemory(MEMORY), limits }: S3FilesOptions): FileStore {
   const bucket = new S3Bucket(readS3Address(url), { ...defaultS3Limits, ...limits }, log);
+  // Each caller has its own bound for what it stores at the same time, so there is none of an address here.
+  const quota = createUploadQuota(tmpDir, { perAddress: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY });
+  const room: BodyRoom = { address: '', isInternal: false, memory, quota, tmpDir };
   return {
     async put(key, content, { contentType }) {
       checkKey(key);
       // Prevents an unhandled error; reading the stream reports it.
       if (content instanceof Readable) content.on('error', () => {});
-      return { size: await upload(bucket, key, content, contentType) };
+      return { size: await upload(bucket, room, key, content, contentType) };
     },
     async get(key) {
       checkKey(key);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ArrivingBytes, type BodyRoom } from '../../http/arriving-bytes.ts';
 import { PART_BYTES, type S3Bucket } from './s3-bucket.ts';
 
 /** S3 takes no more of one object. */
@@ -11,27 +12,75 @@ export const DIGEST_KEY = 'sha256';
 const UPLOAD_KEY = 'upload';
 
 /**
- * Stores an object. Holds at most two parts of it in memory, and repeats each part by itself. The store compares each part with its
- * digest, and shows the object once it is whole.
+ * Stores an object, a part after the other, and repeats each by itself. What comes is collected on disk, and only what is being sent is in memory,
+ * of the room's memory: so neither many sources nor slow ones take more of it. The store compares each part with its digest, and shows the
+ * object once it is whole.
  */
-export async function upload(bucket: S3Bucket, key: string, content: Readable | Uint8Array, contentType: string): Promise<number> {
-  const pieces = piecesOf(content);
+export async function upload(
+  bucket: S3Bucket,
+  room: BodyRoom,
+  key: string,
+  content: Readable | Uint8Array,
+  contentType: string,
+): Promise<number> {
+  // Of bytes that are in memory anyway there is no more than one part in use.
+  if (content instanceof Uint8Array && content.length <= PART_BYTES) return putWhole(bucket, key, asBuffer(content), contentType);
+  const source = content instanceof Uint8Array ? Readable.from([content]) : content;
+  const parts = partsOf(source, { ...room, address: key });
   try {
-    const first = await pieces.next();
-    const second = await pieces.next();
-    if (first.done) return await putWhole(bucket, key, Buffer.alloc(0), contentType);
-    if (second.done) return await putWhole(bucket, key, first.value, contentType);
-    return await putInParts(bucket, key, inOrder(first.value, second.value, pieces), contentType);
+    const first = await parts.next();
+    if (first.done) throw new Error('an object has at least one part, which may be empty');
+    if (first.value.isLast) return await first.value.read((bytes) => putWhole(bucket, key, bytes, contentType));
+    return await putInParts(bucket, key, inOrder(first.value, parts), contentType);
   } finally {
     // Closes the source of a broken upload.
-    await pieces.return(undefined);
-    if (content instanceof Readable) content.destroy();
+    await parts.return(undefined);
+    source.destroy();
   }
 }
 
-async function* inOrder(first: Buffer, second: Buffer, others: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+interface Part {
+  isLast: boolean;
+  /** Waits for its turn, and has the bytes in memory until they are used. May be called once. */
+  read<T>(use: (bytes: Buffer) => Promise<T>): Promise<T>;
+}
+
+/** Parts as large as they may be, and the rest, which is not empty unless it is all. */
+async function* partsOf(content: Readable, room: BodyRoom): AsyncGenerator<Part, undefined> {
+  let held = new ArrivingBytes(room);
+  const partOf = (bytes: ArrivingBytes, isLast: boolean): Part => ({
+    isLast,
+    async read(use) {
+      await bytes.enter();
+      try {
+        return await use(await bytes.whole());
+      } finally {
+        await bytes.remove();
+      }
+    },
+  });
+  try {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      for (let rest = asBuffer(chunk); rest.length > 0; ) {
+        if (held.size === PART_BYTES) {
+          yield partOf(held, false);
+          held = new ArrivingBytes(room);
+        }
+        const fitting = rest.subarray(0, PART_BYTES - held.size);
+        await held.add(fitting);
+        rest = rest.subarray(fitting.length);
+      }
+    }
+    yield partOf(held, true);
+  } finally {
+    await held.remove();
+  }
+}
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+async function* inOrder(first: Part, others: AsyncGenerator<Part>): AsyncGenerator<Part> {
   yield first;
-  yield second;
   yield* others;
 }
 
@@ -43,22 +92,24 @@ async function putWhole(bucket: S3Bucket, key: string, bytes: Buffer, contentTyp
   return bytes.length;
 }
 
-async function putInParts(bucket: S3Bucket, key: string, pieces: AsyncIterable<Buffer>, contentType: string): Promise<number> {
+async function putInParts(bucket: S3Bucket, key: string, pieces: AsyncIterable<Part>, contentType: string): Promise<number> {
   const upload = randomUUID();
   const headers = { 'content-type': contentType, [`x-amz-meta-${UPLOAD_KEY}`]: upload };
   const uploadID = await bucket.send((client, name) => client.initiateNewMultipartUpload(name, key, headers));
   try {
     const parts: { part: number; etag: string }[] = [];
     let size = 0;
-    for await (const bytes of pieces) {
+    for await (const piece of pieces) {
       const partNumber = parts.length + 1;
       if (partNumber > MAX_PARTS) throw new TypeError('the object is too large for S3');
-      const md5 = createHash('md5').update(bytes).digest('base64');
-      const { etag } = await bucket.send((client, bucketName) =>
-        client.uploadPart({ bucketName, objectName: key, uploadID, partNumber, headers: { 'content-md5': md5 } }, bytes),
-      );
-      parts.push({ part: partNumber, etag });
-      size += bytes.length;
+      await piece.read(async (bytes) => {
+        const md5 = createHash('md5').update(bytes).digest('base64');
+        const { etag } = await bucket.send((client, bucketName) =>
+          client.uploadPart({ bucketName, objectName: key, uploadID, partNumber, headers: { 'content-md5': md5 } }, bytes),
+        );
+        parts.push({ part: partNumber, etag });
+        size += bytes.length;
+      });
     }
     await bucket.send(async (client, name) => {
       try {
@@ -74,23 +125,4 @@ async function putInParts(bucket: S3Bucket, key: string, pieces: AsyncIterable<B
     await bucket.abandon(key, uploadID);
     throw error;
   }
-}
-
-/** Pieces as large as a part, and the rest. */
-async function* piecesOf(content: Readable | Uint8Array): AsyncGenerator<Buffer, undefined> {
-  const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = content instanceof Uint8Array ? [content] : content;
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    let rest = chunk;
-    while (size + rest.length >= PART_BYTES) {
-      const fitting = PART_BYTES - size;
-      yield Buffer.concat([...held, rest.subarray(0, fitting)]);
-      rest = rest.subarray(fitting);
-      [held, size] = [[], 0];
-    }
-    if (rest.length > 0) held.push(rest);
-    size += rest.length;
-  }
-  if (size > 0) yield Buffer.concat(held);
 }
