@@ -1,20 +1,22 @@
 import { escapeHtml } from './escape-html.ts';
+import { logoMark } from './logo-mark.ts';
 import { pageReply } from './page-reply.ts';
 import type { RawReply } from './raw-reply.ts';
 import { sourceHash } from './source-hash.ts';
 
 const style = `
-:root{color-scheme:light dark;--bg:light-dark(#f4f3ef,#161b1b);--card:light-dark(#fff,#1e2424);--text:light-dark(#1f2521,#ebebe6);--soft:light-dark(#515852,#b9bfba);--line:light-dark(#d9d8d1,#39413f);--field:light-dark(#868d86,#7f8985);--brand:light-dark(#1c5e54,#6fd0bf);--on:light-dark(#fff,#0e2622);--warn:light-dark(#fbf0cf,#3a3013);--warn-line:light-dark(#a97a12,#d9ac4b);--bad:light-dark(#a02c22,#f3a198)}
+:root{color-scheme:light dark;--bg:light-dark(#f7f7f5,#121919);--card:light-dark(#fff,#1a2222);--text:light-dark(#161f1f,#ebebe8);--soft:light-dark(#4b5352,#b7bdb9);--line:light-dark(#dcdcd9,#2c3535);--field:light-dark(#808883,#727c7a);--brand:light-dark(#115e5d,#6fd0c4);--on:light-dark(#fff,#04201f);--warn:light-dark(#fbf0cf,#3a3013);--warn-line:light-dark(#a97a12,#d9ac4b);--bad:light-dark(#a02c22,#f3a198)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{max-width:480px;margin:0 auto;padding:40px 16px}
-.brand{margin:0 0 24px;font-weight:600;font-size:18px;color:var(--brand)}
-.test{margin:0 0 16px;padding:12px 16px;border:2px solid var(--warn-line);border-radius:10px;background:var(--warn)}
+.brand{display:flex;align-items:center;gap:8px;margin:0 0 24px;font-weight:600;font-size:18px;color:var(--brand)}
+.test{margin:0 0 16px;padding:12px 16px;border:1px solid var(--warn-line);border-radius:10px;background:var(--warn)}
 .card{padding:24px;border:1px solid var(--line);border-radius:10px;background:var(--card)}
 h1{margin:0 0 8px;font-size:20px;line-height:28px}
 p{margin:0 0 16px}
 .sum{display:flex;justify-content:space-between;gap:16px;margin:0 0 24px;font-size:18px;font-weight:600;font-variant-numeric:tabular-nums}
 .soft{color:var(--soft);font-size:14px;line-height:20px}
+.last{margin:16px 0 0;text-align:center}
 .bad{color:var(--bad);font-weight:600}
 fieldset{margin:0 0 24px;padding:0;border:0}
 legend{margin:0 0 8px;padding:0;font-weight:600}
@@ -22,6 +24,7 @@ label{display:flex;gap:12px;align-items:center;min-height:48px;padding:8px 12px;
 label+label{margin-top:8px}
 label span{display:block}
 input{width:18px;height:18px;margin:0;accent-color:var(--brand);flex:none}
+button{width:100%}
 button,.button{display:inline-block;min-height:44px;padding:10px 20px;border:0;border-radius:7px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 a{color:var(--brand)}
@@ -42,7 +45,7 @@ export function plainPage(
 ): RawReply {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} – ${escapeHtml(productName)}</title><style>${style}</style></head>
-<body><main><p class="brand">${escapeHtml(productName)}</p>
+<body><main><p class="brand">${logoMark}${escapeHtml(productName)}</p>
 ${content}
 </main></body></html>
 `;
@@ -55,7 +58,7 @@ export const plainMessage = (status: number, productName: string, title: string,
   plainPage(status, {
     title,
     productName,
-    content: `<div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a href="/">Go back</a></div>`,
+    content: `<div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a class="button" href="/">Go back</a></div>`,
   });
 
 /** Leads to another page. */

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { escapeHtml } from './escape-html.ts';
+import { logoMark } from './logo-mark.ts';
 import { pageReply } from './page-reply.ts';
 import type { RawReply } from './raw-reply.ts';
 import { sourceHash } from './source-hash.ts';
 
 const style =
-  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
-  'body{max-width:34rem;margin:18vh auto;padding:0 24px}h1{font-size:1.6rem;line-height:1.2}a{color:inherit}a:focus-visible{outline:2px solid;outline-offset:3px}';
+  ':root{color-scheme:light dark;--brand:light-dark(#115e5d,#6fd0c4);background:light-dark(#f7f7f5,#121919);color:light-dark(#161f1f,#ebebe8);font:16px/1.5 system-ui,sans-serif}' +
+  'body{max-width:34rem;margin:18vh auto;padding:0 24px;text-align:center}svg{color:var(--brand)}h1{margin:12px 0 8px;font-size:1.6rem;line-height:1.2;text-wrap:balance}p{margin:0 0 24px;text-wrap:balance}' +
+  'a{display:inline-block;padding:10px 20px;border-radius:7px;background:var(--brand);color:light-dark(#fff,#04201f);font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid var(--brand);outline-offset:3px}';
 const csp = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'`;
 
 const NOT_SHOWN = 'This page cannot be shown right now. Please load it again in a moment.';
@@ -33,6 +35,7 @@ export function refusalPage(status: number, text = status < 500 ? NOT_FOUND : NO
 <title>${title}</title>
 <style>${style}</style>
 <main>
+${logoMark}
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
 <p><a href="/" target="_top">To the home page</a></p>

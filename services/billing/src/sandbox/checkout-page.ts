@@ -25,7 +25,7 @@ export function checkoutPage(
     ({ id, name, text }) =>
       `<label><input type="radio" name="card" value="${id}"${id === card ? ' checked' : ''}><span><b>${escapeHtml(name)}</b><span class="soft">${escapeHtml(text)}</span></span></label>`,
   );
-  const content = `<p class="test"><b>This is a test of payment.</b> No money moves, and no card is asked for. Choose what the payment shall do.</p>
+  const content = `<p class="test"><b>This is a test of payment.</b> No money moves, and no card is asked for. Choose how the payment should end.</p>
 <div class="card">
 <h1>Pay ${escapeHtml(productName)}</h1>
 <p class="sum"><span>${escapeHtml(title)}</span><span>${priceText(cents)}</span></p>
@@ -37,6 +37,7 @@ ${choices.join('\n')}
 </fieldset>
 <button>Pay ${priceText(cents)}</button>
 </form>
+<p class="soft last">To pay nothing, close this window.</p>
 </div>`;
   return plainPage(status, { title: 'Test of payment', productName, content });
 }
