@@ -5,6 +5,8 @@ import { closed, Done, Id, Text } from './shapes.ts';
 
 /** An export of this many responses, or more, is made in the background. */
 export const MANY_RESPONSES = 1_000;
+/** As many responses are exported that were selected one by one. */
+export const MAX_SELECTED = 1_000;
 
 const ExportId = Type.Object({ exportId: Id }, closed);
 const kind = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('pdf'), Type.Literal('files')], {
@@ -72,7 +74,7 @@ export const beginExport = defineContract({
       /** One response only. */
       responseId: Type.Optional(Id),
       /** These only, newest first. What narrows and sorts counts for nothing then. */
-      responseIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000, uniqueItems: true })),
+      responseIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_SELECTED, uniqueItems: true })),
     },
     closed,
   ),

@@ -132,7 +132,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
                   />
                   {!isArchive && <StateFilter state={state} onState={setState} />}
                   <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
-                  {!isNarrowed && (
+                  {!isNarrowed && selection.rows.length === 0 && (
                     <AppButton
                       className={styles.bulk ?? ''}
                       icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
@@ -208,7 +208,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
             selected={selection.rows}
             selectable={selectable.length}
             onSelect={selection.select}
-            onSelectAll={selection.selectAll}
+            onSelectAll={selection.selectShown}
             actionsOf={actionsOf}
           />
         )}

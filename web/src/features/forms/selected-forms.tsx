@@ -17,13 +17,13 @@ const restore = { change: 'restore', label: 'Restore', icon: IconArchiveOff } as
 const remove = { change: 'delete', label: 'Delete', icon: IconTrash, isDangerous: true } as const;
 
 /** What can be done with the selected forms. */
-export function SelectedForms({ selection: { rows, selectAll, clear }, selectable, isArchive, onChange }: SelectedFormsProps) {
+export function SelectedForms({ selection: { rows, selectShown, clear }, selectable, isArchive, onChange }: SelectedFormsProps) {
   const actions = isArchive ? [restore, remove] : [archive];
   return (
     <SelectionBar
       label="Selected forms"
-      count={rows.length}
-      all={{ count: selectable, label: 'Select all forms', select: selectAll }}
+      text={`${rows.length.toLocaleString('en')} selected`}
+      all={{ label: 'All forms', isSelected: rows.length === selectable, select: selectShown }}
       actions={actions.map(({ change, ...action }) => ({ ...action, act: () => onChange(change) }))}
       onClear={clear}
     />

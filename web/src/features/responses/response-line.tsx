@@ -6,12 +6,12 @@ import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
+import { SelectCell } from '../../ui/selection/select-cell.tsx';
+import type { Selection } from '../../ui/selection/use-selection.ts';
 import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import type { AnswerColumn } from './columns.ts';
 import { downloadCsv } from './download-csv.ts';
-import { SelectCell } from './life/select-box.tsx';
-import type { Selection } from './life/use-selection.ts';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
@@ -24,7 +24,7 @@ export interface ResponseLineProps {
   hasStart: boolean;
   /** Whether the actions are in a menu. */
   isNarrow: boolean;
-  selection: Selection | undefined;
+  selection: Selection<ResponseRecord> | undefined;
   actionsOf: ((row: ResponseRecord, name: string) => readonly RowAction[]) | undefined;
   onOpen: () => void;
 }
@@ -85,7 +85,14 @@ export function ResponseLine(props: ResponseLineProps) {
       data-new={isNew || undefined}
       data-chosen={isChosen || undefined}
     >
-      {selection && <SelectCell rows={[row]} label={`Select the response ${name}`} selection={selection} />}
+      {selection && (
+        <SelectCell
+          className={styles.select}
+          label={`Select the response ${name}`}
+          isSelected={selection.has(_id)}
+          onSelect={(is, isRange) => selection.select(_id, is, isRange)}
+        />
+      )}
       {columns.map(({ uniqueId, shortLabel, isNumber }, index) => {
         const text = shownText(row, uniqueId);
         // The first answer is the name of the response.

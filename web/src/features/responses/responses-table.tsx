@@ -2,14 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import { readerZone } from '../../lib/reader-zone.ts';
 import type { RowAction } from '../../ui/row-actions.tsx';
+import { SelectCell } from '../../ui/selection/select-cell.tsx';
+import type { Selection } from '../../ui/selection/use-selection.ts';
 import { endCell, Table } from '../../ui/table.tsx';
 import type { ResponseRecord } from './api.ts';
 import { columnWidths, leastWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
 import type { Sort } from './filters/narrowing.ts';
 import { useKeptWidths } from './kept-widths.ts';
-import { SelectCell } from './life/select-box.tsx';
-import type { Selection } from './life/use-selection.ts';
 import { ResponseLine, shownText } from './response-line.tsx';
 import styles from './responses-table.module.css';
 import { SortBar } from './sort-bar.tsx';
@@ -42,7 +42,7 @@ export interface ResponsesTableProps {
   /** Without it, the columns cannot be sorted by. */
   onSort?: (sort: Sort | null) => void;
   /** Without it, responses cannot be selected. */
-  selection?: Selection;
+  selection?: Selection<ResponseRecord>;
   /** Further actions of a response. @param name of the response, for accessible names: 'of Ada' */
   actionsOf?: (row: ResponseRecord, name: string) => readonly RowAction[];
   onOpen: (id: string) => void;
@@ -85,6 +85,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const total = widths.reduce((sum, width) => sum + width, fixed);
   const heads = { sort, onSort: isPhone ? undefined : onSort };
   const select = selection ? SELECT : 0;
+  const selectedHere = rows.filter(({ _id }) => selection?.has(_id)).length;
   const table = (
     <Table
       caption={`Responses to ${formTitle}`}
@@ -110,7 +111,14 @@ export function ResponsesTable(props: ResponsesTableProps) {
       )}
       <thead>
         <tr data-chosen={isChosen || undefined}>
-          {selection && <SelectCell rows={rows} label="Select all responses of this page" selection={selection} />}
+          {selection && (
+            <SelectCell
+              label="Select all responses of this page"
+              isSelected={selectedHere > 0 && selectedHere === rows.length}
+              isPart={selectedHere > 0 && selectedHere < rows.length}
+              onSelect={selection.selectShown}
+            />
+          )}
           {shown.map(({ uniqueId, label, shortLabel, isNumber }, index) => (
             <SortHead
               key={uniqueId}

@@ -1,45 +1,64 @@
 import { Checkbox } from '@mantine/core';
-import { IconX, type TablerIcon } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { AppButton, IconButton } from '../button.tsx';
 import styles from './selection-bar.module.css';
+import { ActionsMenu, ChoicesMenu, type SelectionAction } from './selection-menus.tsx';
 
 interface SelectionBarProps {
   /** 'Selected forms' */
   label: string;
-  count: number;
-  /** All that can be selected in the list, and the name of their box. */
-  all: { count: number; label: string; select: (isSelected: boolean) => void };
-  actions: readonly { label: string; icon: TablerIcon; isDangerous?: boolean; act: () => void }[];
+  /** '3 selected', 'All 260 selected' */
+  text: string;
+  /** The box for all that are shown. */
+  all: { label: string; isSelected: boolean; select: (isSelected: boolean) => void };
+  /** The most wanted first. */
+  actions: readonly SelectionAction[];
   onClear: () => void;
 }
 
-/** What can be done with the selected rows, in the place of the tabs above the list. */
-export function SelectionBar({ label, count, all, actions, onClear }: SelectionBarProps) {
+/** As many actions are buttons: on a phone if there are no others, on a small screen beside a menu of the others. */
+const BUTTONS = 2;
+const matches = { getInitialValueInEffect: false } as const;
+
+/** What can be done with the selected rows, in the place of the tabs above the list. Each action has its word on every screen. */
+export function SelectionBar({ label, text, all, actions, onClear }: SelectionBarProps) {
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, matches);
+  const isWide = useMediaQuery('(min-width: 1360px)', undefined, matches);
+  const first = actions.filter(({ isFirst }) => isFirst);
+  const others = actions.filter(({ isFirst }) => !isFirst);
+  const room = isWide ? actions.length : isPhone && actions.length > BUTTONS ? 0 : BUTTONS;
+  const [shown, more] = room === 0 ? [[], actions] : [[...first, ...others.slice(0, room)], others.slice(room)];
   return (
     <section className={styles.bar} aria-label={label}>
       <Checkbox
         className={styles.all}
         aria-label={all.label}
-        checked={count === all.count}
-        indeterminate={count < all.count}
+        checked={all.isSelected}
+        indeterminate={!all.isSelected}
         onChange={(event) => all.select(event.currentTarget.checked)}
       />
       <span className={`${styles.count} num`} role="status">
-        {`${count.toLocaleString('en')} selected`}
+        {text}
       </span>
-      {actions.map(({ label: name, icon: Icon, isDangerous = false, act }) => (
-        <AppButton
-          key={name}
-          size="xs"
-          kind={isDangerous ? 'danger' : 'secondary'}
-          className={styles.action ?? ''}
-          icon={<Icon size={15} stroke={1.75} />}
-          onClick={act}
-        >
-          <span className={styles.word}>{name}</span>
-        </AppButton>
+      {shown.map((action) => (
+        <Action key={action.label} action={action} />
       ))}
+      {more.length > 0 && (
+        <ActionsMenu actions={more} label={shown.length > 0 ? 'More' : 'Actions'} icon={<IconDots size={15} stroke={1.75} />} />
+      )}
       <IconButton label="Clear selection" icon={<IconX size={15} stroke={1.75} />} onClick={onClear} />
     </section>
+  );
+}
+
+function Action({ action }: { action: SelectionAction }) {
+  const { label, icon: Icon, isDangerous = false, isBusy = false, isFirst = false, act } = action;
+  const icon = <Icon size={15} stroke={1.75} />;
+  if (typeof act !== 'function') return <ChoicesMenu {...{ label, icon, isBusy }} {...act} />;
+  return (
+    <AppButton size="xs" kind={isDangerous ? 'danger' : isFirst ? 'quiet' : 'secondary'} icon={icon} onClick={act}>
+      {label}
+    </AppButton>
   );
 }

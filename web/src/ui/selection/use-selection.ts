@@ -2,12 +2,16 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import { keyLetter } from '../../lib/key-letter.ts';
 
 export interface Selection<Row> {
-  /** The selected rows of those that are shown, in their order. What a search hides is not among them, so nothing unseen is acted upon. */
+  /** The rows that were selected one by one, not those of a whole list. */
   rows: readonly Row[];
+  /** Whether the whole list is selected, also its rows that were not read. */
+  isWhole: boolean;
   has: (id: string) => boolean;
   /** @param isRange also all rows between it and the one that was chosen before */
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
-  selectAll: (isSelected: boolean) => void;
+  /** Selects the rows that are shown, or none of them. */
+  selectShown: (isSelected: boolean) => void;
+  selectWhole: () => void;
   clear: () => void;
   /** Props of the element around the rows: ↑ and ↓ go from box to box, with Shift they select, Ctrl+A selects all, Escape none. */
   keys: { onKeyDown: (event: KeyboardEvent) => void; onMouseDown: (event: MouseEvent) => void };
@@ -16,9 +20,14 @@ export interface Selection<Row> {
 /** The box of a row, and that of the head. */
 const BOX = 'input[data-select]';
 
-/** Which rows of a list are selected. @param shown all rows that can be selected, whether they are in the document or not */
-export function useSelection<Row extends { _id: string }>(shown: readonly Row[]): Selection<Row> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/**
+ * Which rows of a list are selected.
+ * @param shown all rows that can be selected, whether they are in the document or not
+ * @param isPaged whether they are one page of a list, whose other pages keep what is selected. What a search hides of a list without pages
+ * is not among the selected rows, so nothing unseen is acted upon
+ */
+export function useSelection<Row extends { _id: string }>(shown: readonly Row[], isPaged = false): Selection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row> | 'whole'>(new Map());
   const list = useRef(shown);
   useEffect(() => {
     list.current = shown;
@@ -26,11 +35,12 @@ export function useSelection<Row extends { _id: string }>(shown: readonly Row[])
   /** Where a range begins. */
   const anchor = useRef<string | null>(null);
   const change = useCallback((changed: readonly Row[], isSelected: boolean) => {
-    setIds((before) => {
-      const next = new Set(before);
-      for (const { _id } of changed) {
-        if (isSelected) next.add(_id);
-        else next.delete(_id);
+    setSelected((before) => {
+      // Of a whole list, those that are shown stay selected when one is left out.
+      const next = new Map(before === 'whole' ? list.current.map((row) => [row._id, row]) : before);
+      for (const row of changed) {
+        if (isSelected) next.set(row._id, row);
+        else next.delete(row._id);
       }
       return next;
     });
@@ -46,16 +56,21 @@ export function useSelection<Row extends { _id: string }>(shown: readonly Row[])
     },
     [change],
   );
-  const selectAll = useCallback((isSelected: boolean) => change(list.current, isSelected), [change]);
-  const clear = useCallback(() => setIds(new Set()), []);
-  const rows = useMemo(() => shown.filter(({ _id }) => ids.has(_id)), [shown, ids]);
+  const selectShown = useCallback((isSelected: boolean) => change(list.current, isSelected), [change]);
+  const selectWhole = useCallback(() => setSelected('whole'), []);
+  const clear = useCallback(() => setSelected(new Map()), []);
+  const isWhole = selected === 'whole';
+  const rows = useMemo(() => {
+    if (selected === 'whole') return [];
+    return isPaged ? [...selected.values()] : shown.filter(({ _id }) => selected.has(_id));
+  }, [shown, selected, isPaged]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const box = event.target;
     if (!(box instanceof HTMLInputElement) || !box.matches(BOX)) return;
     const { key, shiftKey } = event;
-    if ((event.ctrlKey || event.metaKey) && keyLetter(event) === 'a') selectAll(true);
-    else if (key === 'Escape' && rows.length > 0) clear();
+    if ((event.ctrlKey || event.metaKey) && keyLetter(event) === 'a') selectShown(true);
+    else if (key === 'Escape' && (isWhole || rows.length > 0)) clear();
     else if (key === ' ' && shiftKey && idOf(box)) select(idOf(box), !box.checked, true);
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
       const next = neighbor(box, key === 'ArrowDown' ? 1 : -1);
@@ -74,7 +89,8 @@ export function useSelection<Row extends { _id: string }>(shown: readonly Row[])
     event.preventDefault();
     target.closest('td')?.querySelector<HTMLElement>(BOX)?.focus();
   };
-  return { rows, has: (id) => ids.has(id), select, selectAll, clear, keys: { onKeyDown, onMouseDown } };
+  const has = (id: string) => selected === 'whole' || selected.has(id);
+  return { rows, isWhole, has, select, selectShown, selectWhole, clear, keys: { onKeyDown, onMouseDown } };
 }
 
 const idOf = (box: Element): string => box.closest('[data-row]')?.getAttribute('data-row') ?? '';

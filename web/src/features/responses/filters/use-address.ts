@@ -3,24 +3,29 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 
 type ChangeAddress = (next: (before: URLSearchParams) => URLSearchParams, options?: Pick<NavigateOptions, 'replace'>) => void;
 
-/** What was asked for last, until it is drawn. The router draws an address when it has the time for it, and another choice may come before. */
-let asked: { pathname: string; params: URLSearchParams } | null = null;
+/**
+ * What was asked for last, until it is drawn. The router draws an address when it has the time for it, and another choice may come before.
+ * `from` is the key of the address that was drawn then.
+ */
+let asked: { from: string; params: URLSearchParams } | null = null;
 
-/** What the address of the screen says of its list, and a change of it that builds on every change before. */
-export function useAddress(): [URLSearchParams, ChangeAddress] {
+/** What the address of the screen says of its list, a change of it that builds on every change before, and what it says once that is drawn. */
+export function useAddress(): [params: URLSearchParams, change: ChangeAddress, asked: URLSearchParams] {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn
+  const { key } = useLocation();
   useEffect(() => {
-    asked = null;
-  }, [params]);
+    // Another part of the screen that appears meanwhile leaves it.
+    if (asked?.from !== key) asked = null;
+  }, [key]);
   const change: ChangeAddress = useCallback(
     (next, options = {}) => {
-      const wanted = next(asked?.pathname === pathname ? asked.params : params);
-      asked = { pathname, params: wanted };
+      const wanted = next(askedFrom(key) ?? params);
+      asked = { from: key, params: wanted };
       setParams(wanted, { preventScrollReset: true, ...options });
     },
-    [params, pathname, setParams],
+    [params, key, setParams],
   );
-  return [params, change];
+  return [params, change, askedFrom(key) ?? params];
 }
+
+const askedFrom = (key: string) => (asked?.from === key ? asked.params : null);

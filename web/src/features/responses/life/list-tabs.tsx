@@ -1,10 +1,10 @@
 import { IconArchive, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { TabCount, TabLine } from '../../../ui/tabs.tsx';
 import type { ListName, ResponseList } from '../api.ts';
 import { searchOf } from '../pages.ts';
-import styles from './selection-bar.module.css';
 
 interface ListTabsProps {
   lists: ResponseList;
@@ -13,11 +13,13 @@ interface ListTabsProps {
   isTrash: boolean;
   /** Whether the lists show a part. What is done to a whole list is then not offered, because it would reach more than is shown. */
   isNarrowed: boolean;
+  /** In the place of the tabs, while responses are selected. */
+  cover: ReactNode;
   onAll: (what: 'archive' | 'delete') => void;
 }
 
 /** The lists of a form's responses with their totals; the last two only while they have any. Beside them what is done to a whole list. */
-export function ListTabs({ lists: { responses, favorites, trashedAll }, current, isTrash, isNarrowed, onAll }: ListTabsProps) {
+export function ListTabs({ lists: { responses, favorites, trashedAll }, current, isTrash, isNarrowed, cover, onAll }: ListTabsProps) {
   const [params] = useSearchParams();
   const what = current === 'archived' ? 'delete' : 'archive';
   const total = current === 'archived' ? trashedAll.total : responses.total;
@@ -31,7 +33,9 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
     <TabLine
       label="Lists"
       isEndShort
+      cover={cover}
       end={
+        !cover &&
         current !== 'favorite' &&
         !isNarrowed &&
         total > 0 && (
@@ -41,7 +45,7 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
             icon={what === 'delete' ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
             onClick={() => onAll(what)}
           >
-            <span className={styles.word}>{what === 'delete' ? 'Delete all' : 'Archive all'}</span>
+            {what === 'delete' ? 'Delete all' : 'Archive all'}
           </AppButton>
         )
       }

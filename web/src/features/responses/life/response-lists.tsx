@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { newId } from '../../../lib/new-id.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
@@ -18,9 +20,8 @@ import { ListTabs } from './list-tabs.tsx';
 import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
 import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedResponses } from './selected-responses.tsx';
 import { useChangeListed, useChanges } from './use-changes.ts';
-import { useSelection } from './use-selection.ts';
 
 export interface ResponseListsProps {
   formId: string;
@@ -48,7 +49,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   const [params, changeAddress] = useAddress();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data: rows, total, isMore } = pageIn(lists, list);
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, true);
   const { changeListed, progress } = useChangeListed(formId);
   const { mutate: exportIt, isPending: isExporting } = useBeginExport(formId);
   const focus = useListFocus(rows);
@@ -82,14 +83,26 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
     changeListed({ change: what, changeId: newId(), until, query: { ...query, pageName: list }, total }, { onSuccess: clear });
   }
   const askWhole = (what: Change) => (what === 'delete' ? setDialog({ kind: 'delete-listed' }) : changeWhole(what));
-  const exportSelected = (kind: ExportKind) => {
+  const exportSelected = (kind: ExportKind, isWhole: boolean) => {
     const pageName = list === 'favorite' ? list : 'all';
     const some = { responseIds: selection.rows.map(({ _id }) => _id) };
-    exportIt({ kind, query: selection.isAll ? { ...queryOf(narrowing), pageName } : some });
+    exportIt({ kind, query: isWhole ? { ...queryOf(narrowing), pageName } : some });
   };
-  const totalText = `${total.toLocaleString('en')}${isMore ? '+' : ''}`;
-  const canSelectAll = !selection.isAll && (isMore || total > selection.rows.length);
-  const isSelecting = selection.isAll || selection.rows.length > 0 || progress !== null;
+  const isSelecting = selection.isWhole || selection.rows.length > 0 || progress !== null;
+
+  const bar = progress ? (
+    <SelectionProgress label="Selected responses" {...progress} />
+  ) : (
+    isSelecting && (
+      <SelectedResponses
+        {...{ selection, list, total, isMore, isExporting }}
+        shown={rows}
+        onExport={exportSelected}
+        onChange={selection.isWhole ? askWhole : ask(selection.rows)}
+        onClear={clear}
+      />
+    )
+  );
 
   const pages = pageCount(total);
   const isPart = isNarrowed(narrowing);
@@ -103,27 +116,17 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
   return (
     <>
-      {/* In the place of the tabs, so that no row moves when one is selected. */}
       <div className={styles.head} ref={head} data-selecting={isSelecting || undefined} {...focusOn}>
-        <div className={styles.tabs}>
-          <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
-        </div>
-        {isSelecting && (
-          <SelectionBar
-            list={list}
-            count={selection.isAll ? totalText : selection.rows.length.toLocaleString('en')}
-            isAll={selection.isAll}
-            selectable={canSelectAll ? totalText : null}
-            progress={progress}
-            isExporting={isExporting}
-            onAll={selection.setAll}
-            onExport={exportSelected}
-            onChange={selection.isAll ? askWhole : ask(selection.rows)}
-            onClear={clear}
-          />
-        )}
+        <ListTabs
+          lists={lists}
+          current={list}
+          isTrash={isTrash}
+          isNarrowed={isPart}
+          cover={bar}
+          onAll={(what) => setDialog({ kind: 'all', what })}
+        />
       </div>
-      <div className={styles.list} {...focus.kept}>
+      <div className={styles.list} {...focus.kept} {...selection.keys}>
         {total === 0 && isPart && <NoMatches onClear={() => changeAddress((before) => addressOf(before, nothingChosen))} />}
         {total === 0 && isOtherList && <NoMatches onClear={() => changeAddress(() => new URLSearchParams())} />}
         {total === 0 &&

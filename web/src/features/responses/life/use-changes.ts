@@ -8,11 +8,11 @@ import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import type { ListProgress } from '../../../ui/selection/selection-progress.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
 import { widgetsKey } from '../widgets/api.ts';
 import { type Change, changed } from './change-lists.ts';
-import type { ListProgress } from './selection-bar.tsx';
 
 /** As many are changed by one call. */
 const AT_ONCE = 100;

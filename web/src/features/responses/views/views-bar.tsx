@@ -29,7 +29,8 @@ import { type ViewAction, ViewsMenu } from './views-menu.tsx';
 
 /** Saved views of the responses: chosen, changed, saved, renamed, shared and deleted. The address has the chosen one, and what is shown. */
 export function ViewsBar({ formId, list }: { formId: string; list: ResponseList | undefined }) {
-  const [params, changeAddress] = useAddress();
+  // A view may be saved before its address is drawn: it is compared with what was asked for.
+  const [, changeAddress, params] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
   const button = useRef<HTMLButtonElement>(null);
   /** A new view has the same id again under the same name: the first reply may be lost. */
@@ -40,7 +41,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const remove = useDeleteView(formId);
   const viewId = viewIdIn(params);
   const current = views?.find(({ _id }) => _id === viewId);
-  const isOther = current !== undefined && isChanged(params, current);
+  const isOther = current !== undefined && !isUnresolved(params) && isChanged(params, current);
   const shown = list ? answerColumns(list, columnsIn(params)) : [];
   const content = contentOf(
     params,

@@ -1,75 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { readerZone } from '../../../lib/reader-zone.ts';
-import { type Call, stubNetwork } from '../../../testing/network.ts';
-import { responseList, responseRecord } from '../../../testing/records.ts';
-import { fill, show } from '../../../testing/show.tsx';
+import { fill } from '../../../testing/show.tsx';
 import { keepToasts } from '../../../testing/toasts.ts';
-import { ResponsesScreen } from '../responses-screen.tsx';
-import type { SavedView } from './view-state.ts';
+import { answerHeads, chosen, openMenu, raku, sent, serve, shared, showScreen, zone } from './testing/serve-views.tsx';
 
 beforeAll(() => keepToasts('undoable'));
 afterEach(() => {
   jest.restoreAllMocks();
 });
-
-const label = (uniqueId: string, text: string, type = 'input') => ({ uniqueId, label: text, type, responsable: true });
-const labels = [label('q', 'Name'), label('mail', 'Email'), label('color', 'Color', 'radio')];
-const filters = [{ label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [{ value: 'o1', label: 'Red' }] }];
-const ada = responseRecord({ response: { q: { value: 'Ada' }, mail: { value: 'ada@example.org' }, color: { value: 'Red' } } });
-const zone = readerZone();
-const raku: SavedView = {
-  _id: 'v1',
-  name: 'Raku',
-  query: { filter: '7', zone: 'Asia/Tokyo', filters: { color: ['o1'] }, search: 'kiln', sort: { by: 'q', direction: 'desc' } },
-  columns: ['color', 'q'],
-  revision: 3,
-  share: null,
-};
-const shared: SavedView = { ...raku, share: { token: 'token', shared_at: 0, openings: 3, opened_at: Date.UTC(2026, 10, 5, 12) } };
-
-/** The server of one form: it keeps views as the real one does, but for their rules. */
-function serve(...stored: SavedView[]) {
-  let views = stored;
-  const gone: SavedView[] = [];
-  const change = (viewId: string, fields: Partial<SavedView>): [number, unknown] => {
-    views = views.map((view) => (view._id === viewId ? { ...view, ...fields } : view));
-    return [200, views.find(({ _id }) => _id === viewId)];
-  };
-  const { calls } = stubNetwork({
-    '/api/getResponses': () => [200, responseList([ada], { labels, filters })],
-    '/api/getViews': () => [200, views],
-    '/api/saveView': ({ body }) => {
-      const { id: _form, viewId, revision, ...content } = body as { id: string; viewId: string; revision: number } & SavedView;
-      if (content.name === 'Taken') return [409, { error: { name: 'There is a view of this name already.' } }];
-      if (content.name === 'Lost') throw new TypeError('Failed to fetch');
-      if (revision === 0) views = [...views, { ...content, _id: viewId, revision: 0, share: null }];
-      return change(viewId, { ...content, revision: revision + 1 });
-    },
-    '/api/deleteView': ({ body }) => {
-      gone.push(...views.filter(({ _id }) => _id === (body as { viewId: string }).viewId));
-      views = views.filter((view) => !gone.includes(view));
-      return [200, { success: true }];
-    },
-    '/api/restoreView': () => {
-      views = [...views, ...gone];
-      return [200, gone[0]];
-    },
-    '/api/shareView': () => change('v1', { share: { token: 'new', shared_at: 0, openings: 0, opened_at: null } }),
-    '/api/endViewSharing': () => change('v1', { share: null }),
-  });
-  return calls;
-}
-
-const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={undefined} />, { path });
-const sent = (calls: readonly Call[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
-const heads = () => within(screen.getByRole('table', { name: /Responses to/ })).getAllByRole('columnheader');
-const answerHeads = () => heads().flatMap(({ textContent }) => (/Name|Email|Color/.test(textContent ?? '') ? [textContent] : []));
-const openMenu = async (user: ReturnType<typeof showScreen>['user'], name: RegExp | string = /^Views/) => {
-  await user.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('menu'));
-};
-const chosen = { filter: '7', zone, filters: { color: ['o1'] }, search: 'kiln', sort: { by: 'q', direction: 'desc' } };
 
 describe('choosing', () => {
   it('a view narrows and sorts the list and shows its columns, and All responses takes that back', async () => {
