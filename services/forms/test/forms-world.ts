@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { forms } from '@formwright/contracts';
 import { type ElementKind, elementDefinitions, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller, Ports } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import { createForms } from '../src/index.ts';
 
 export const visitSecret = 'a secret of at least thirty-two characters';
@@ -21,9 +21,14 @@ export const bob = caller('bob');
 /**
  * The service alone.
  * @param wrapPorts puts something between the service and what it stands on
+ * @param options of the world
  */
-export const createFormsWorld = (wrapPorts: (ports: Ports) => Ports = (ports) => ports): Promise<TestWorld> =>
+export const createFormsWorld = (
+  wrapPorts: (ports: Ports) => Ports = (ports) => ports,
+  options: Pick<TestWorldOptions, 'makeStore'> = {},
+): Promise<TestWorld> =>
   createTestWorld({
+    ...options,
     services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret })],
   });
 

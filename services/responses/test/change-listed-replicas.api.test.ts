@@ -1,0 +1,98 @@
+import { forms, responses } from '@formwright/contracts';
+import type { Store } from '@formwright/platform';
+import { createReplicaWorlds, replacing, type TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createResponses } from '../src/index.ts';
+import { expectCounted, totalsIn } from './life-world.ts';
+import { accept, answersTo, owner, productName, question, saveForm, ticketSecret } from './responses-world.ts';
+
+const name = question('input', { label: 'Name' });
+/** More than a call changes by itself. */
+const MANY = 620;
+
+describe.each(everyStore)('a change of a whole list by two replicas, with $name', ({ stores }) => {
+  let one: TestWorld;
+  let two: TestWorld;
+  /** The number of commits after which the process of `one` ends. */
+  let commitsLeft: number;
+  beforeEach(async () => {
+    commitsLeft = Number.POSITIVE_INFINITY;
+    const ending = (store: Store) =>
+      replacing(store, {
+        commit: async (writes) => {
+          commitsLeft -= 1;
+          if (commitsLeft < 0) throw new Error('the process has ended');
+          return store.commit(writes);
+        },
+      });
+    let made = 0;
+    [one, two] = await createReplicaWorlds({
+      ...(stores && { makeStore: stores() }),
+      services: [
+        (ports) => {
+          made += 1;
+          const config = { ticketSecret, productName, pdfProgram: '' };
+          return createResponses(made === 1 ? { ...ports, store: ending(ports.store) } : ports, config);
+        },
+      ],
+    });
+    for (const world of [one, two]) world.answer(forms.getFormSnapshot, () => null);
+    await saveForm(one, [name]);
+    await Promise.all(Array.from({ length: MANY }, (_, at) => accept(one, { id: `r${at}`, answers: answersTo(name, `Ada ${at}`) })));
+    one.clock.advance(60_000);
+  });
+  afterEach(() => Promise.all([one, two].map((world) => world.close())));
+
+  const changeListed = (world: TestWorld, change: string, changeId: string, more: object = {}) =>
+    world.inject(responses.changeListed, { as: owner, body: { formId: 'form1', changeId, change, search: 'ada', ...more } as never });
+  /** As in production, both run it until nothing is left. */
+  const runJobs = () => Promise.all([one, two].map((world) => world.runJob('responses.change-all')));
+  it('is made once when the same call comes to both at once, and again later', async () => {
+    const replies = await Promise.all([one, two].map((world) => changeListed(world, 'archive', 'c1')));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await runJobs();
+    for (const world of [one, two])
+      expect((await changeListed(world, 'archive', 'c1')).body).toEqual({ success: true, left: 0, changed: MANY, canUndo: true });
+    expect(await totalsIn(two)).toEqual([0, 0, MANY]);
+    await expectCounted(two);
+    // Undo, by both at once, brings back each.
+    await Promise.all([one, two].map((world) => changeListed(world, 'restore', 'c2', { undoes: 'c1', search: undefined })));
+    await runJobs();
+    expect(await totalsIn(one)).toEqual([MANY, 0, 0]);
+    await expectCounted(one);
+  });
+
+  it('is finished by the other one when the first is killed in the middle, and changes nothing twice', async () => {
+    commitsLeft = 3;
+    expect((await changeListed(one, 'archive', 'c1')).status).toBe(500);
+    expect((await totalsIn(two))[2]).toBe(200);
+    // Sent again to the other one, which goes on with the same change.
+    const again = await changeListed(two, 'archive', 'c1');
+    expect(again.body).toMatchObject({ success: true, changed: 200, left: MANY - 200 });
+    await two.runJob('responses.change-all');
+    expect((await changeListed(two, 'archive', 'c1')).body).toMatchObject({ left: 0, changed: MANY });
+    expect(await totalsIn(two)).toEqual([0, 0, MANY]);
+    await expectCounted(two);
+  });
+
+  it('stays what it was when the call is sent again with changes', async () => {
+    await changeListed(one, 'archive', 'c1', { search: '"Ada 77"' });
+    const again = await Promise.all([changeListed(two, 'favorite', 'c1'), changeListed(one, 'archive', 'c1')]);
+    for (const { body } of again) expect(body).toEqual({ success: true, left: 0, changed: 1, canUndo: true });
+    await runJobs();
+    expect(await totalsIn(two)).toEqual([MANY - 1, 0, 1]);
+    await expectCounted(two);
+  });
+
+  it('is one of two that come at once, and the other is told so; all of it is changed by one of them', async () => {
+    const replies = await Promise.all([changeListed(one, 'archive', 'c1'), changeListed(two, 'favorite', 'c2')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await runJobs();
+    expect([
+      [0, 0, MANY],
+      [MANY, MANY, 0],
+    ]).toContainEqual(await totalsIn(one));
+    await expectCounted(one);
+  });
+});
