@@ -180,22 +180,6 @@ describeInBrowser('the sign-in', () => {
     await arrived(page, '/forms');
   });
 
-  it('says that the account is gone to who has deleted it', async () => {
-    const page = await newPage();
-    await page.addInitScript(
-      `if (!sessionStorage.getItem('begun')) { sessionStorage.setItem('begun', '1'); ${signedInAs(await makeAccount(product))} }`,
-    );
-    await page.goto(`${product.url}/profile`);
-    await page.getByRole('region', { name: 'Delete account' }).getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('It has no forms.').waitFor();
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Your account and its forms are deleted.').waitFor();
-    expect(placeOf(page)).toBe('/signin');
-    expect(await page.getByText('where you left them').count()).toBe(0);
-  });
-
   it('and the forms say that there is no page at an unknown address', async () => {
     const page = await newPage();
     await page.goto(`${product.url}/nonsense/path`);

@@ -143,7 +143,9 @@ describeInBrowser('a team', () => {
       .waitFor();
     await remove(team, 'Cy Oak');
     // Nothing is done here: the open table hears of it.
-    await member.getByText(`You are no longer a member of ${theirs}. This is your own account.`).waitFor();
+    await member
+      .getByText(`You are no longer a member of ${theirs}: you were removed, or it was deleted. This is your own account.`)
+      .waitFor();
     await member.getByText("You don't have a form, create it.").waitFor();
     expect(new URL(member.url()).pathname).toBe('/forms');
     expect(await member.getByText(theirs, { exact: true }).count()).toBe(0);

@@ -75,6 +75,7 @@ async function importForm(call: Call, headers: Record<string, string>) {
 
 /** All of one's own data as a ZIP, which is made in the background. */
 export async function takeOwnData(call: Call, { headers, drain }: { headers: Record<string, string>; drain: () => Promise<void> }) {
+  await call(responses.getAccountContents, { headers });
   await call(responses.getOwnData, { headers });
   const { _id: id } = (await call(responses.beginOwnData, { headers })).body;
   await drain();

@@ -61,6 +61,7 @@ export const responseRows: Rows = {
   retryExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   removeExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   downloadExport: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+  getAccountContents: { input: () => ({}), outcome: signedIn(200) },
   getOwnData: { input: () => ({}), outcome: signedIn(200) },
   beginOwnData: { input: () => ({}), outcome: signedIn(200) },
   openOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },

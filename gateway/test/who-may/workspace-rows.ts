@@ -34,6 +34,7 @@ export const workspaceRows: Rows = {
   getExternalForms: { input: () => ({}), outcome: signedIn(200) },
   findInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: services(410) },
   acceptInvitation: { input: () => ({ body: { token: 'unknown', userId: 'u1', ip: '' } }), outcome: services(410) },
+  countTeam: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
   findMembership: { input: () => ({ body: { userId: 'u1', workspaceId: 'w1' } }), outcome: services(200) },
 
   getPlans: { input: () => ({}), outcome: everybody(200) },

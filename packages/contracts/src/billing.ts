@@ -43,7 +43,15 @@ export const getAccountPlan = defineContract({
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ accountId: Id }, closed),
-  reply: Type.Object({ plan: PlanDetails, blocked: Type.Boolean(), oneTimeForms: Type.Integer() }, closed),
+  reply: Type.Object(
+    {
+      plan: PlanDetails,
+      blocked: Type.Boolean(),
+      oneTimeForms: Type.Integer(),
+      paidUntil: Type.Union([Type.Number(), Type.Null()], { description: 'Epoch milliseconds; null: the plan is not paid by month.' }),
+    },
+    closed,
+  ),
   errors: {},
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, type ServiceName } from './contract.ts';
-import { closed, Done, Id, Text } from './shapes.ts';
+import { closed, Done, Id, Plan, Text } from './shapes.ts';
 
 /** The ZIP of a person's own data, while it is made and until it is removed. */
 const OwnData = Type.Object(
@@ -76,6 +76,30 @@ export const removeOwnData = defineContract({
   body: OwnDataId,
   reply: Done,
   errors: { 'responses.export_not_found': 404 },
+});
+
+export const getAccountContents = defineContract({
+  service: 'responses',
+  name: 'getAccountContents',
+  summary: "What is deleted with the caller's own account, counted, whichever account is open",
+  method: 'POST',
+  path: '/api/getAccountContents',
+  auth: 'user',
+  may: 'account',
+  reply: Type.Object(
+    {
+      forms: Type.Integer({ minimum: 0, description: 'Archived ones as well.' }),
+      responses: Type.Integer({ minimum: 0, description: 'Of all lists.' }),
+      views: Type.Integer({ minimum: 0, description: 'Saved views.' }),
+      shared_views: Type.Integer({ minimum: 0, description: 'Those of them that others read by a link.' }),
+      members: Type.Integer({ minimum: 0, description: 'Who lose access to the forms.' }),
+      invitations: Type.Integer({ minimum: 0, description: 'Open ones, whose links stop working.' }),
+      plan: Plan,
+      paid_until: Type.Union([Type.Number(), Type.Null()], { description: 'Epoch milliseconds; null: the plan is not paid by month.' }),
+    },
+    closed,
+  ),
+  errors: {},
 });
 
 /** The services that are asked for their part of a person's own data. Responses, which makes the ZIP, adds its own. */

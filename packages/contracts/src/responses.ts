@@ -16,7 +16,7 @@ import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 import { Zone } from './statistics.ts';
 
 export * from './notifications.ts';
-export { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
+export { beginOwnData, getAccountContents, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
 export * from './response-exports.ts';
 export * from './response-filters.ts';
 export * from './response-life.ts';

@@ -277,6 +277,19 @@ export const acceptInvitation = defineContract({
   errors: { 'team.link_invalid': 410, 'team.too_many_workspaces': 422 },
 });
 
+export const countTeam = defineContract({
+  service: 'team',
+  name: 'countTeam',
+  summary: 'How many people a workspace has besides its owner',
+  method: 'POST',
+  path: '/internal/team/countTeam',
+  auth: 'service',
+  isIdempotent: true,
+  body: Type.Object({ workspaceId: Id }, closed),
+  reply: Type.Object({ members: Type.Integer(), invitations: Type.Integer() }, closed),
+  errors: {},
+});
+
 export const findMembership = defineContract({
   service: 'team',
   name: 'findMembership',

@@ -17,6 +17,7 @@ import { changeAll } from './life/change-all.ts';
 import { changeListed } from './life/change-listed.ts';
 import { changeOne, changeSome } from './life/change-one.ts';
 import { getTrashed } from './life/get-trashed.ts';
+import { getAccountContents } from './own-data/account-contents.ts';
 import { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
@@ -89,6 +90,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.retryExport, retryExport(deps)),
   handle(responses.removeExport, removeExport(deps)),
   handle(responses.downloadExport, downloadExport(deps)),
+  handle(responses.getAccountContents, getAccountContents(deps)),
   handle(responses.beginOwnData, beginOwnData(deps)),
   handle(responses.getOwnData, getOwnData(deps)),
   handle(responses.openOwnData, openOwnData(deps)),

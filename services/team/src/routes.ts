@@ -3,6 +3,7 @@ import { handle, type Route } from '@formwright/platform';
 import type { TeamDeps } from './deps.ts';
 import { acceptInvitation, findInvitation, findMembership } from './invitations/accept.ts';
 import { addMemberToTheTeam, addmembers, resendInvitation } from './invitations/invite.ts';
+import { countTeam } from './members/count-team.ts';
 import { findOwnData } from './members/find-own-data.ts';
 import { generateMemberListPdf } from './members/generate-member-list-pdf.ts';
 import { getMembers, getMembersConfirm, getMembersConfirmCount, getTeamMembers } from './members/read-team.ts';
@@ -25,6 +26,7 @@ export const routes = (deps: TeamDeps): Route[] => [
   handle(team.getExternalForms, getExternalForms(deps)),
   handle(team.findInvitation, findInvitation(deps)),
   handle(team.acceptInvitation, acceptInvitation(deps)),
+  handle(team.countTeam, countTeam(deps)),
   handle(team.findMembership, findMembership(deps)),
   handle(ownDataOf('team'), findOwnData(deps)),
 ];

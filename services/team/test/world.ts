@@ -53,6 +53,7 @@ export async function createTeamWorld(pdfProgram = ''): Promise<{ world: TestWor
     plan: { name: 'Free', maxForms: 1, maxResponses: 10, features: [] } as never,
     blocked: others.suspended.has(body?.accountId ?? ''),
     oneTimeForms: 0,
+    paidUntil: null,
   }));
   world.answer(forms.findFormsOf, ({ body }) => ({
     forms: (body?.workspaceIds ?? []).map((workspaceId) => ({ id: `form${workspaceId}`, workspaceId, title: 'Survey', updatedAt: 1 })),

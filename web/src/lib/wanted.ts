@@ -23,16 +23,17 @@ function read(): Wanted | null {
   }
 }
 
+/** The router's loaders do not know the part behind the #, and say ''. */
+const hashAt = (pathname: string) => (window.location.pathname === pathname ? window.location.hash : '');
+
 export const wanted = {
   /** Keeps an address of this app: that of a link, or of a screen whose session has ended, which is then for the same user and account only. */
-  keep({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+  keep({ pathname, search, hash = '' }: Pick<URL, 'pathname' | 'search'> & { hash?: string }): void {
     if (!isOwn(pathname)) return;
     const ended = session.ended();
     const query = new URLSearchParams(search);
     if (ended?.workspace && !query.has(WORKSPACE_PARAM)) query.set(WORKSPACE_PARAM, ended.workspace);
-    // The router does not know the part behind the #.
-    const hash = window.location.pathname === pathname ? window.location.hash : '';
-    const path = `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`;
+    const path = `${pathname}${query.size > 0 ? `?${query}` : ''}${hash || hashAt(pathname)}`;
     sessionStorage.setItem(KEY, JSON.stringify({ path, user: ended?.user ?? null } satisfies Wanted));
   },
   /** The address to go on to; null: none that is for the user who is signed in, or for anyone as long as nobody is. */

@@ -236,7 +236,11 @@ describe('the owner area', () => {
     // As the cache would be, which is one for each account.
     act(() => queries.clear());
     act(() => session.start(tokenFor('ben')));
-    expect(await screen.findByText('You are no longer a member of Ada Byron’s account. This is your own account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'You are no longer a member of Ada Byron’s account: you were removed, or it was deleted. This is your own account.',
+      ),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close this notice' }));
     await waitFor(() => expect(screen.queryByText(/You are no longer/)).toBeNull());
   });

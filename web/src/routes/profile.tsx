@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileScreen } from '../features/account/profile/profile-screen.tsx';
-import { whatGoes } from '../features/account/profile/what-goes.ts';
-import { archivedFormsQuery, formsQuery } from '../features/forms/api.ts';
+import { formsQuery } from '../features/forms/api.ts';
 import { OwnAccountNote } from '../features/team/own-account-note.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -11,16 +10,13 @@ import { paths } from '../paths.ts';
 export function Component() {
   const { key, hash } = useLocation();
   const navigate = useNavigate();
-  const isOwn = session.workspace() === session.user();
   const { data: forms } = useQuery(formsQuery);
-  const { data: archived } = useQuery({ ...archivedFormsQuery, enabled: isOwn });
   return (
     <ProfileScreen
       forms={forms}
       elsewhere={<OwnAccountNote />}
       visit={key}
       part={hash.slice(1)}
-      goes={whatGoes(isOwn ? forms : undefined, archived)}
       onDeleted={() => {
         session.end();
         void navigate(paths.signIn, { state: { isDeleted: true } });

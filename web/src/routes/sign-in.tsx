@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
+import { DeletedAccount } from '../features/auth/deleted-account.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session, useHasEnded } from '../lib/session.ts';
@@ -16,14 +17,14 @@ function leadOf(place: string | null, hasEnded: boolean): string {
 
 export function Component() {
   const navigate = useNavigate();
-  const { state, hash } = useLocation();
+  const { state, hash, pathname } = useLocation();
   const { email, isDeleted } = Object(state) as { email?: unknown; isDeleted?: unknown };
   const hasEnded = useHasEnded();
   const [place] = useState(wanted.path);
   const missing = useMissing();
+  if (isDeleted === true) return <DeletedAccount onSignIn={() => navigate(pathname, { replace: true })} />;
   return (
-    <AuthPage title="Sign in" lead={isDeleted ? undefined : leadOf(place, hasEnded)}>
-      {isDeleted === true && <Banner tone="ok">Your account and its forms are deleted.</Banner>}
+    <AuthPage title="Sign in" lead={leadOf(place, hasEnded)}>
       {missing}
       {hasEnded && <Banner>You have been signed out. Changes of a form that were not saved are kept on this device.</Banner>}
       {hash === RESET_HASH && (

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { switchTo } from '../features/team/api.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
 import { WORKSPACE_PARAM, wanted } from '../lib/wanted.ts';
 import { workspaceMoves } from '../lib/workspace-moves.ts';
 import { paths } from '../paths.ts';
+import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import styles from './form.module.css';
+import { OtherAccount } from './other-account.tsx';
 import { Starting } from './starting.tsx';
 
 /**
@@ -29,21 +33,36 @@ export function SignedIn() {
   return workspace === session.workspace() && session.token() ? (
     <Navigate to={place} replace />
   ) : (
-    <InWorkspace id={workspace} place={place} />
+    <InWorkspace key={workspace} id={workspace} place={place} address={{ pathname, search, hash }} />
   );
 }
 
+interface InWorkspaceProps {
+  id: string;
+  /** The address without the account. */
+  place: string;
+  address: Pick<URL, 'pathname' | 'search' | 'hash'>;
+}
+
 /** Opens the account that an address names, then the address. */
-function InWorkspace({ id, place }: { id: string; place: string }) {
-  const navigate = useNavigate();
+function InWorkspace({ id, place, address }: InWorkspaceProps) {
+  const [error, setError] = useState<unknown>(null);
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return;
+    if (isAsked.current || error !== null) return;
     isAsked.current = true;
     switchTo(id)
       .then(({ access_token }) => workspaceMoves.open(access_token, place))
-      // Who is no member there any more is told that there is no such form.
-      .catch(() => navigate(place, { replace: true }));
-  }, [id, place, navigate]);
-  return <Starting />;
+      .catch((refusal: unknown) => {
+        isAsked.current = false;
+        setError(refusal);
+      });
+  }, [id, place, error]);
+  if (error === null) return <Starting />;
+  if (isRefusal(error)) return <OtherAccount address={address} />;
+  return (
+    <main className={styles.alone}>
+      <ErrorInPlace isScreen error={error} text="The account could not be opened." onRetry={() => setError(null)} />
+    </main>
+  );
 }

@@ -16,6 +16,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer to the mail reaches; absent: the product's own address. */
+  replyTo?: { name: string; address: string };
   /** The address that ends such mails. Mail programs show it as a button and post to it (RFC 8058). */
   unsubscribe?: string;
 }

@@ -15,7 +15,7 @@ const password: Change = {
 };
 
 /** What else changed about the sign-in of an account, as the mail says it. */
-const changes = {
+export const securityChanges = {
   google: { title: 'Google was linked to your account', text: 'A Google account with your email address can sign in to your account now.' },
   'second factor on': { title: 'A second factor was turned on', text: 'Your account asks for a code of an authenticator app now.' },
   'second factor off': {
@@ -46,8 +46,8 @@ const plain = (change: Change) => {
 };
 
 /** The write that mails the owner about a change of the sign-in, for the commit of that change. */
-export const noticingChange = (deps: MailDeps, user: User, change: keyof typeof changes): Write =>
-  noticing(deps, user, plain(changes[change]));
+export const noticingChange = (deps: MailDeps, user: User, change: keyof typeof securityChanges): Write =>
+  noticing(deps, user, plain(securityChanges[change]));
 
 /** The same about a new password. It names what signs in without it, because somebody else may have added that. */
 export async function noticingPassword(deps: MailDeps & Pick<IdentityDeps, 'repository'>, user: User): Promise<Write> {

@@ -23,6 +23,12 @@ export function openViews(store: Store) {
   return {
     /** By name. */
     findAll: (formId: string) => views.find({ formId, state: 'active' }, { sort: { key: 1 }, limit: MAX_VIEWS }),
+    /** The saved views of forms, and those of them that are shared. */
+    async countOf(formIds: readonly string[]): Promise<{ all: number; shared: number }> {
+      const ofForms = { formId: { $in: formIds }, state: 'active' };
+      const [all, shared] = await Promise.all([views.count(ofForms), views.count({ ...ofForms, isShared: true })]);
+      return { all, shared };
+    },
     find: (formId: string, viewId: string) => views.findOne(active(formId, viewId)),
     findDeleted: (formId: string, viewId: string) => views.findOne({ _id: storedId(formId, viewId), state: 'deleted' }),
     isKnown: async (_id: string) => (await views.findOne({ _id }, { fields: ['formId'] })) !== null,

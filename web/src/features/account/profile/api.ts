@@ -8,11 +8,20 @@ import {
   updateMyGeneralDetails,
   updateMyPasswordDetails,
 } from '@formwright/contracts/identity';
-import { useQueryClient } from '@tanstack/react-query';
+import { getAccountContents } from '@formwright/contracts/responses';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { type Me, meQuery } from '../api.ts';
 
 export const changePassword = (body: BodyOf<typeof updateMyPasswordDetails>) => request(updateMyPasswordDetails, { body });
+
+/** What would be deleted now. It is asked anew each time. */
+export const accountContentsQuery = queryOptions({
+  queryKey: ['account contents'],
+  queryFn: ({ signal }) => request(getAccountContents, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export const removeAccount = (body: BodyOf<typeof deleteAccount>) => request(deleteAccount, { body });
 

@@ -26,6 +26,36 @@ describe('deleting the account', () => {
     expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
   });
 
+  it('counts what goes, as the server tells it each time the question opens, and says what is kept', async () => {
+    let forms = 2;
+    const contents = { responses: 1_201, views: 3, shared_views: 1, members: 2, invitations: 0, plan: 'Premium', paid_until: null };
+    const { user } = openProfile({}, { '/api/getAccountContents': () => [200, { ...contents, forms }] });
+    const ask = async () => user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const lines = async () => {
+      const dialog = within(await screen.findByRole('dialog'));
+      const list = await dialog.findByRole('list', { name: 'This is deleted:' });
+      return within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    };
+    await ask();
+    const others = ['1,201 responses, with their files', '3 saved views; 1 shared link will stop working', 'Access for 2 team members'];
+    expect(await lines()).toEqual(['2 forms', ...others, 'Your Premium plan']);
+    expect(screen.getByText(/^Records of payments are kept, without your name\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    forms = 3;
+    await ask();
+    expect(await lines()).toEqual(['3 forms', ...others, 'Your Premium plan']);
+  });
+
+  it('asks also where nothing could be counted, and says so', async () => {
+    const { user } = openProfile({}, { '/api/getAccountContents': () => [503, { error: 'Away.' }] });
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    await screen.findByText('Your own forms, with their responses and files. They could not be counted just now.');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
   it.each([
     ['the server fails', () => [503, { error: 'Away.' }]],
     ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorFields } from '../../../lib/api-error.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -8,39 +9,39 @@ import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { secondFactorQuery } from '../security/api.ts';
-import { removeAccount } from './api.ts';
+import { accountContentsQuery, removeAccount } from './api.ts';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import { useSave } from './use-save.ts';
+import { whatGoes } from './what-goes.ts';
 
 interface DeleteSectionProps {
   email: string;
-  /** What is deleted with the account, in words. */
-  goes: string;
   onDeleted: () => void;
 }
 
 /** Deletes the account, after a question that takes the password, and a code where there is a second factor. */
-export function DeleteSection({ email, goes, onDeleted }: DeleteSectionProps) {
+export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
       <div className={styles.delete}>
-        <p className="muted">Download your data first, if you want to keep it.</p>
+        <p className="muted">If you want to keep your data or your invoices, download them first.</p>
         <AppButton kind="danger" onClick={() => setAsking(true)}>
           Delete account
         </AppButton>
       </div>
       <Dialog opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
-        <Question email={email} goes={goes} onClose={close} onDeleted={onDeleted} />
+        <Question email={email} onClose={close} onDeleted={onDeleted} />
       </Dialog>
     </Section>
   );
 }
 
-function Question({ email, goes, onClose, onDeleted }: DeleteSectionProps & { onClose: () => void }) {
+function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const client = useQueryClient();
@@ -77,11 +78,43 @@ function Question({ email, goes, onClose, onDeleted }: DeleteSectionProps & { on
       foot={foot}
     >
       <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
-      <p className="strong">{goes}</p>
+      <Contents />
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
       {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
     </ServerForm>
+  );
+}
+
+/** What is deleted, as the server counts it at this moment, and what is kept. */
+function Contents() {
+  const titleId = useId();
+  const { data, error } = useQuery(accountContentsQuery);
+  return (
+    <>
+      <div className={styles.goes}>
+        <p className="strong" id={titleId}>
+          This is deleted:
+        </p>
+        {data && (
+          <ul aria-labelledby={titleId}>
+            {whatGoes(data, formatDay).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {!data && error && <p>Your own forms, with their responses and files. They could not be counted just now.</p>}
+        {!data && !error && (
+          <Skeletons label="Counting">
+            <div className={styles.counting}>
+              <Bar width="40%" />
+              <Bar width="70%" />
+            </div>
+          </Skeletons>
+        )}
+      </div>
+      <p className="small muted">Records of payments are kept, without your name. Forms that belong to other accounts stay there.</p>
+    </>
   );
 }

@@ -27,8 +27,6 @@ export interface ProfileScreenProps {
   visit?: string | undefined;
   /** The section or part to begin with; '': the first one. */
   part?: string;
-  /** What is deleted with the account, in words. */
-  goes: string;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
@@ -51,7 +49,7 @@ const parts: readonly ProfileTab[] = [
 const ownAccountOnly = new Set(['notifications', 'billing']);
 
 /** The signed-in user: name, password, notifications, plan. */
-export function ProfileScreen({ forms, elsewhere, visit, part = '', goes, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps) {
   const { data: me, error, refetch } = useQuery(meQuery);
   return (
     <>
@@ -71,12 +69,12 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', goes, onDele
           <ErrorInPlace error={error} text="The profile did not load." onRetry={() => void refetch()} />
         </div>
       )}
-      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, goes, onDeleted }} />}
+      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
     </>
   );
 }
 
-function Profile({ me, forms, elsewhere, visit, part = '', goes, onDeleted }: ProfileScreenProps & { me: Me }) {
+function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
   const [current, go] = useCurrentSection(shown.map(({ id }) => id));
@@ -96,7 +94,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', goes, onDeleted }: Pr
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
         {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} />}
-        <DeleteSection email={me.email} goes={goes} onDeleted={onDeleted} />
+        <DeleteSection email={me.email} onDeleted={onDeleted} />
       </div>
     </div>
   );

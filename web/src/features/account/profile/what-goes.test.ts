@@ -1,13 +1,26 @@
 import { expect, it } from '@jest/globals';
-import { whatGoes } from './what-goes.ts';
+import { type AccountContents, whatGoes } from './what-goes.ts';
 
-const forms = (...responses: number[]) => responses.map((each) => ({ responses: each }));
+const nothing: AccountContents = {
+  ...{ forms: 0, responses: 0, views: 0, shared_views: 0, members: 0, invitations: 0, plan: 'Free', paid_until: null },
+};
+const goes = (contents: Partial<AccountContents>) => whatGoes({ ...nothing, ...contents }, (time) => `day ${time}`);
 
-it.each([
-  [forms(), forms(), 'It has no forms.'],
-  [forms(0), forms(), '1 form goes with it, with no responses.'],
-  [forms(1_200, 1), forms(), '2 forms go with it, with 1,201 responses and their files.'],
-  [forms(3), forms(1), '2 forms, 1 of them archived, go with it, with 4 responses and their files.'],
-  [forms(), forms(1), '1 archived form goes with it, with 1 response and its files.'],
-  [undefined, forms(), 'Your own forms go with it, with their responses and files.'],
-])('counts what goes with an account: %j and %j', (active, archived, text) => expect(whatGoes(active, archived)).toBe(text));
+it('counts what goes with an account, each kind that there is', () => {
+  expect(goes({})).toEqual(['No forms']);
+  expect(goes({ forms: 1, responses: 1, views: 1, members: 1, invitations: 1 })).toEqual([
+    '1 form',
+    '1 response, with its files',
+    '1 saved view',
+    'Access for 1 team member',
+    '1 open invitation',
+  ]);
+  expect(goes({ forms: 12, responses: 1_201, views: 4, shared_views: 2, members: 3, plan: 'Standart', paid_until: 7 })).toEqual([
+    '12 forms',
+    '1,201 responses, with their files',
+    '4 saved views; 2 shared links will stop working',
+    'Access for 3 team members',
+    'Your Standard plan, paid until day 7. What is left of it is not refunded',
+  ]);
+  expect(goes({ plan: 'Premium' })).toEqual(['No forms', 'Your Premium plan']);
+});

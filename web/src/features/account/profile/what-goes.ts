@@ -1,21 +1,23 @@
-interface Form {
-  responses: number;
-}
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { planLabel } from '@formwright/contracts/product-words';
+import type { getAccountContents } from '@formwright/contracts/responses';
+
+export type AccountContents = ReplyOf<typeof getAccountContents>;
 
 const count = (number: number, one: string) => `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`;
 
-/**
- * What is deleted with the account, counted.
- * @param active undefined: not known, as the two lists are those of somebody else's account, or did not load
- */
-export function whatGoes(active: readonly Form[] | undefined, archived: readonly Form[] | undefined): string {
-  if (!active || !archived) return 'Your own forms go with it, with their responses and files.';
-  const forms = active.length + archived.length;
-  if (forms === 0) return 'It has no forms.';
-  const responses = [...active, ...archived].reduce((sum, form) => sum + form.responses, 0);
-  const isAllArchived = active.length === 0;
-  const named = isAllArchived ? count(forms, 'archived form') : count(forms, 'form');
-  const inArchive = isAllArchived || archived.length === 0 ? '' : `, ${archived.length.toLocaleString('en')} of them archived,`;
-  const answers = responses === 0 ? 'no responses' : `${count(responses, 'response')} and ${responses === 1 ? 'its' : 'their'} files`;
-  return `${named}${inArchive} ${forms === 1 ? 'goes' : 'go'} with it, with ${answers}.`;
+/** What is deleted with the account, counted, a line for each kind that there is. @param day writes a date as the product does */
+export function whatGoes(
+  { forms, responses, views, shared_views, members, invitations, plan, paid_until }: AccountContents,
+  day: (time: number) => string,
+): string[] {
+  return [
+    forms === 0 ? 'No forms' : count(forms, 'form'),
+    responses > 0 && `${count(responses, 'response')}, with ${responses === 1 ? 'its' : 'their'} files`,
+    views > 0 && `${count(views, 'saved view')}${shared_views > 0 ? `; ${count(shared_views, 'shared link')} will stop working` : ''}`,
+    members > 0 && `Access for ${count(members, 'team member')}`,
+    invitations > 0 && count(invitations, 'open invitation'),
+    plan !== 'Free' &&
+      `Your ${planLabel(plan)} plan${paid_until === null ? '' : `, paid until ${day(paid_until)}. What is left of it is not refunded`}`,
+  ].filter((line) => line !== false);
 }
