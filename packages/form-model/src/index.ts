@@ -18,7 +18,7 @@ export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
 export { isUntouched, nextOption } from './elements/options.ts';
-export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';
+export { digitOf, plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {
   hasDefaultLabel,
   inputTypeContent,
@@ -30,6 +30,7 @@ export {
   offeredName,
 } from './elements/ready-made.ts';
 export { askedEnding, FILES_MARKER, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
+export { FOLD, fold } from './fold.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';
 export * from './history.ts';

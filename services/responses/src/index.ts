@@ -18,6 +18,7 @@ import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { createSummaries } from './summary/summaries.ts';
 import { findFormer } from './upgrade/find-former.ts';
+import { foldAgain } from './upgrade/fold-again.ts';
 import { upgradeResponses } from './upgrade/upgrade-responses.ts';
 import { sweepViews } from './views/delete-view.ts';
 import { createReferences } from './views/shared/references.ts';
@@ -63,6 +64,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.merge-hours', everyMs: HOUR_MS, run: mergeHours(deps) },
       { name: 'responses.find-former', everyMs: HOUR_MS, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
+      { name: 'responses.fold-again', everyMs: 1_000, run: foldAgain(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
       { name: 'responses.continue-exports', everyMs: 5_000, run: continueExports(deps) },
       { name: 'responses.sweep-exports', everyMs: 60_000, run: sweepExports(deps) },

@@ -1,9 +1,9 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
+import { fold } from '@formwright/form-model';
 import type { FormCopy, FormerOption } from './form-copy.ts';
 import { seenIn } from './former.ts';
 import { groupBy } from './group-by.ts';
 import type { AnsweredResponse } from './response.ts';
-import { fold } from './search/terms.ts';
 
 /** The former labels of an option that is on the form, oldest first, and the present one. */
 export interface Reworded {

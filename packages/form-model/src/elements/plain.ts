@@ -1,8 +1,8 @@
 import { SINGLE_LINE_MAX } from '../limits.ts';
 import { cleanLine } from './entry.ts';
 
-/** The digits of a script are a run of ten, and so are those of each style of mathematical digits. */
-function digitOf(sign: string): string {
+/** The value of a digit of any script: they are a run of ten, and so are those of each style of mathematical digits. @param sign in `\p{Nd}` */
+export function digitOf(sign: string): string {
   const at = sign.codePointAt(0) as number;
   let back = 1;
   while (/\p{Nd}/u.test(String.fromCodePoint(at - back))) back += 1;

@@ -1,6 +1,5 @@
-import { definitionOf, type FilledColumn } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, fold } from '@formwright/form-model';
 import type { AnsweredResponse, Response } from '../response.ts';
-import { fold } from '../search/terms.ts';
 
 /** A number, or a text that is compared letter by letter; null without an answer. */
 export type SortKey = number | string | null;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Answer, AnswerEntry, UserData } from '@formwright/form-model';
+import { type Answer, type AnswerEntry, fold, type UserData } from '@formwright/form-model';
 
 /**
  * Search terms of a response. There are three kinds, which never look alike:
@@ -23,33 +23,11 @@ const MAX_WORD = 40;
 export const LONG_ANSWERS = 20_000;
 /** Characters of a response's texts that are searched for words. A book has half a million. */
 const MAX_SEARCHED = 100_000;
-/** A letter of Hangul decomposes to three, and single signs to eighteen. */
-const MAX_GROWTH = 3;
-/** More marks than any language puts on a letter. Sorting them takes quadratic time. */
-const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
-
 /** Scripts without spaces: their words are pairs of neighboring letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** ASCII text, which is folded by lower case alone. */
 const PLAIN = /^[\t\n\r -~]*$/;
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
-
-/** Removes differences of case, accents and width. Letters without a decomposition are listed. */
-export function fold(text: string): string {
-  return (
-    text
-      .replace(PILED_MARKS, '$1')
-      // Lower case comes second: some capital letters, such as '𝘼', decompose to capitals of ASCII.
-      .normalize('NFKD')
-      .slice(0, text.length * MAX_GROWTH + MAX_WORD)
-      .toLowerCase()
-      // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay. Signs that nobody sees, such as a
-      // soft hyphen, go too.
-      .replace(/[\p{Script=Inherited}\p{Cf}\p{DI}]+/gu, '')
-      .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-  );
-}
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
@@ -75,6 +53,9 @@ function neighborsOf(run: string): string[] {
 export function pairOf(uniqueId: string, value: string): string {
   return `=${hash('sha256', `${uniqueId}=${value}`, 'base64url').slice(0, 12)}`;
 }
+
+/** Whether a former version has folded one of these terms otherwise. */
+export const isFormer = (terms: readonly string[]): boolean => terms.some((term) => !PLAIN.test(term) && fold(term) !== term);
 
 /** All terms of a response's answers, without duplicates. */
 export function termsOf(answers: UserData): string[] {

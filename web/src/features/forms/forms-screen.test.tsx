@@ -53,6 +53,17 @@ describe('forms list', () => {
     expect(within(none).queryByText(/new/)).toBeNull();
   });
 
+  it('finds a form as another keyboard writes its name', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, title: 'فرم کلاس ٢٠٢٦ · Café' }, glaze]] });
+    showScreen();
+    await screen.findByText('Glaze order');
+    for (const typed of ['كلاس 2026', 'cafe\u0301']) {
+      fill(screen.getByPlaceholderText('Search form...'), typed);
+      await waitFor(() => expect(screen.queryByText('Glaze order')).toBeNull());
+      expect(screen.getByText('فرم کلاس ٢٠٢٦ · Café')).toBeTruthy();
+    }
+  });
+
   it('marks what was paid for by itself, and leads to the statistics of a form', async () => {
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, isOneTime: true }, glaze]] });
     showScreen();

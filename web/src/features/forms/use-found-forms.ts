@@ -1,3 +1,4 @@
+import { fold } from '@formwright/form-model';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -52,7 +53,7 @@ export function useFoundForms({ forms, isArchive, isSuspended, now }: Given) {
   }, [forms, state, isSuspended, now]);
   const sorted = useMemo(() => sortForms(inState, sort), [inState, sort]);
   // Deferred, so that a long list does not slow down typing.
-  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const wanted = fold(useDeferredValue(search)).trim();
   const found = useMemo(() => matching(sorted, wanted), [sorted, wanted]);
   return { search, setSearch, keepSearch, state, setState, showAll, sort, onSort, wanted, found };
 }
@@ -67,6 +68,5 @@ export function listAddress(isArchive: boolean, search: string, state: FormState
   return params.size > 0 ? `${paths.forms}?${params}` : paths.forms;
 }
 
-/** @param wanted in lower case */
-export const matching = (forms: readonly FormRow[], wanted: string): FormRow[] =>
-  forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+/** @param wanted as `fold` returns it */
+export const matching = (forms: readonly FormRow[], wanted: string): FormRow[] => forms.filter(({ title }) => fold(title).includes(wanted));

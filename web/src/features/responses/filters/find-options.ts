@@ -1,3 +1,4 @@
+import { fold } from '@formwright/form-model';
 import type { ResponseList } from '../api.ts';
 
 export type Question = ResponseList['filters'][number];
@@ -11,8 +12,8 @@ export const nameOf = ({ label, inLabel }: Question) => label || inLabel || 'Que
 
 /** What a search finds: a question by its name, with all its options, or by the options that have the text. */
 export function findOptions(questions: readonly Question[], search: string): FoundQuestion[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  const has = (text: string) => text.toLocaleLowerCase().includes(wanted);
+  const wanted = fold(search).trim();
+  const has = (text: string) => fold(text).includes(wanted);
   return questions.flatMap((question) => {
     const options = has(nameOf(question)) ? question.data : question.data.filter(({ label }) => has(label));
     return options.length > 0 ? [{ question, options }] : [];
