@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
 import { type ElementColumn, newSettings, richTextOf } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
@@ -45,6 +46,12 @@ it('[part 4, point 13] its card has a picture of its size from our own origin: a
   ]);
   expect([card.bytes.readUInt32BE(16), card.bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(card.bytes.length).toBeLessThan(20_000);
+  // What takes work is the same in every color: only the palette is made for each.
+  const parts = ({ bytes }: typeof card) => ({ palette: bytes.subarray(41, 56), pixels: bytes.subarray(60) });
+  const [one, other] = [parts(card), parts(await served(id, 'card-000000.png'))];
+  expect([one.palette.subarray(6, 9).toString('hex'), other.palette.subarray(6, 9).toString('hex')]).toEqual(['b05c3a', '000000']);
+  expect(other.pixels).toEqual(one.pixels);
+  expect(inflateSync(one.pixels.subarray(8)).length).toBe(630 * 1201);
   expect((await served('other', 'card-b05c3a.png')).status).toBe(404);
   expect((await served(id, 'card-b05c3.png')).status).toBe(404);
 

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { crc32, deflate } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** The size that link cards are shown in. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -26,24 +25,28 @@ const SHAPES = [
   [306, 508, 190, 66, 2],
 ] as const;
 
+/** What is the same in each color, drawn once: strangers may ask for every color there is. */
+let drawn: Buffer | undefined;
+
 /** A form in this color, for the card of its link; null: the name is no card's. */
-export async function linkCard(name: string): Promise<Buffer | null> {
+export function linkCard(name: string): Buffer | null {
   const hex = CARD_NAME.exec(name)?.[1];
   if (!hex) return null;
   const color = Buffer.from(hex, 'hex');
   const ground = color.map((part) => Math.round(part * 0.18 + 255 * 0.82));
   const palette = Buffer.concat([ground, Buffer.from('ffffff', 'hex'), color, Buffer.from('485251ccccc7', 'hex')]);
+  drawn ??= draw();
+  return Buffer.concat([HEAD, chunk('PLTE', palette), drawn, END]);
+}
+
+/** The shapes, by the numbers of their colors. */
+function draw(): Buffer {
   // Each row begins with the number of its filter: none.
   const rows = Buffer.alloc(CARD.height * (CARD.width + 1));
   for (const [left, top, width, height, fill] of SHAPES) {
     for (let y = top; y < top + height; y += 1) rows.fill(fill, y * (CARD.width + 1) + 1 + left, y * (CARD.width + 1) + 1 + left + width);
   }
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
-  head.writeUInt32BE(CARD.width, 0);
-  head.writeUInt32BE(CARD.height, 4);
-  const pixels = await promisify(deflate)(rows);
-  const parts = [chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+  return chunk('IDAT', deflateSync(rows));
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -53,3 +56,12 @@ function chunk(type: string, data: Buffer): Buffer {
   around.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
 }
+
+function head(): Buffer {
+  const sizes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
+  sizes.writeUInt32BE(CARD.width, 0);
+  sizes.writeUInt32BE(CARD.height, 4);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', sizes)]);
+}
+const HEAD = head();
+const END = chunk('IEND', Buffer.alloc(0));

@@ -9,12 +9,12 @@ const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 const SAFE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 const imageName = /^(?:[A-Za-z0-9]{50}|logo)-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
 
-/** The picture for the card of its link, which is drawn anew: there is no file of it. */
+/** The picture for the card of its link. There is no file of it. */
 async function cardOf(
   { isStored }: Pick<FormsRepository, 'isStored'>,
   { formId, name }: { formId: string; name: string },
 ): Promise<RawReply | null> {
-  const card = await linkCard(name);
+  const card = linkCard(name);
   if (!card || !(await isStored(formId))) return null;
   return { status: 200, headers: { ...KEPT, ...SAFE, 'content-type': 'image/png', 'content-length': String(card.length) }, body: card };
 }
