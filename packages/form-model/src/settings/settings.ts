@@ -1,3 +1,4 @@
+import { problemsOf, text } from '../checks/document-checks.ts';
 import { isOpacity, isRgb } from '../color.ts';
 import { isSame } from '../compare/is-same.ts';
 import { countdownFormat, readCountdown } from '../countdown.ts';
@@ -130,4 +131,4 @@ const isSide = (pixels: number): boolean => Number.isInteger(pixels) && pixels >
 
 /** Whether these are the values of a logo. Whose picture it is knows the server. */
 export const isLogo = ({ src, alt, width, height }: Logo): boolean =>
-  typeof src === 'string' && typeof alt === 'string' && alt.length <= MAX_ALT && isSide(width) && isSide(height);
+  typeof src === 'string' && problemsOf(text(MAX_ALT), alt).length === 0 && isSide(width) && isSide(height);
