@@ -90,7 +90,7 @@ export const changeListed = defineContract({
   body: Type.Object(
     {
       formId: Id,
-      changeId: { ...Id, description: 'Made by the client. A call that is made again with it begins nothing anew.' },
+      changeId: { ...Id, description: 'Made by the client. The same call made again with it begins nothing anew; another one is refused.' },
       change: ResponseChange,
       /** Default 'all'. */
       pageName: Type.Optional(ListOfResponses),
@@ -121,7 +121,13 @@ export const changeListed = defineContract({
     },
     closed,
   ),
-  errors: { ...queryErrors, 'responses.form_not_found': 404, 'responses.change_busy': 409, 'responses.change_not_found': 404 },
+  errors: {
+    ...queryErrors,
+    'responses.form_not_found': 404,
+    'responses.change_busy': 409,
+    'responses.change_reused': 409,
+    'responses.change_not_found': 404,
+  },
 });
 
 const all = {

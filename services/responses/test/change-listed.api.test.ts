@@ -55,6 +55,20 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await expectCounted(world);
     });
 
+    it('are told as changed to nobody who asks for something else by the same id', async () => {
+      await twoNames(4);
+      expect((await changeListed('archive', 'c1', { search: 'ada' })).status).toBe(200);
+      for (const [what, more] of [
+        ['view', { search: 'ada' }],
+        ['archive', {}],
+        ['archive', { search: 'ada', until: 1 }],
+      ] as const) {
+        const other = await changeListed(what, 'c1', more);
+        expect(other).toMatchObject({ status: 409, body: { error: { changeId: expect.any(String) } } });
+      }
+      expect(await totalsIn(world)).toEqual([2, 0, 2]);
+    });
+
     it('are marked as read and unread, as favorites, restored and deleted, each in its list', async () => {
       await twoNames(4);
       await changeListed('view', 'c1', { search: 'ada' });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { responses } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
@@ -28,12 +29,13 @@ export function changeListed(deps: ResponsesDeps) {
     const list = readQuery(form, query, now);
     const _id = `${formId}:${changeId}`;
     const inTurn = <T>(read: () => Promise<T>) => (isLong(list) ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
+    const digest = hash('sha256', JSON.stringify([change, until, undoes, query]), 'base64url');
     if (await repository.findListChange(_id)) await waitWhile(async () => (await repository.findListChange(_id))?.isRunning);
     else {
       const counters = await repository.findCounters(formId);
       const marks = marksOf(counters, now);
       const latest = list.name === 'archived' ? marks.delete : marks.archive;
-      const common = { _id, formId, workspaceId: form.workspaceId, done: 0, changed: 0, step: 0, isRunning: true, begun_at: now };
+      const common = { _id, formId, digest, workspaceId: form.workspaceId, done: 0, changed: 0, step: 0, isRunning: true, begun_at: now };
       const begun: ListChange = undoes
         ? { ...common, ...(await undoing(deps, formId, undoes)), list: { query: {}, at: now } }
         : {
@@ -46,12 +48,13 @@ export function changeListed(deps: ResponsesDeps) {
       await begin(deps, begun, list.name === 'archived' ? { lastArchived: latest } : { floor: latest }, counters !== null);
       await inTurn(() => work(() => stepOfListed(deps, _id), STEPS_OF_CALL));
     }
-    return told(await repository.findListChange(_id));
+    return told(await repository.findListChange(_id), digest);
   };
 }
 
-function told(change: ListChange | null) {
+function told(change: ListChange | null, digest: string) {
   if (!change) throw new AppError('responses.change_not_found', { changeId: 'There is no such change any more.' });
+  if (change.digest !== digest) throw new AppError('responses.change_reused', { changeId: 'This id belongs to another change.' });
   const { isRunning, total, done, changed } = change;
   return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: isUndoable(change) && changed > 0 };
 }

@@ -31,6 +31,8 @@ export interface ListChange {
   formId: string;
   workspaceId: string;
   what: Change;
+  /** SHA-256 of what was asked for. */
+  digest: string;
   /** Which list, and when it was asked for: what 'today' means in it. */
   list: { query: ResponseQuery; at: number };
   /** As in `Task`. */
