@@ -76,10 +76,12 @@ describe.each(everyStore)('a change of a whole list by two replicas, with $name'
     await expectCounted(two);
   });
 
-  it('stays what it was when the call is sent again with changes', async () => {
+  it('stays what it was when the call is sent again with changes, which is refused', async () => {
     await changeListed(one, 'archive', 'c1', { search: '"Ada 77"' });
     const again = await Promise.all([changeListed(two, 'favorite', 'c1'), changeListed(one, 'archive', 'c1')]);
-    for (const { body } of again) expect(body).toEqual({ success: true, left: 0, changed: 1, canUndo: true });
+    for (const { status, body } of again)
+      expect([status, body]).toEqual([409, { error: { changeId: 'This id belongs to another change.' } }]);
+    expect((await changeListed(two, 'archive', 'c1', { search: '"Ada 77"' })).body).toMatchObject({ left: 0, changed: 1, canUndo: true });
     await runJobs();
     expect(await totalsIn(two)).toEqual([MANY - 1, 0, 1]);
     await expectCounted(two);
