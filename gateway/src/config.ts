@@ -1,7 +1,16 @@
 import { join, resolve } from 'node:path';
 import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
-import { type ConfigOf, defaultSender, freeDiskMb, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
+import {
+  type ConfigOf,
+  defaultSender,
+  freeDiskMb,
+  metricsSettings,
+  readConfig,
+  setting,
+  storagePercent,
+  tracesSettings,
+} from '@formwright/platform';
 import { corsSetting } from './cors.ts';
 import { hstsSetting } from './security-headers.ts';
 import { addressSettings } from './site-addresses.ts';
@@ -35,6 +44,7 @@ const spec = {
   corsOrigins: corsSetting,
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   freeDiskMb,
+  storagePercent,
   ...metricsSettings,
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),

@@ -40,6 +40,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
     billing: (ports) =>
       createBilling(ports, {
         payments,
+        storagePercent: config.storagePercent,
         paymentSecret: directory.secret('payments'),
         stripeSecretKey,
         stripeWebhookSecret,
@@ -49,7 +50,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
         pdfProgram: config.pdfProgram,
       }),
     forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
-    submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
+    submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits, storagePercent: config.storagePercent }),
     support: (ports) => createSupport(ports, { productName, supportEmail }),
     team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: config.pdfProgram }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets'), productName, pdfProgram: config.pdfProgram }),

@@ -15,11 +15,11 @@ export async function checkRoom({ submissions, forms, drafts, sums }: ReturnType
   }
   for await (const { formId, bytes, hasRoom } of drafts.stream({})) if (hasRoom) add(taken, formId, bytes);
   const listed = new Map<string, number>();
-  for await (const { _id, workspaceId, state, granted = 0, room = 0 } of forms.stream({})) {
+  for await (const { _id, workspaceId, state, granted = 0, room = 0, documentBytes = 0 } of forms.stream({})) {
     add(listed, workspaceId, (files.get(_id) ?? 0) + granted);
     // A deleted form has given back all of it.
     if (state === 'deleted' || state === 'gone') continue;
-    const [counted, lists] = [granted - room, taken.get(_id) ?? 0];
+    const [counted, lists] = [granted - room - documentBytes, taken.get(_id) ?? 0];
     if (counted !== lists) report(`Form ${_id} counts ${counted} bytes of answers and drafts and lists ${lists}`);
   }
   for await (const { _id, bytes } of sums.stream({})) {

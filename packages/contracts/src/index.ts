@@ -18,7 +18,17 @@ export { maskedEmail } from './masked-email.ts';
 export { findOwnData, type OwnDataService, ownDataServices } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
-export { freePlan, hidesBranding, mayHideLogo, mayShowLogo, type PlanDetails, planCatalogue, responseLimit, shownLogo } from './plans.ts';
+export {
+  freePlan,
+  hidesBranding,
+  mayHideLogo,
+  mayShowLogo,
+  type PlanDetails,
+  planCatalogue,
+  responseLimit,
+  shareOf,
+  shownLogo,
+} from './plans.ts';
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';

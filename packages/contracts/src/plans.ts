@@ -20,6 +20,9 @@ export const planCatalogue: readonly PlanDetails[] = [
   },
 ];
 
+/** Bytes that a workspace may store, where the operator gives it this percentage of its plan's. */
+export const shareOf = (storageBytes: number, percent: number): number => Math.floor((storageBytes * percent) / 100);
+
 /** Maximum number of submissions over a form's life; null: unlimited, as for one-time forms. */
 export const responseLimit = (form: { isOneTime: boolean; plan: { maxResponses: number } }): number | null =>
   form.isOneTime || form.plan.maxResponses < 0 ? null : form.plan.maxResponses;

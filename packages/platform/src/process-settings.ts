@@ -8,6 +8,9 @@ export const drainSeconds = setting.integer('DRAIN_SECONDS', { min: 0, max: 60, 
 /** Megabytes that have to be free where documents and files are stored; 0: 256 MB, or a twentieth of a smaller disk. */
 export const freeDiskMb = setting.integer('FREE_DISK_MB', { min: 0, max: 1_000_000_000, default: 0 });
 
+/** What a workspace may store, in percent of what its plan says. */
+export const storagePercent = setting.integer('STORAGE_PERCENT', { min: 1, max: 10_000, default: 100 });
+
 /** Bytes of `freeDiskMb`. */
 export const floorOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_000_000);
 

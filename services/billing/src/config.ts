@@ -1,4 +1,4 @@
-import { type Setting, setting } from '@formwright/platform';
+import { type Setting, setting, storagePercent } from '@formwright/platform';
 import type { StripeOptions } from './stripe/stripe.ts';
 
 /** Configuration of billing. */
@@ -12,6 +12,8 @@ export interface BillingConfig {
   stripeWebhookSecret?: string;
   /** Where Stripe's API is; default: at Stripe. */
   stripeApi?: StripeOptions['api'];
+  /** How much of a plan's storage a workspace may use; default 100. The same in submissions, which counts it. */
+  storagePercent?: number;
   productName: string;
   /** Origin of the product, without a slash at the end. */
   publicUrl: string;
@@ -50,5 +52,6 @@ export const billingSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   publicUrl: setting.origin('PUBLIC_URL'),
   invoiceSeller: sellerSetting,
+  storagePercent,
   pdfProgram: setting.text('PDF_PROGRAM', { default: 'dist/pdf-thread.mjs' }),
 } as const;

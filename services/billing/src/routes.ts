@@ -15,7 +15,7 @@ import { setAccountPlan } from './set-account-plan.ts';
 import { setAccountSuspended } from './set-account-suspended.ts';
 
 export const routes = (deps: BillingDeps): Route[] => [
-  handle(billing.getPlans, getPlans),
+  handle(billing.getPlans, getPlans(deps)),
   handle(billing.getBilling, getBilling(deps)),
   handle(billing.getPaymentDue, getPaymentDue(deps)),
   handle(billing.getInvoice, getInvoice(deps)),

@@ -37,6 +37,13 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         },
       ]);
     });
+
+    it('shows how much storage the operator gives of each plan', async () => {
+      const half = await createBillingWorld({ storagePercent: 50 });
+      const { body } = await half.inject(billing.getPlans, {});
+      await half.close();
+      expect(body.map(({ storageBytes }) => storageBytes)).toEqual([500_000_000, 10_000_000_000, 50_000_000_000]);
+    });
   });
 
   describe('an account', () => {

@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { setting, storagePercent } from '@formwright/platform';
 
 /** Configuration of submissions. */
 export interface SubmissionsConfig {
@@ -7,6 +7,8 @@ export interface SubmissionsConfig {
   visitSecret: string;
   /** Whether speed and number of submissions make them suspicious; default on. 'off' is for load tests. */
   rateLimits?: 'on' | 'off';
+  /** How much of its plan's storage a workspace may use; default 100. The same in billing, which shows it. */
+  storagePercent?: number;
 }
 
 /** Reads the configuration from the environment, for a separate process. */
@@ -14,4 +16,5 @@ export const submissionsSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  storagePercent,
 } as const;

@@ -10,6 +10,7 @@ import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
+import { countDocuments } from './room/count-documents.ts';
 import { commitsInRoom } from './room/room.ts';
 import { routes } from './routes.ts';
 import { createSeenCounter } from './seen/seen-counter.ts';
@@ -27,7 +28,7 @@ export type { SubmissionsConfig };
 
 /** The service that accepts submissions: it checks them against the form and its limit, and stores them before it replies. */
 export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
-  const repository = openRepository(ports.store);
+  const repository = openRepository(ports.store, config);
   const formCache = createFormCache(ports, repository);
   const outbox = createOutbox(ports.store, ports);
   const commitInRoom = commitsInRoom(ports.store, repository);
@@ -53,6 +54,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.remove-old-held', everyMs: HOUR_MS, run: removeOldHeld(deps) },
+      { name: 'submissions.count-documents', everyMs: 10_000, run: countDocuments(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
     stop: deps.seen.publish,

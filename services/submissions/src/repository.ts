@@ -1,8 +1,10 @@
+import { shareOf } from '@formwright/contracts';
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
+import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
-import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
+import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy, storageLimit } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openRoom, SUMS } from './room/room-store.ts';
 import { openHeld, storedHeld } from './spam/held.ts';
@@ -79,9 +81,10 @@ export const storedData = (store: Store) => ({
 
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
-export function openRepository(store: Store) {
+/** @param storagePercent see SubmissionsConfig */
+export function openRepository(store: Store, { storagePercent = 100 }: Pick<SubmissionsConfig, 'storagePercent'> = {}) {
   return {
-    ...openForms(store),
+    ...openForms(store, storagePercent),
     ...openSubmissions(store),
     ...openRoom(store),
     ...openReports(store),
@@ -95,10 +98,11 @@ export function openRepository(store: Store) {
 const deleted = ['deleted', 'gone'] as const;
 
 /** The copies of forms and plans. */
-function openForms(store: Store) {
+function openForms(store: Store, storagePercent: number) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
+  const { countingDocument } = openRoom(store);
   return {
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
@@ -107,18 +111,28 @@ function openForms(store: Store) {
     /** The count of the store, not of the cache. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
     /** Older documents lack `features` until billing's next event. */
-    planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => ({
-      ...defaultPlan,
-      ...(await plans.findOne({ _id: workspaceId })),
-    }),
+    planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => {
+      const plan = { ...defaultPlan, ...(await plans.findOne({ _id: workspaceId })) };
+      return { ...plan, storageBytes: shareOf(storageLimit(plan), storagePercent) };
+    },
 
-    addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>): Write[] => [
-      forms.inserting(copy),
+    addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>, documentBytes: number): Write[] => [
+      forms.inserting({ ...copy, granted: documentBytes, documentBytes }),
+      ...countingDocument(copy.workspaceId, documentBytes),
       documents.inserting({ _id: copy._id, ...document }),
     ],
-    /** Fails if the copy has changed since it was read. */
-    changingForm: ({ _id, revision }: FormCopy, fields: Partial<FormCopy>, document: Omit<FormDocument, '_id'>): Write[] => [
-      forms.updating({ _id, revision }, { $set: fields }),
+    /** Fails if the copy has changed since it was read, or its document was counted. */
+    changingForm: (
+      { _id, workspaceId, revision, documentBytes: before }: FormCopy,
+      fields: Partial<FormCopy>,
+      document: Omit<FormDocument, '_id'>,
+      documentBytes: number,
+    ): Write[] => [
+      forms.updating(
+        { _id, revision, documentBytes: before ?? null },
+        { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - (before ?? 0) } },
+      ),
+      ...countingDocument(workspaceId, documentBytes - (before ?? 0)),
       documents.updating({ _id }, { $set: document }),
     ],
     deletingForm: (formId: string): Write[] => [

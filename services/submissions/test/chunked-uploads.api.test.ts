@@ -287,7 +287,7 @@ describe('a file in chunks', () => {
 
   it('is refused before a byte is sent where the workspace has no room', async () => {
     const files = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
-    await files.insertOne({ _id: form.workspaceId, bytes: 1_000_000_000 - content.length });
+    await files.updateOne({ _id: form.workspaceId }, { $set: { bytes: 1_000_000_000 - content.length } });
     expect((await begin(world, form, content.length)).status).toBe(201);
     const { status, body } = await begin(world, form, content.length + 1);
     expect([status, body]).toEqual([422, { error: { value: expect.stringContaining('no more room'), fields: expect.any(Object) } }]);

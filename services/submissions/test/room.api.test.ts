@@ -1,11 +1,23 @@
 import { submissions } from '@formwright/contracts';
 import { LONG_TEXT_MAX } from '@formwright/form-model';
-import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
+import { createReplicaWorlds, createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSubmissions } from '../src/index.ts';
 import { ownerOf, release, remove } from './held-world.ts';
-import { accepted, answer, idOf, newId, submit, type TestForm, takenOf, tellForm, tellPlan, visitSecret } from './submissions-world.ts';
+import {
+  accepted,
+  answer,
+  idOf,
+  newId,
+  saveAgain,
+  submit,
+  type TestForm,
+  takenOf,
+  tellForm,
+  tellPlan,
+  visitSecret,
+} from './submissions-world.ts';
 
 const SHARE = 200_000;
 const NO_ROOM =
@@ -37,10 +49,12 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     const send = (form: TestForm, at = world) => submit(at, form, { userData: long(form), submissionId: newId() });
     const storageOf = async (form: TestForm) => (await world.inject(submissions.getStorage, { as: ownerOf(form), body: {} })).body;
     const formsOf = () =>
-      world.store('submissions').collection<{ _id: string; granted?: number; room?: number; state: string }>({ name: 'forms' });
+      world
+        .store('submissions')
+        .collection<{ _id: string; granted?: number; room?: number; documentBytes?: number; state: string }>({ name: 'forms' });
     const takenBytes = async (form: TestForm) => {
-      const { granted = 0, room = 0 } = (await formsOf().findOne({ _id: form.id })) ?? {};
-      return granted - room;
+      const { granted = 0, room = 0, documentBytes = 0 } = (await formsOf().findOne({ _id: form.id })) ?? {};
+      return granted - room - documentBytes;
     };
     const tellDeleted = (form: TestForm, responseIds: string[]) =>
       world.publish('responses.v1.ResponsesDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId, responseIds });
@@ -140,6 +154,53 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await hold()).body).toEqual({ error: { value: NO_ROOM, fields: {} } });
     });
 
+    it('count the documents of forms, open and archived, by each save, and give them back with a deleted form', async () => {
+      const form = await formOf();
+      const used = async () => (await storageOf(form)).used;
+      const first = await used();
+      expect(first).toBeGreaterThan(500);
+      await saveAgain(world, form, { revision: 2, details: { note: 'x'.repeat(5_000) } });
+      const longer = await used();
+      expect(longer - first).toBe(5_000 + '"note":"",'.length);
+      // An event that comes twice, or late, counts nothing.
+      for (const revision of [2, 1]) await saveAgain(world, form, { revision });
+      expect(await used()).toBe(longer);
+      await saveAgain(world, form, { revision: 3, archivedAt: 1 });
+      expect(await used()).toBe(first);
+      await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 9 });
+      expect(await used()).toBe(0);
+    });
+
+    it('count documents that were stored before, once, whichever replica does it', async () => {
+      const form = await formOf();
+      const { used } = await storageOf(form);
+      const { documentBytes = 0 } = (await formsOf().findOne({ _id: form.id })) ?? {};
+      await formsOf().updateOne({ _id: form.id }, { $unset: { documentBytes: true }, $inc: { granted: -documentBytes } });
+      await world
+        .store('submissions')
+        .collection({ name: 'fileSums' })
+        .updateOne({ _id: form.workspaceId }, { $inc: { bytes: -documentBytes } });
+      const job = 'submissions.count-documents';
+      await Promise.all([world.runJob(job), replica.runJob(job)]);
+      await world.runJob(job);
+      expect([documentBytes > 500, used >= documentBytes, (await storageOf(form)).used]).toEqual([true, true, used]);
+    });
+
+    it('are limited by what the operator gives of the plan', async () => {
+      const services = [
+        (ports: Parameters<typeof createSubmissions>[0]) =>
+          createSubmissions(ports, { productName: 'Formwright', visitSecret, rateLimits: 'off', storagePercent: 50 }),
+      ];
+      const half = await createTestWorld({ services });
+      const form = await tellForm(half, { input: {}, text: {} });
+      await tellPlan(half, form.workspaceId, { storageBytes: SHARE });
+      let accepted = 0;
+      while ((await send(form, half)).status === 200) accepted += 1;
+      const { body } = await half.inject(submissions.getStorage, { as: ownerOf(form), body: {} });
+      await half.close();
+      expect([body.limit, body.used <= SHARE / 2, accepted]).toEqual([SHARE / 2, true, 8]);
+    });
+
     it('of which there are none tell a respondent without a script, whose answers stay on the page', async () => {
       const form = await formOf();
       await fill(form);
@@ -155,7 +216,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const { body } = await send(form);
       const receipts = world.store('submissions').collection<{ _id: string; bytes?: number }>({ name: 'submissions' });
       await receipts.updateOne({ _id: body.id }, { $unset: { bytes: true } });
-      await formsOf().updateOne({ _id: form.id }, { $unset: { granted: true, room: true } });
+      await formsOf().updateOne({ _id: form.id }, { $unset: { granted: true, room: true, documentBytes: true } });
       await world.store('submissions').collection({ name: 'fileSums' }).deleteMany({});
       await tellDeleted(form, [body.id]);
       expect((await storageOf(form)).used).toBe(0);

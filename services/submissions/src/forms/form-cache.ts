@@ -2,6 +2,7 @@ import { forms } from '@formwright/contracts';
 import { type FormDetails, storedPages } from '@formwright/form-model';
 import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
+import { bytesOfDocument } from '../room/room.ts';
 import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf, storageLimit } from './form-copy.ts';
 
 /** How long a form is used before the store is asked again. Changes that no replica told of take effect after this. */
@@ -126,7 +127,7 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
   const { pages, layoutVersion } = snapshot;
   const document = { pages, layoutVersion, details: snapshot.details as unknown as FormDetails };
   try {
-    await ports.store.commit(repository.addingForm(copy, document));
+    await ports.store.commit(repository.addingForm(copy, document, bytesOfDocument(document)));
   } catch (error) {
     // The event or another request stored it concurrently.
     if (!(error instanceof DuplicateKeyError)) throw error;

@@ -31,6 +31,8 @@ export interface FormCopy {
   /** Bytes that the form has of its workspace's sum, and those of them that nothing takes yet; absent before the first ones. */
   granted?: number;
   room?: number;
+  /** Of `granted`, what the form's own document takes; absent in copies that are not counted yet. */
+  documentBytes?: number;
 }
 
 /** Initial counters of a form. */
@@ -84,7 +86,7 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 export interface CachedForm
   extends Omit<
     FormCopy,
-    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room'
+    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room' | 'documentBytes'
   > {
   pages: Pages;
   details: FormDetails;

@@ -19,10 +19,13 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
     const document = { ...stored, formerFormats };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
+    const documentBytes = event.pagesJson.length + event.detailsJson.length;
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     return [
       repository.releasingLink(link, _id),
-      ...(copy ? repository.changingForm(copy, fields, document) : repository.addingForm({ _id, ...fields, ...newFormCounters }, document)),
+      ...(copy
+        ? repository.changingForm(copy, fields, document, documentBytes)
+        : repository.addingForm({ _id, ...fields, ...newFormCounters }, document, documentBytes)),
     ];
   };
 }

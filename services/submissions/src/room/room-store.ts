@@ -1,7 +1,7 @@
 import type { Filter, Store, Write } from '@formwright/platform';
 import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
 
-/** Bytes of everything that is kept of a workspace's respondents. Its collection is older than the sum, and counted files alone. */
+/** Bytes of a workspace: its forms' documents, and everything that is kept of its respondents. Its collection is older than the sum, and counted files alone. */
 interface WorkspaceSum {
   /** The workspace's id. */
   _id: string;
@@ -27,6 +27,17 @@ export function openRoom(store: Store) {
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
     /** Counts what was accepted before, whatever the limit is by now. */
     addingFileBytes: (workspaceId: string, bytes: number): Write => sums.updating({ _id: workspaceId }, { $inc: { bytes } }),
+    /** Counts what forms has stored: its own limits refuse what is too much. Less than nothing where a document has become smaller. */
+    countingDocument: (workspaceId: string, bytes: number): Write[] =>
+      bytes === 0 ? [] : [sums.updating({ _id: workspaceId }, { $inc: { bytes } }, { upsert: true })],
+    /** Forms whose documents are not counted yet. */
+    findUncounted: (limit: number) => forms.find({ documentBytes: { $exists: false }, ...counting }, { limit }),
+    /** Fails if it is counted, saved or deleted meanwhile. */
+    countingOld: ({ _id, revision }: FormCopy, documentBytes: number): Write =>
+      forms.updating(
+        { _id, revision, documentBytes: { $exists: false }, ...counting },
+        { $set: { documentBytes }, $inc: { granted: documentBytes } },
+      ),
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
     /** Whether only room was missing to a write that takes some. */

@@ -1,5 +1,6 @@
+import { toJsonBytes } from '@formwright/events';
 import { busy, ConditionFailedError, type Store, type Write } from '@formwright/platform';
-import type { FormCopy } from '../forms/form-copy.ts';
+import type { FormCopy, FormDocument } from '../forms/form-copy.ts';
 import type { openRoom } from './room-store.ts';
 
 /* A workspace has one sum of bytes, of everything that respondents have sent to its forms. Files are counted in it one by one. Answers and drafts
@@ -11,6 +12,10 @@ const BYTES_OF_RESPONSE = 1_000;
 
 /** @param answers bytes of their JSON */
 export const bytesOfResponse = (answers: number): number => answers + BYTES_OF_RESPONSE;
+
+/** What a form's document takes: the JSON that forms sends of it. */
+export const bytesOfDocument = ({ pages, details }: Pick<FormDocument, 'pages' | 'details'>): number =>
+  toJsonBytes(pages).length + toJsonBytes(details).length;
 
 /** A form gets no less at once, unless that is all that is left. */
 export const LEAST_STEP = 64_000;
