@@ -53,6 +53,8 @@ export const getSharedView = defineContract({
       title: Type.String(),
       /** The questions, in the order of the cells. */
       columns: Type.Array(Type.String()),
+      /** The names of the view's questions that are no longer on the form, and so not shown. */
+      gone: Type.Array(Type.String()),
       /** The responses are archived ones: `ended_at` is when they were archived. */
       isArchive: Type.Boolean(),
       rows: Type.Array(Type.Object({ cells: Type.Array(Cell), started_at: nullableNumber, ended_at: Type.Number() }, closed)),

@@ -1,5 +1,5 @@
 import type { QuestionFilter } from '@formwright/contracts/response-page';
-import { type FilledColumn, filledColumns, RATING_MAX } from '@formwright/form-model';
+import { answerableColumns, type FilledColumn, filledColumns, RATING_MAX } from '@formwright/form-model';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
 
@@ -12,8 +12,17 @@ export function questionFilters(form: FormCopy, used: Readonly<Record<string, re
   const known = new Set(marked.map(({ uniqueId }) => uniqueId));
   const others = columnsOf(form).filter(({ uniqueId }) => !known.has(uniqueId) && (used[uniqueId]?.length ?? 0) > 0);
   const withFormer = withFormerOptions(form);
-  return [...marked, ...others].flatMap((column) => filterOf(withFormer(column), optionsIn(column).length));
+  const present = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
+  return [...marked, ...others].flatMap((column) =>
+    filterOf(withFormer(column), optionsIn(column).length).map((filter) => (present.has(column.uniqueId) ? filter : gone(filter))),
+  );
 }
+
+/** A list may still be filtered by it. */
+const gone = (filter: QuestionFilter): QuestionFilter => ({
+  ...filter,
+  label: `${filter.label || filter.inLabel || 'Question'} (no longer on the form)`,
+});
 
 const optionsIn = ({ content }: FilledColumn) => ('options' in content ? content.options : []);
 

@@ -28,7 +28,7 @@ export function restoreView(deps: ResponsesDeps) {
     const form = await requireForm(deps, caller, body.id, 'responses.write');
     for (;;) {
       const active = await views.find(form._id, body.viewId);
-      if (active) return shownView(active, deps.viewLinks);
+      if (active) return shownView(active, form, deps.viewLinks);
       const deleted = await views.findDeleted(form._id, body.viewId);
       if (!deleted) throw noSuchView();
       const slot = await views.findFreeSlot(form._id);

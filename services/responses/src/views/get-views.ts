@@ -8,6 +8,6 @@ import { shownView } from './saved-view.ts';
 export function getViews(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.getViews>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
-    return (await deps.views.findAll(form._id)).map((view) => shownView(view, deps.viewLinks));
+    return (await deps.views.findAll(form._id)).map((view) => shownView(view, form, deps.viewLinks));
   };
 }

@@ -32,7 +32,7 @@ export function saveView(deps: ResponsesDeps) {
     else if (!hasContent(before, content)) await change(deps, before, body.revision, content);
     const saved = await deps.views.find(form._id, body.viewId);
     if (!saved || !hasContent(saved, content)) throw changed();
-    return shownView(saved, deps.viewLinks);
+    return shownView(saved, form, deps.viewLinks);
   };
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { answerableColumns } from '@formwright/form-model';
 import { AppError, type Sealing } from '@formwright/platform';
+import type { FormCopy } from '../form-copy.ts';
 
 /** Views of a form. */
 export const MAX_VIEWS = 50;
@@ -74,10 +76,17 @@ const textOf = (value: unknown): string =>
 type ShownView = ReplyOf<typeof responses.saveView>;
 
 /** The view in the shape of the contract. */
-export function shownView(view: SavedView, links: Sealing): ShownView {
+export function shownView(view: SavedView, form: FormCopy, links: Sealing): ShownView {
   const { name, query, columns, revision, isShared, shared_at, openings, opened_at } = view;
   const share = isShared && shared_at !== null ? { token: tokenOf(view, links), shared_at, openings, opened_at } : null;
-  return { _id: clientId(view), name, query, columns: [...columns], revision, share };
+  return { _id: clientId(view), name, query, columns: [...columns], gone: goneFrom(view, form), revision, share };
+}
+
+/** The columns of a view that are no longer on the form, with their last names. */
+export function goneFrom({ columns }: ViewContent, { pages, formerColumns }: FormCopy): { uniqueId: string; label: string }[] {
+  const present = new Set(answerableColumns(pages).map(({ column }) => column.uniqueId));
+  const names = new Map(formerColumns.map(({ uniqueId, content }) => [uniqueId, content.label]));
+  return columns.filter((uniqueId) => !present.has(uniqueId)).map((uniqueId) => ({ uniqueId, label: names.get(uniqueId) ?? uniqueId }));
 }
 
 /** null if the key of the product is another one than when it was stored: the link works, and nobody can copy it again. */

@@ -1,6 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, type Caller, ConditionFailedError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
 import { requireForm } from '../require-form.ts';
 import { hashOf, noSuchView, type SavedView, shownView } from './saved-view.ts';
 import { isSuspended } from './shared/require-shared.ts';
@@ -14,11 +15,11 @@ export function shareView(deps: ResponsesDeps) {
       throw new AppError('responses.blocked', 'Your account has been suspended. Please pay to continue using this form.');
     }
     const view = await requireView(deps, form._id, body.viewId);
-    if (view.isShared) return shownView(view, viewLinks);
+    if (view.isShared) return shownView(view, form, viewLinks);
     // 131 bits: nobody finds a link by trying.
     const token = ports.ids.random();
     const link = { linkHash: hashOf(token), sealedLink: viewLinks.seal(token), shared_at: ports.clock.now() };
-    return settled(deps, view, [views.sharing(view, link), notingShare(deps, view, caller, ip)]);
+    return settled(deps, form, view, [views.sharing(view, link), notingShare(deps, view, caller, ip)]);
   };
 }
 
@@ -27,8 +28,8 @@ export function endViewSharing(deps: ResponsesDeps) {
   return async ({ body, caller, ip }: Request<typeof responses.endViewSharing>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.write');
     const view = await requireView(deps, form._id, body.viewId);
-    if (!view.isShared) return shownView(view, deps.viewLinks);
-    return settled(deps, view, [deps.views.endingSharing(view), notingEnd(deps, view, caller, ip)]);
+    if (!view.isShared) return shownView(view, form, deps.viewLinks);
+    return settled(deps, form, view, [deps.views.endingSharing(view), notingEnd(deps, view, caller, ip)]);
   };
 }
 
@@ -39,13 +40,13 @@ async function requireView({ views }: ResponsesDeps, formId: string, viewId: str
 }
 
 /** @returns the view afterwards, also if another call did the same at the same time */
-async function settled({ ports, views, viewLinks }: ResponsesDeps, { _id, formId }: SavedView, writes: readonly Write[]) {
+async function settled({ ports, views, viewLinks }: ResponsesDeps, form: FormCopy, { _id, formId }: SavedView, writes: readonly Write[]) {
   await ports.store.commit(writes).catch((error: unknown) => {
     if (!(error instanceof ConditionFailedError)) throw error;
   });
   const view = await views.find(formId, _id.slice(formId.length + 1));
   if (!view) throw noSuchView();
-  return shownView(view, viewLinks);
+  return shownView(view, form, viewLinks);
 }
 
 /** The security log knows who let strangers read. */

@@ -97,6 +97,7 @@ it('a shared view is the list of its owner under the same query, restricted to i
               name: `View ${at}`,
               title: 'Survey',
               columns: ids.map((id) => all.find(({ uniqueId }) => uniqueId === id)?.content.label),
+              gone: [],
               isArchive: wanted.pageName === 'archived',
               isUnsorted: false,
               rows: page.data.map(({ response, started_at, created_at, deleted_at }) => ({

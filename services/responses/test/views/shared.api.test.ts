@@ -48,6 +48,7 @@ describe('a link', () => {
       name: 'Colours',
       title: 'Kiln bookings',
       columns: ['Colour', 'Name'],
+      gone: [],
       isArchive: false,
       rows: [{ cells: [{ text: 'Red' }, { text: 'Ada' }], started_at: 5, ended_at: world.clock.now() }],
       total: 1,

@@ -28,7 +28,7 @@ const names = async () => (await views(world)).map((view) => view.name);
 describe('saving', () => {
   it('keeps list, days, search, order and columns, for all people of the workspace', async () => {
     const saved = await save(world, { name: ' Raku this week ', query, columns });
-    const view = { _id: 'v1', name: 'Raku this week', query, columns, revision: 1, share: null };
+    const view = { _id: 'v1', name: 'Raku this week', query, columns, gone: [], revision: 1, share: null };
     expect([saved.status, saved.body]).toEqual([200, view]);
     expect(await views(world, member)).toEqual([view]);
     expect((await save(world, { viewId: 'v2', name: 'Mine' }, member)).status).toBe(200);

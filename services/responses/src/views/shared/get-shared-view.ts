@@ -6,6 +6,7 @@ import { listNames } from '../../lists.ts';
 import { isNarrowed } from '../../query/read-query.ts';
 import { readOneList, type Turned, turnedTo } from '../../read-lists.ts';
 import { strangerOf } from '../../stranger-of.ts';
+import { goneFrom } from '../saved-view.ts';
 import type { References } from './references.ts';
 import { requireShared, type Shared } from './require-shared.ts';
 
@@ -31,6 +32,7 @@ export function getSharedView(deps: ResponsesDeps) {
       name: view.name,
       title: form.title,
       columns: columns.map(({ content }) => content.label),
+      gone: goneFrom(view, form).map(({ label }) => label),
       isArchive: turned.name === 'archived',
       rows: page.data.map((response) => rowOf(response, shared, deps.references)),
       total: page.total,
@@ -65,7 +67,7 @@ function rowOf(response: ResponseRecord, { view, columns }: Shared, references: 
   const answers = response.response as Readonly<Record<string, Answer>>;
   return {
     cells: columns.map((column) =>
-      cellOf(column, answers[column.uniqueId], (name) =>
+      cellOf(column, answers[column.uniqueId], response.chosen?.[column.uniqueId], (name) =>
         references.writeFile(view._id, { responseId: response._id, uniqueId: column.uniqueId, name }),
       ),
     ),
@@ -77,10 +79,16 @@ function rowOf(response: ResponseRecord, { view, columns }: Shared, references: 
 /** Characters of an answer that a reader gets. A table of longer ones could not be read. */
 const MAX_TEXT = 2_000;
 
-function cellOf(column: FilledColumn, answer: Answer | undefined, referTo: (name: string) => string): Row['cells'][number] {
+/** @param read the labels as the respondent read them, which stand in the owner's table, too; many of them are cut there, and not here */
+function cellOf(
+  column: FilledColumn,
+  answer: Answer | undefined,
+  read: string | undefined,
+  referTo: (name: string) => string,
+): Row['cells'][number] {
   const files = [answer ?? []].flat().flatMap((entry) => entry.files ?? []);
   if (files.length > 0)
     return { text: '', files: files.map(({ name, shown, size }) => ({ name: shown ?? name, size, file: referTo(name) })) };
-  const text = definitionOf(column.tabname).toText(answer, column);
+  const text = read && !read.endsWith('…') ? read : definitionOf(column.tabname).toText(answer, column);
   return { text: cutText(text, MAX_TEXT) };
 }

@@ -73,22 +73,28 @@ function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
       <ul>
         {hasDays && <Chip label={days ?? ''} onRemove={() => onChange({ day: 'all', from: '', to: '' })} />}
         {search !== '' && <Chip label={`“${search}”`} onRemove={() => onChange({ search: '' })} />}
-        {Object.entries(filters).flatMap(([uniqueId, values]) => {
-          const question = questions?.find((each) => each.uniqueId === uniqueId);
-          return values.map((value) => (
+        {Object.entries(filters).flatMap(([uniqueId, values]) =>
+          values.map((value) => (
             <Chip
               key={`${uniqueId} ${value}`}
-              label={`${question ? nameOf(question) : 'Question'}: ${question?.data.find((each) => each.value === value)?.label ?? value}`}
+              label={chosenName(questions, uniqueId, value)}
               onRemove={() => onChange({ filters: without(uniqueId, value) })}
             />
-          ));
-        })}
+          )),
+        )}
       </ul>
       <button type="button" className={styles.clear} onClick={() => onChange(nothingChosen)}>
         Clear all
       </button>
     </div>
   );
+}
+
+/** 'Glaze: Raku'. What is gone, and whose name is not known any more, is said to be gone. */
+function chosenName(questions: FilterBarProps['questions'], uniqueId: string, value: string): string {
+  const question = questions?.find((each) => each.uniqueId === uniqueId);
+  if (!question) return questions ? 'A question that is no longer on the form' : 'Question';
+  return `${nameOf(question)}: ${question.data.find((each) => each.value === value)?.label ?? 'an option that is gone'}`;
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

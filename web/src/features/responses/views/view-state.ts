@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
 import type { getViews, saveView } from '@formwright/contracts/saved-views';
+import type { ResponseList } from '../api.ts';
 import { addressOf, dayFilters, narrowingOf, queryOf } from '../filters/narrowing.ts';
 import { listOf } from '../pages.ts';
 
@@ -65,7 +66,21 @@ function textOf(params: URLSearchParams): string {
   return JSON.stringify(entries.map((entry) => entry.join('=')).sort());
 }
 
-const NAMELESS = 'Question without a name';
+export const NAMELESS = 'Question without a name';
+
+/** What is said of a question whose name is not known. */
+export const UNNAMED = 'a question';
+
+/** The names of the columns that the list no longer has, because their questions are gone from the form. */
+export function missingIn(
+  { labels }: Pick<ResponseList, 'labels'>,
+  columns: readonly string[] | null,
+  view: SavedView | undefined,
+): string[] {
+  const present = new Set(labels.map(({ uniqueId }) => uniqueId));
+  const names = new Map(view?.gone.map(({ uniqueId, label }) => [uniqueId, label === uniqueId ? UNNAMED : label || NAMELESS]));
+  return (columns ?? []).filter((uniqueId) => !present.has(uniqueId)).map((uniqueId) => names.get(uniqueId) ?? UNNAMED);
+}
 
 /** The heads of the table that readers of a view see. */
 export const headsFor = (columns: readonly { label: string }[], query: Query): string[] => [

@@ -1,5 +1,5 @@
 import { listText } from '@formwright/form-model';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
 import { AppButton } from '../../../ui/button.tsx';
@@ -19,8 +19,10 @@ import {
   headsFor,
   isChanged,
   isUnresolved,
+  missingIn,
   resolved,
   type SavedView,
+  UNNAMED,
   viewIdIn,
   withoutView,
 } from './view-state.ts';
@@ -32,6 +34,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   // A view may be saved before its address is drawn: it is compared with what was asked for.
   const [, changeAddress, params] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
+  const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   /** A new view has the same id again under the same name: the first reply may be lost. */
   const attempt = useRef({ name: '', viewId: '' });
@@ -43,6 +46,12 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const current = views?.find(({ _id }) => _id === viewId);
   const isOther = current !== undefined && !isUnresolved(params) && isChanged(params, current);
   const shown = list ? answerColumns(list, columnsIn(params)) : [];
+  const missing = list ? missingIn(list, columnsIn(params), current) : [];
+  const isUnnamed = missing.includes(UNNAMED);
+  useEffect(() => {
+    // It went while the screen was open: the server knows its name.
+    if (isUnnamed) void queries.invalidateQueries(viewsQuery(formId));
+  }, [isUnnamed, queries, formId]);
   const content = contentOf(
     params,
     shown.map(({ uniqueId }) => uniqueId),
@@ -122,6 +131,11 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
             Reset
           </AppButton>
         </fieldset>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.deleted} role="status">
+          <bdi>{`No longer on the form: ${listText(missing)}`}</bdi>
+        </p>
       )}
       {views && viewId !== null && !current && (
         <p className={styles.deleted} role="status">

@@ -1,3 +1,4 @@
+import { listText } from '@formwright/form-model';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -14,6 +15,7 @@ import { Wordmark } from '../../../../ui/wordmark.tsx';
 import { ZoneNote } from '../../../../ui/zone-note.tsx';
 import { pageCount, pageOf, searchOf } from '../../pages.ts';
 import { ResponsesSkeleton } from '../../responses-skeleton.tsx';
+import { NAMELESS } from '../view-state.ts';
 import { type SharedView, sharedViewQuery } from './api.ts';
 import { SharedTable } from './shared-table.tsx';
 import styles from './shared-view.module.css';
@@ -53,7 +55,7 @@ export function SharedViewScreen({ token }: { token: string }) {
 function Content({ token, view, isSettled }: { token: string; view: SharedView; isSettled: boolean }) {
   const [params, setParams] = useSearchParams();
   const top = useRef<HTMLElement>(null);
-  const { name, title, total, isMore, isUnsorted } = view;
+  const { name, title, total, isMore, isUnsorted, gone } = view;
   const page = pageOf(params);
   const pages = pageCount(total);
   // The address is old, or responses have left the view.
@@ -70,6 +72,11 @@ function Content({ token, view, isSettled }: { token: string; view: SharedView; 
         </span>{' '}
         <span>{`· Shared with you to read. New responses appear by themselves. Times: ${zoneName(readerZone())}.`}</span>
       </p>
+      {gone.length > 0 && (
+        <p className="muted tiny">
+          <bdi>{`No longer on the form, so not shown: ${listText(gone.map((label) => label || NAMELESS))}.`}</bdi>
+        </p>
+      )}
       {isUnsorted && <p className="muted tiny">There are too many responses to sort them as this view wants. The newest stand first.</p>}
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={!isSettled}>
         {total === 0 ? (

@@ -13,6 +13,7 @@ const long = `${'word '.repeat(60)}end`;
 const view: SharedView = {
   name: 'Helpers',
   title: 'Kiln firing',
+  gone: [],
   columns: ['Name', 'Name', ''],
   isArchive: false,
   rows: [

@@ -16,6 +16,7 @@ export const raku: SavedView = {
   name: 'Raku',
   query: { filter: '7', zone: 'Asia/Tokyo', filters: { color: ['o1'] }, search: 'kiln', sort: { by: 'q', direction: 'desc' } },
   columns: ['color', 'q'],
+  gone: [],
   revision: 3,
   share: null,
 };
