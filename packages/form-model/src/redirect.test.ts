@@ -29,9 +29,13 @@ describe('where a respondent goes next', () => {
       expect(redirectAddress({ success_status: 'url', redirect_url })).toBeNull();
     },
   );
+  it('may have blanks and marks around it that nobody sees', () => {
+    expect(webAddress(' \u202ahttps://a.example/\u200b\n')?.href).toBe('https://a.example/');
+  });
+
   it('has no spaces, control characters or more than 2,000 characters', () => {
     for (const text of [
-      ' https://a.example/',
+      'https://a.exam\u200bple/',
       'https://a.example/b c',
       'https://a.example/\u0000',
       'https://a.exa\nmple/',

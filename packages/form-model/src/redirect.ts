@@ -13,7 +13,9 @@ const HOST = /^[a-z0-9.-]+$/i;
  * An http or https address to which respondents may be sent; null for any other text. A name or password before the host would be read by
  * every respondent, or make another host look like it.
  */
-export function webAddress(text: string): URL | null {
+export function webAddress(given: string): URL | null {
+  // Blanks and marks that nobody sees come along when an address is copied.
+  const text = given.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
   if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text)) return null;
   const address = new URL(text);
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';

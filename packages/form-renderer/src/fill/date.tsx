@@ -28,7 +28,8 @@ function shownTime(value: string, { timeFormat }: DateContent): string {
 /** Default values. 'Current' is filled in by the script. */
 function defaults(content: DateContent): Partial<Record<Part, string>> {
   const given = content.defaultDateLabel === 'Custom' || isDateRange(content) ? content.defaultDateValue : '';
-  const [date = '', endDate = ''] = given.split(' - ');
+  // As the question writes dates: the default may have come in with another form, in any digits.
+  const [date = '', endDate = ''] = given.split(' - ').map((part) => readPart('date', part, content) ?? part);
   const time = content.checkedTime && content.defaultTimeLabel === 'Custom' ? shownTime(content.defaultTimeValue, content) : '';
   return { date, endDate, time, endTime: endDate && time };
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, forms } from '@formwright/contracts';
-import { answerableColumns, type FormDetails, isPastDeadline, knownZone, type Pages, storedPages } from '@formwright/form-model';
+import { answerableColumns, type FormDetails, isBlank, isPastDeadline, knownZone, type Pages, storedPages } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import { isKept, NOT_KEPT, readDraft } from '../saving/form-document.ts';
 import { readForeignSettings } from '../saving/read-settings.ts';
@@ -20,7 +20,7 @@ export function readImported({ layoutVersion, pages: sent, details, responsables
   const [first, ...others] = readDraft(todays(sent, layoutVersion), 'form');
   if (!first) throw invalid('pages', 'A form has at least one page.');
   const title = lineOf('title', details.title);
-  if (title === '') throw invalid('title', 'The form name is required');
+  if (isBlank(title)) throw invalid('title', 'The form name is required');
   const pages = [{ ...first, title }, ...others];
   const { deadline } = details;
   // The file may come from a server that knows newer zones. The instant is the same in all of them.

@@ -1,4 +1,5 @@
 import type { forms } from '@formwright/contracts';
+import { isBlank } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
@@ -11,7 +12,7 @@ export function changeTitle(deps: FormsDeps) {
     const stored = await requireForm(deps, caller, body.id, 'forms.write');
     await changeForm(deps, stored, (form) => {
       const title = body.title.trim();
-      if (title === '') throw new AppError('forms.title_missing', { title: 'Please enter the form name' });
+      if (isBlank(title)) throw new AppError('forms.title_missing', { title: 'Please enter the form name' });
       if (!isKept(title)) throw new AppError('forms.invalid_form', { title: NOT_KEPT });
       const [first, ...others] = form.pages;
       if (!first) throw new Error(`form ${form._id} has no page`);

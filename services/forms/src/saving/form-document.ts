@@ -4,6 +4,7 @@ import {
   completePages,
   filledColumns,
   formMessages,
+  isBlank,
   type Pages,
   type Problem,
   problemPlace,
@@ -20,7 +21,7 @@ export const isKept = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text);
 /** The pages of newForm. */
 export function readNewPages(newform: unknown): Pages {
   const pages = readDraft(newform, 'newform');
-  if (!pages[0]?.title?.trim()) throw new AppError('forms.invalid_form', { title: 'The form name is required' });
+  if (isBlank(pages[0]?.title ?? '')) throw new AppError('forms.invalid_form', { title: 'The form name is required' });
   return withOwnImages(pages, new Set(), 'newform');
 }
 
@@ -37,7 +38,7 @@ export function readSavedForm(fields: { title: string; form_header: string; form
 } {
   const title = fields.title.trim();
   const header = fields.form_header.trim();
-  if (title === '') throw new AppError('forms.invalid_form', { title: 'Please input the form name' });
+  if (isBlank(title)) throw new AppError('forms.invalid_form', { title: 'Please input the form name' });
   for (const [field, value] of Object.entries({ title, form_header: header })) {
     if (!isKept(value)) throw new AppError('forms.invalid_form', { [field]: NOT_KEPT });
   }
