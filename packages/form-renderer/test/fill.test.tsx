@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS, type ElementKind, type PostedControls } from '@formwright/form-model';
+import { type ContentByKind, ELEMENT_KINDS, type ElementKind, type PostedControls } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { answerViews, ElementFill, ElementView, fillViews } from '../src/index.ts';
@@ -195,6 +195,15 @@ describe('elements as they are filled in', () => {
     expect(html).toBe(
       '<div class="fw-image fw-right"><img src="/files/Form/f/a.png" alt="A bowl" class="fw-contain fw-wide fw-h25" loading="lazy"/></div>',
     );
+  });
+
+  it('keeps the place of an image whose name says its size, unless its height is set', () => {
+    const shown = (content: Partial<ContentByKind['image']>) =>
+      fill(column('image', 'x', { src: '/files/Form/f/a-x-300x200.png', ...content }));
+    expect(shown({})).toContain('width="300" height="200"');
+    expect(shown({ width: '100%' })).toContain('width="300" height="200"');
+    expect(shown({ height: 2 })).not.toContain('width=');
+    expect(shown({ src: '/files/Form/f/a-x.png' })).not.toContain('width=');
   });
 
   it('[ELEM-09] shows a paragraph with its formatting', () => {

@@ -46,8 +46,9 @@ describe('images of a form', () => {
     );
     expect(saved.status).toBe(200);
     const addresses = srcs(saved.body[0] as Pages);
-    expect(addresses.map((src) => src.replace(/-\w{12}\./, '-*.'))).toEqual(
-      ['png', 'jpg', 'webp'].map((end, n) => `/files/Form/${id}/${columnOf(pages, n)}-*.${end}`),
+    expect(addresses.map((src) => src.replace(/-\w{12}(-\d+x\d+)?\./, '-*$1.'))).toEqual(
+      // The last two say no size.
+      ['-1x1.png', '.jpg', '.webp'].map((end, n) => `/files/Form/${id}/${columnOf(pages, n)}-*${end}`),
     );
     const served = await fetchImage(addresses[0] ?? '');
     expect(served.status).toBe(200);

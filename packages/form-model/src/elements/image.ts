@@ -16,6 +16,20 @@ const height = (): Check => {
   });
 };
 
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** How the name of a stored picture ends before its dot, so that a page keeps its place until it arrives. */
+export const pictureSizeInName = ({ width, height }: PictureSize): string => `-${width}x${height}`;
+
+/** The size in the address of a picture; null for one that was stored without. */
+export function pictureSizeOf(src: string): PictureSize | null {
+  const [, width, height] = /-(\d{1,5})x(\d{1,5})\.\w+$/.exec(src) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : null;
+}
+
 export const image: ElementDefinition<'image'> = {
   kind: 'image',
   name: 'Image',

@@ -1,3 +1,4 @@
+import { pictureSizeOf } from '@formwright/form-model';
 import { imageHeightClass } from '../form-styles.ts';
 import type { FillProps } from '../props.ts';
 
@@ -7,7 +8,8 @@ export function FillImage({ column }: Pick<FillProps<'image'>, 'column'>) {
   const shape = [`fw-${fit}`, width === '100%' && 'fw-wide', imageHeightClass(height)].filter(Boolean).join(' ');
   return (
     <div className={`fw-image fw-${align}`}>
-      <img src={src} alt={alt} className={shape} loading="lazy" />
+      {/* A height of its own keeps its place by itself. */}
+      <img src={src} alt={alt} className={shape} loading="lazy" {...(height === 'auto' && pictureSizeOf(src))} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { MAX_LOGO_BYTES } from '@formwright/form-model';
+import { MAX_LOGO_BYTES, type PictureSize, pictureSizeInName, pictureSizeOf } from '@formwright/form-model';
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { FOREIGN_IMAGE, imageColumns, invalidForm, withOwnImages } from '../saving/form-document.ts';
+import { readPictureSize } from './picture-size.ts';
 import { imageSources, LOGO, placeImages, type Shown, shownBy } from './shown-images.ts';
 
 const NOT_AN_IMAGE = 'Please select image file.';
@@ -28,6 +29,8 @@ interface NewImage {
   /** The error that names its place. */
   refuse(message: string): AppError;
   size: number;
+  /** Of the picture; null: not known. */
+  picture: PictureSize | null;
   read(): Readable;
   type: string;
   extension: string;
@@ -63,7 +66,8 @@ export async function checkImages(files: readonly StagedFile[], shown: Shown): P
     const extension = extensions[type];
     const problem = file.field === LOGO ? logoProblem(type, file.size) : null;
     if (!extension || problem) throw refuse(problem ?? NOT_AN_IMAGE);
-    checked.push({ uniqueId: file.field, refuse, size: file.size, read: () => createReadStream(file.path), type, extension });
+    const picture = await readPictureSize(file.path);
+    checked.push({ uniqueId: file.field, refuse, size: file.size, picture, read: () => createReadStream(file.path), type, extension });
   }
   return checked;
 }
@@ -80,8 +84,8 @@ export async function storeImages(
   images: readonly NewImage[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { uniqueId, refuse, size, read, type, extension } of images) {
-    const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
+  for (const { uniqueId, refuse, size, picture, read, type, extension } of images) {
+    const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}${picture ? pictureSizeInName(picture) : ''}.${extension}`;
     try {
       await repository.addImage({ _id: key, formId, workspaceId, bytes: size }, ports.clock.now(), MAX_IMAGE_BYTES);
     } catch (error) {
@@ -114,7 +118,16 @@ export async function copyImages(
     const file = await ports.files.get(keyOf(src));
     const extension = file && extensions[file.contentType];
     if (!file || !extension) missing.set(uniqueId, '');
-    else images.push({ uniqueId, refuse, size: file.size, read: () => file.stream(), type: file.contentType, extension });
+    else
+      images.push({
+        uniqueId,
+        refuse,
+        size: file.size,
+        picture: pictureSizeOf(src),
+        read: () => file.stream(),
+        type: file.contentType,
+        extension,
+      });
   }
   return withImages(shown, new Map([...missing, ...(await storeImages(ports, repository, to, images))]));
 }

@@ -7,7 +7,7 @@ import { linkCard } from './link-card.ts';
 
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 const SAFE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
-const imageName = /^(?:[A-Za-z0-9]{50}|logo)-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
+const imageName = /^(?:[A-Za-z0-9]{50}|logo)-[A-Za-z0-9]{12}(?:-\d{1,5}x\d{1,5})?\.(jpg|png|webp)$/;
 
 /** The picture for the card of its link. There is no file of it. */
 async function cardOf(

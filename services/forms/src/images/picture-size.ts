@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises';
+import type { PictureSize } from '@formwright/form-model';
+
+/** Bytes that are read: in a photo, color profiles and a small preview come before its size. */
+const HEAD = 512_000;
+
+/** The size at which browsers show a JPEG, PNG or WebP; null where its first bytes do not say it. */
+export async function readPictureSize(path: string): Promise<PictureSize | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD) });
+    return sizeInBytes(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Browsers show no larger PNG, and other pictures cannot be larger. */
+const isShown = (side: number) => side > 0 && side <= 65_535;
+
+/** @param bytes the beginning of the file; it may be anything */
+export function sizeInBytes(bytes: Buffer): PictureSize | null {
+  try {
+    const size = bytes[0] === 0xff ? sizeOfJpeg(bytes) : bytes[0] === 0x89 ? sizeOfPng(bytes) : sizeOfWebp(bytes);
+    return size && isShown(size.width) && isShown(size.height) ? size : null;
+  } catch (error) {
+    // It ends before it says its size.
+    if ((error as Error).name === 'RangeError') return null;
+    throw error;
+  }
+}
+
+const sizeOfPng = (bytes: Buffer): PictureSize => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+
+/** A JPEG is a row of segments; one of them begins the picture. */
+function sizeOfJpeg(bytes: Buffer): PictureSize | null {
+  let isTurned = false;
+  for (let at = 2; bytes.readUInt8(at) === 0xff; ) {
+    const marker = bytes.readUInt8(at + 1);
+    const length = bytes.readUInt16BE(at + 2);
+    const segment = bytes.subarray(at + 4, at + 2 + length);
+    if (marker === 0xe1) isTurned ||= isTurnedByExif(segment);
+    // All of C0 to CF but the tables, the arithmetic and the extension.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [height, width] = [segment.readUInt16BE(1), segment.readUInt16BE(3)];
+      return isTurned ? { width: height, height: width } : { width, height };
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+const ORIENTATION = 0x0112;
+
+/** Whether the camera was held upright: browsers turn such a photo by a quarter. */
+function isTurnedByExif(segment: Buffer): boolean {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return false;
+  const tiff = segment.subarray(6);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const entries = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let n = 0; n < short(entries); n += 1) {
+    const entry = entries + 2 + n * 12;
+    if (short(entry) === ORIENTATION) return short(entry + 8) >= 5;
+  }
+  return false;
+}
+
+function sizeOfWebp(bytes: Buffer): PictureSize | null {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      if (bytes.readUInt8(20) !== 0x2f) return null;
+      const bits = bytes.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    default:
+      return null;
+  }
+}
