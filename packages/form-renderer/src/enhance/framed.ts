@@ -4,6 +4,8 @@ const sheet = document.querySelector('.fw-sheet') as HTMLElement;
 let site = '';
 
 function tell(): void {
+  // The frame grows instead of scrolling, see keepStill.
+  document.body.style.marginBottom = '';
   const { bottom } = sheet.getBoundingClientRect();
   const below = Number.parseFloat(getComputedStyle(sheet).marginBottom);
   parent.postMessage({ formHeight: Math.ceil(bottom + scrollY + below) }, site);

@@ -30,8 +30,7 @@ export function focusQuestion(question: Element | null): void {
 
 /** Shows the banner above the form: a title, and links to the questions. An empty title hides it. `isCalm`: nothing is wrong with the answers. */
 export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = [], isCalm = false): void {
-  // Unchanged text is left alone, so that screen readers do not repeat it.
-  if (banner.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
+  setText(banner, 'p', title);
   banner.querySelector('ul')?.replaceChildren(
     ...links.map(({ question, open }) => {
       const link = element(

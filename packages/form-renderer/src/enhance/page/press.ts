@@ -9,7 +9,25 @@ function release(): void {
   clearTimeout(timer);
   const due = waiting;
   waiting = undefined;
-  for (const change of due ?? []) change();
+  for (const change of due ?? []) keepStill(change);
+}
+
+/** Pixels that were added above what somebody may press. */
+let room = 0;
+
+/** Makes a change that may move the page. What a mouse is over, or else the end of the form, keeps its place: it may be pressed next. */
+function keepStill(change: () => void): void {
+  const held = document.querySelector('button:hover,label:hover,footer');
+  const top = () => held?.getBoundingClientRect().top as number;
+  const before = top();
+  change();
+  // Whatever is below the screen is not pressed.
+  const by = before < innerHeight ? top() - before : 0;
+  const y = scrollY + by;
+  // A page that is too short to scroll gets the room for it.
+  room += by;
+  document.body.style.marginBottom = `${room}px`;
+  scrollTo(0, y);
 }
 
 addEventListener(
@@ -24,10 +42,9 @@ addEventListener('pointerup', () => {
   timer = setTimeout(release, CLICK_COMES_WITHIN);
 });
 // On the window, so that it comes after what the click does. A click by a script ends no press.
-addEventListener('click', ({ isTrusted }) => isTrusted && release());
+for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type, ({ isTrusted }) => isTrusted && release());
 // The list of a select swallows the end of its press.
 addEventListener('pointermove', ({ buttons }) => buttons || release());
-for (const type of ['pointercancel', 'keydown']) addEventListener(type, release);
 
 /**
  * Makes a change that may move or hide what can be pressed, such as an error that appears by itself. While a button or finger is down it
@@ -35,7 +52,7 @@ for (const type of ['pointercancel', 'keydown']) addEventListener(type, release)
  */
 export function afterPress(change: () => void): void {
   if (waiting) waiting.push(change);
-  else change();
+  else keepStill(change);
 }
 
 /** Resolves when nothing is pressed. */

@@ -1,0 +1,145 @@
+import { expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { choices, describeInBrowser, type FormInBrowser, id, render, STILL_HERE } from './form-browser.ts';
+import { column, page } from './forms.ts';
+
+const pages = [
+  page(
+    'p1',
+    [column('input', 'name', { label: 'Name' })],
+    [column('input', 'mail', { label: 'Email', typeinput: 'email' })],
+    [column('upload', 'files')],
+    [column('radio', 'single', { options: choices.slice(0, 4) })],
+  ),
+];
+const link = 'still';
+const deadline = { at: Date.UTC(2030, 0, 1), zone: 'UTC' };
+
+/** Another tab of the form, in which somebody goes on. */
+async function inOtherTab(form: FormInBrowser, opened: Page, act: (tab: Page) => Promise<unknown>): Promise<void> {
+  const tab = await opened.context().newPage();
+  await tab.goto(`${form.server.url}/f-${link}`);
+  await tab.waitForFunction(() => document.forms[0]?.noValidate);
+  await act(tab);
+  await tab.waitForFunction(() => localStorage.getItem(document.body.dataset.draft ?? '')?.includes('tab'));
+  await tab.close();
+  await opened.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+/** Changes the focused field without bringing it into sight, as typing does. */
+const type = (opened: Page, text: string) =>
+  opened.evaluate((value) => {
+    const field = document.activeElement as HTMLInputElement;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, text);
+const leave = (opened: Page) => opened.evaluate(() => (document.activeElement as HTMLElement).blur());
+const error = (opened: Page) => opened.getByText('Enter an email address');
+
+type Act = (form: FormInBrowser, opened: Page) => Promise<unknown>;
+
+/** What comes or goes by itself, or by a key, while a hand is about to press; and what is done before. */
+const changes: [what: string, change: Act, before?: Act][] = [
+  [
+    'the error of a field that is left',
+    async (_, opened) => {
+      await leave(opened);
+      await error(opened).waitFor();
+    },
+    (_, opened) => opened.locator(id('mail')).fill('foo@bar'),
+  ],
+  [
+    'the end of an error that is mended',
+    async (_, opened) => {
+      await leave(opened);
+      await error(opened).waitFor();
+      await opened.locator(id('mail')).evaluate((field) => field.focus({ preventScroll: true }));
+      await type(opened, 'foo@example.com');
+      await error(opened).waitFor({ state: 'hidden' });
+    },
+    (_, opened) => opened.locator(id('mail')).fill('foo@bar'),
+  ],
+  [
+    'the number of characters of a long answer',
+    async (_, opened) => {
+      await type(opened, 'x'.repeat(201));
+      await opened.getByText('201 characters').waitFor();
+    },
+    (_, opened) => opened.locator(id('name')).focus(),
+  ],
+  [
+    'the notice that the form closes',
+    async (form, opened) => {
+      form.server.timeLeft = () => ({ deadline: 100_000 });
+      await opened.evaluate(() => dispatchEvent(new Event('online')));
+      await opened.getByText('This form closes in').waitFor();
+    },
+  ],
+  [
+    'the notice of answers from another tab',
+    async (form, opened) => {
+      await inOtherTab(form, opened, (tab) => tab.locator(id('name')).fill('From the tab'));
+      await opened.getByText(STILL_HERE).waitFor();
+    },
+  ],
+  [
+    'a file from another tab',
+    async (form, opened) => {
+      await inOtherTab(form, opened, async (tab) => {
+        await tab.locator('.fw-file').setInputFiles({ name: 'tab.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+        await tab.getByText('tab.pdf').waitFor();
+      });
+      await opened.getByText('tab.pdf').waitFor();
+    },
+  ],
+];
+
+interface Hand {
+  name: string;
+  options: BrowserContextOptions;
+  aim(opened: Page): Promise<Locator>;
+}
+const mouse = { viewport: { width: 1440, height: 900 } };
+const hover = async (target: Locator) => {
+  await target.hover();
+  return target;
+};
+const hands: Hand[] = [
+  { name: 'a mouse over Submit', options: mouse, aim: (opened) => hover(opened.getByRole('button', { name: 'Submit' })) },
+  { name: 'a mouse over a choice', options: mouse, aim: (opened) => hover(opened.locator('.fw-option', { hasText: 'Choice 2' })) },
+  {
+    name: 'a mouse over a choice of a window that is too small for the form',
+    options: { viewport: { width: 800, height: 420 } },
+    aim: (opened) => hover(opened.locator('.fw-option', { hasText: 'Choice 2' })),
+  },
+  {
+    name: 'a finger that goes to Submit',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    aim: async (opened) => {
+      await opened.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return opened.getByRole('button', { name: 'Submit' });
+    },
+  },
+];
+
+describeInBrowser('what is about to be pressed on the public form', (visitor) => {
+  it.each(hands.flatMap((hand) => changes.map(([what, change, prepare]) => ({ hand, name: hand.name, what, change, prepare }))))(
+    'keeps its place under $name while there comes $what',
+    async ({ hand, change, prepare }) => {
+      const form = visitor();
+      form.server.pages[`/f-${link}`] = await render(pages, link, { deadline });
+      form.server.timeLeft = () => ({ deadline: 3_600_000 });
+      const context = await form.browser.newContext(hand.options);
+      const opened = await context.newPage();
+      await opened.goto(`${form.server.url}/f-${link}`);
+      await opened.waitForFunction(() => document.forms[0]?.noValidate);
+      await prepare?.(form, opened);
+      const target = await hand.aim(opened);
+      const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
+      const before = await top();
+      await change(form, opened);
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+      await context.close();
+    },
+  );
+});
