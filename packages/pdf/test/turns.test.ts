@@ -42,6 +42,15 @@ describe('the turns of PDFs', () => {
     expect(finished.indexOf('neighbor')).toBeLessThan(3);
   });
 
+  it('[N2] lay out as much for a neighbor with one as for somebody with two', async () => {
+    maker = createPdfMaker(path);
+    const finished: string[] = [];
+    const ask = asking(finished);
+    const two = ['a', 'b'].map((name) => ask(name, { turn: 'greedy', sections: 60 }));
+    await Promise.all([...two, ask('neighbor', { turn: 'neighbor', sections: 60 })]);
+    expect(finished[0]).toBe('neighbor');
+  });
+
   it('let a neighbor go before a large one of somebody else is finished', async () => {
     maker = createPdfMaker(path);
     const finished: string[] = [];
