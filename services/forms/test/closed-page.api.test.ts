@@ -44,6 +44,20 @@ describe('the public page of a form that cannot be answered', () => {
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
   });
 
+  it("[D13] keeps the form's colors on Expired!, and where it was answered already", async () => {
+    const stored = world.store('forms').collection({ name: 'forms' });
+    await stored.updateOne({ _id: id }, { $set: { 'details.color': 'user_1', 'details.colors': { user_1: '230, 126, 34' } } });
+    const answered = await get({ cookies: { [`fw_done_${link}`]: '1' } });
+    await tellState(world, id, 10, 10, 1);
+    for (const [{ text }, heading] of [
+      [answered, 'You already answered this form'],
+      [await get(), 'Expired!'],
+    ] as const) {
+      expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).toContain('--form-color:230,126,34');
+    }
+  });
+
   it('[PUB-14] leads to the home page when it cannot be loaded for any other reason, and says so in place in a frame', async () => {
     let isBroken = false;
     const broken = await createFormsWorld((ports) =>

@@ -29,6 +29,11 @@ describe('the page for another device', () => {
     expect([headers['referrer-policy'], headers['x-robots-tag'], headers['cache-control']]).toEqual(['no-referrer', 'noindex', 'no-store']);
   });
 
+  it("[D13] has the form's colors", async () => {
+    await saveAgain(world, form, { revision: 2, details: { color: 'user_1', colors: { user_1: '230, 126, 34' } } });
+    expect((await show()).text).toContain('--form-color:230,126,34');
+  });
+
   it('travels compressed to browsers that take it', async () => {
     const packed = await world.inject(submissions.elsewherePage, {
       params: { link: form.link },

@@ -170,6 +170,27 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
+  it("[D13] keeps the form's colors on all of its pages", async () => {
+    const details = { color: 'user_1', colors: { user_1: '230, 126, 34' } };
+    const form = await tellForm(world, { text: {}, input: { required: true } }, { details });
+    const asked = (text: string): [string, string][] => [[idOf(form, 'input'), text]];
+    const cookies = visitOf(form);
+    await post(form, asked('Hello'), { cookies });
+    const replies = [
+      await post(form, []),
+      await post(form, [[idOf(form, 'text'), 'x'.repeat(300_001)]]),
+      await post(form, asked('Changed'), { cookies }),
+    ];
+    await saveAgain(world, form, { revision: 2, isOverQuota: true, details });
+    replies.push(await post(form, asked('Late')));
+    expect(replies.map(({ status, text }) => [status, text.includes('--form-color:230,126,34')])).toEqual([
+      [422, true],
+      [422, true],
+      [409, true],
+      [410, true],
+    ]);
+  });
+
   it('shows the logo on none of its pages where the owner pays and hides it', async () => {
     const form = await tellForm(world, { input: { required: true } });
     const asked: [string, string][] = [[idOf(form, 'input'), 'Hello']];

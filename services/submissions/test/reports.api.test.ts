@@ -166,6 +166,11 @@ describe('the page that reports a form', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
   });
 
+  it("[D13] has the form's colors", async () => {
+    await saveAgain(world, form, { revision: 2, details: { color: 'user_1', colors: { user_1: '230, 126, 34' } } });
+    expect((await show()).text).toContain('--form-color:230,126,34');
+  });
+
   it('[PUB-08 part: reporting] [DONE-10] reports, and leads to a page that names the form each time it is asked for', async () => {
     const { status, headers, cookies } = await post({ reason: 'secrets', text: 'Asks for\r\nmy PIN.' }, { cookies: visitCookie() });
     expect([status, headers.location]).toEqual([303, '/success-report']);
