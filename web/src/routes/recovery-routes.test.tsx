@@ -43,6 +43,15 @@ describe('a forgotten password', () => {
     expect(session.awaitingReset()).toBe('ada@example.org');
   });
 
+  it('/forgot says where the email lies on a server that keeps emails as files', async () => {
+    document.documentElement.dataset.mailFolder = 'data/mail';
+    stubNetwork({ '/api/forgotUser': () => [200, { success: true }] });
+    const { user } = show(<ForgotForm initialEmail="ada@example.org" onLeave={() => {}} />);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect((await screen.findByText(/^This server sends no emails/)).textContent).toContain('data/mail');
+    delete document.documentElement.dataset.mailFolder;
+  });
+
   it('[AUTH-21] the error googleEmail sends the user to the recovery of Google', async () => {
     stubNetwork({ '/api/forgotUser': () => [422, { error: { googleEmail: 'This account signs in with Google.' } }] });
     const onLeave = jest.fn();

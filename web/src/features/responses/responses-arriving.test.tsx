@@ -18,6 +18,7 @@ describe('responses that arrive while the list is open', () => {
     const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/followResponses/form1': () => [200, news] });
     showScreen();
     expect(await screen.findByText('No Data')).toBeTruthy();
+    expect(screen.getByText(/^This address works on this machine only/)).toBeTruthy();
     news.tell('counts', { active: 0, archived: 0, favourites: 0 });
     list = responseList([answered('r1', 'Ada')], { labels });
     news.tell('counts', { active: 1, archived: 0, favourites: 0 });

@@ -97,6 +97,17 @@ describe('the team', () => {
     ]);
   });
 
+  it('says where the mail of an invitation lies on a server that keeps emails as files, and nowhere else', () => {
+    stubNetwork({ '/api/get-team-members': () => [200, { members: [ada] }] });
+    const { unmount } = show(<TeamScreen payFirst={null} />);
+    expect(screen.queryByText(/^This server sends no emails/)).toBeNull();
+    unmount();
+    document.documentElement.dataset.mailFolder = 'data/mail';
+    show(<TeamScreen payFirst={null} />);
+    expect(screen.getByText(/^This server sends no emails/).textContent).toContain('data/mail');
+    delete document.documentElement.dataset.mailFolder;
+  });
+
   it('[TEAM-03] offers nobody to remove themselves or the owner, neither the owner nor a member', async () => {
     stubNetwork({ '/api/get-team-members': () => [200, { members: [ada, ben, person({ _id: 'eve', fullName: 'Eve Elm' })] }] });
     const removable = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));

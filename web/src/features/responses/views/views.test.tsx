@@ -181,6 +181,7 @@ describe('sharing', () => {
     expect(await dialog.findByText(/Nobody has opened it yet/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe('http://localhost/view/new');
     expect(sent(calls, '/api/shareView')).toEqual([{ id: 'form1', viewId: 'v1' }]);
+    expect(dialog.getByText(/^This address works on this machine only/)).toBeTruthy();
   });
 
   it('ends after a question, and says so', async () => {
