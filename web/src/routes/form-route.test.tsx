@@ -1,11 +1,13 @@
 import { newDetails, newPages } from '@formwright/form-model';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
+import { userRecord } from '../testing/records.ts';
+import { tokenFor } from '../testing/tokens.ts';
 import { useMissing } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
 import { Component as Form } from './form.tsx';
@@ -13,6 +15,9 @@ import { Component as Form } from './form.tsx';
 beforeEach(() => {
   localStorage.clear();
   session.start('token');
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
 const Root = () => (
@@ -74,6 +79,21 @@ describe('the address of a form', () => {
     visit();
     expect(await screen.findByText('The root')).toBeTruthy();
     expect(screen.getByText('There is no such form.')).toBeTruthy();
+  });
+
+  it.each([
+    ['ada', 'whether one is still a member', 3],
+    ['ben', 'nothing more of the own account', 1],
+  ])('[D32] in the account of %s asks every few seconds %s', async (workspace, _, times) => {
+    session.start(tokenFor('ben', workspace));
+    const { calls } = stubNetwork({ ...found, '/api/getMe': () => [200, userRecord({ _id: 'ben', workspace_id: workspace })] });
+    const asked = () => calls.filter(({ path }) => path === '/api/getMe').length;
+    jest.useFakeTimers();
+    visit();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect([screen.getByRole('button', { name: /^Save/ }).textContent?.slice(0, 4), asked()]).toEqual(['Save', 1]);
+    await act(() => jest.advanceTimersByTimeAsync(8_500));
+    expect(asked()).toBe(times);
   });
 
   it('stays and says that the server cannot be reached when that is so', async () => {

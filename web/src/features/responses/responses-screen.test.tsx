@@ -28,6 +28,19 @@ describe('responses', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
   });
 
+  it('[D15] says that the form is closed, and that responses are held, above the list', async () => {
+    stubNetwork({
+      '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels })],
+      '/api/getHeldResponses': () => [200, { held: [], total: 1, asOf: 0, keptDays: 30 }],
+    });
+    show(<ResponsesScreen formId="form1" form={undefined} note={<p>Closed: 10 of 10 responses</p>} />);
+    const table = await screen.findByRole('table', { name: /^Responses to/ });
+    for (const text of ['Closed: 10 of 10 responses', '1 suspicious response is held.']) {
+      const notice = await screen.findByText(text);
+      expect([text, notice.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING]).toEqual([text, 4]);
+    }
+  });
+
   it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {
     const list = responseList([answered('r1', 'Ada', 'new'), answered('r2', 'Ben')], { labels });
     const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/changeStatus': () => new Promise(() => undefined) });
