@@ -101,6 +101,53 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await Promise.all(isBoxRight)).toEqual([true, true]);
   });
 
+  it('[D18] writes its own sentences from the left in a right-to-left question, and puts them where that begins', async () => {
+    const form = visitor();
+    await openForm(
+      form,
+      column('input', 'name', { label: 'מה שמך?', required: true }),
+      column('upload', 'files', { label: 'קובץ' }),
+      column('input', 'own', { label: 'Name', required: true }),
+    );
+    await form.button('Submit').click();
+    await form.banner().waitFor();
+    const looks = (place: Locator) => Promise.all(['direction', 'text-align'].map((property) => styleOf(place, property)));
+    const sentences = form.page.locator('.fw-error:visible, .fw-help');
+    expect(await Promise.all((await sentences.all()).map(looks))).toEqual([
+      ['ltr', 'right'],
+      ['ltr', 'right'],
+      ['ltr', 'start'],
+    ]);
+    const links = form.banner().getByRole('link');
+    expect(await Promise.all((await links.all()).map((link) => styleOf(link, 'direction')))).toEqual(['rtl', 'ltr']);
+  });
+
+  it('[D28] tells fingers nothing of dropping files', async () => {
+    const form = visitor();
+    await openForm(form, column('upload', 'files', { limit: 1 }));
+    const caption = 'or drop it here';
+    expect(await form.page.getByText(caption).isVisible()).toBe(true);
+    const phone = await form.browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+    const touched = await phone.newPage();
+    await touched.goto(form.page.url());
+    expect(await touched.getByText('Choose a file').isVisible()).toBe(true);
+    expect(await touched.getByText(caption).isVisible()).toBe(false);
+    await phone.close();
+  });
+
+  it('[D21] keeps the links of the foot apart, however narrow the screen', async () => {
+    const form = visitor();
+    await form.open('short');
+    for (let width = 280; width < 480; width += 4) {
+      await form.page.setViewportSize({ width, height: 800 });
+      const boxes = await form.page
+        .locator('footer a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+      const gaps = boxes.slice(1).map(({ top, left }, at) => (top >= (boxes[at]?.bottom ?? 0) ? 99 : left - (boxes[at]?.right ?? 0)));
+      expect([width, Math.min(...gaps) >= 8]).toEqual([width, true]);
+    }
+  });
+
   it('[PUB-09] shows the logo beside the name, and neither where the plan hides them', async () => {
     const form = visitor();
     await form.open('short');

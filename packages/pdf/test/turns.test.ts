@@ -51,11 +51,11 @@ describe('the turns of PDFs', () => {
     expect(finished[0]).toBe('neighbor');
   });
 
-  it('let a neighbor go before a large one of somebody else is finished', async () => {
+  it('let a neighbor go before a large one of four others is finished', async () => {
     maker = createPdfMaker(path);
     const finished: string[] = [];
     const ask = asking(finished);
-    const large = ['a', 'b', 'c'].map((turn) => ask(`large of ${turn}`, { turn, pages: 2_000, sections: 400 }));
+    const large = ['a', 'b', 'c', 'd'].map((turn) => ask(`large of ${turn}`, { turn, pages: 2_000, sections: 400 }));
     await Promise.all([...large, ask('neighbor', { turn: 'neighbor', pages: 100, sections: 20 })]);
     expect(finished[0]).toBe('neighbor');
   });

@@ -237,6 +237,15 @@ describe('Stripe', () => {
     expect(await provider.findCheckout(reference)).toEqual({ state: 'paid', payment: { cents: 250, at: now + 60_000 } });
   });
 
+  it('takes a session that was paid in another currency for none of ours', async () => {
+    const { sessions, port } = await startStripe(() => now);
+    const provider = makeProvider(port, { now: () => now });
+    const { reference } = await provider.openCheckout({ id: 'c1', title: 'x', cents: 250, expiresAt: now + 3_600_000 });
+    const session = sessions.get('c1');
+    if (session) session.completed = { payment_status: 'paid', amount_total: 250, currency: 'jpy', created: now / 1000 };
+    expect(await provider.findCheckout(reference)).toEqual({ state: 'over' });
+  });
+
   it('fails where Stripe refuses the key', async () => {
     const { port } = await startStripe();
     const opening = makeProvider(port, { now: () => now }, 'sk_wrong').openCheckout({

@@ -42,6 +42,8 @@ describe('a name', () => {
     'K.Ramesh',
     'A.P.J.Abdul',
     'St.John',
+    'st.john',
+    'Abd.rahman',
     'Dr.Mabuse',
     'Md.Rahman',
     'P.de Vries',
