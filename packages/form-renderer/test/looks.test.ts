@@ -101,6 +101,22 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await Promise.all(isBoxRight)).toEqual([true, true]);
   });
 
+  it('[D5] has Clear come and go without moving anything', async () => {
+    const form = visitor();
+    const options = ['One', 'Two'].map((label, at) => ({ id: `o${at}`, value: label, label }));
+    await openForm(form, column('radio', 'one', { options }), column('input', 'next', {}));
+    const places = () =>
+      Promise.all([form.page.locator(id('next')), form.button('Submit')].map(async (place) => (await place.boundingBox())?.y));
+    const before = await places();
+    await form.page.getByLabel('Two').check();
+    const clear = form.page.locator('.fw-clear');
+    expect([await clear.textContent(), await clear.isVisible()]).toEqual(['Clear', true]);
+    expect(await places()).toEqual(before);
+    await clear.click();
+    expect(await clear.isVisible()).toBe(false);
+    expect(await places()).toEqual(before);
+  });
+
   it('[D18] writes its own sentences from the left in a right-to-left question, and puts them where that begins', async () => {
     const form = visitor();
     await openForm(

@@ -170,6 +170,18 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
+  it('[N9] refused twenty at a time for a network is refused as busy beyond, and nobody else is', async () => {
+    const form = await tellForm(world, { input: { required: true } });
+    const refused = (ip: string) => world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields: [], ip });
+    const posts = Array.from({ length: 23 }, () => refused('203.0.113.7'));
+    const neighbor = refused('198.51.100.1');
+    const replies = await Promise.all(posts);
+    const busy = replies.filter(({ status }) => status === 503);
+    expect([replies.filter(({ status }) => status === 422).length, busy.length, (await neighbor).status]).toEqual([20, 3, 422]);
+    expect(busy.map(({ headers }) => headers['retry-after'])).toEqual(Array(3).fill(expect.any(String)));
+    expect(busy[0]?.text).toContain('<h1>Not sent yet</h1>');
+  });
+
   it("[D13] keeps the form's colors on all of its pages", async () => {
     const details = { color: 'user_1', colors: { user_1: '230, 126, 34' } };
     const form = await tellForm(world, { text: {}, input: { required: true } }, { details });
