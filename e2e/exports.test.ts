@@ -9,6 +9,7 @@ import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -143,6 +144,31 @@ describeInBrowser('exports from the screen', () => {
     await page.emulateMedia({ media: null });
     await remove.click();
     await tray(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('[D25] of all responses as a PDF tell how far they are and move no button', async () => {
+    const small = await createForm(product, account, pagesOf([[who]]));
+    const body = submissionBody(
+      small.link,
+      { [who.uniqueId]: { value: 'Ada', direction: { page: 0, row: 0, col: 0 } } },
+      newSubmissionId(),
+    );
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    await seen(
+      () => responseTotal(product, account, small.id),
+      (total) => total === 1,
+    );
+    const { page } = await openSignedIn(browser, account, `${product.url}/responses/${small.id}`, {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.route('**/api/getPdfProgress/**', (route) => route.fulfill({ json: { isMaking: true, done: 1, total: 2 } }));
+    const places = () => Promise.all(['Columns', /^Views/].map((name) => restingBox(page.getByRole('button', { name, exact: true }))));
+    const before = await places();
+    await choose(page, 'All as PDF');
+    await page.getByRole('progressbar', { name: 'PDF of all responses' }).waitFor();
+    expect(await places()).toEqual(before);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.context().close();
   });
 

@@ -83,6 +83,17 @@ describeInBrowser('the forms list', () => {
     await page.context().close();
   });
 
+  it('[D22] has the room for the names below 900 px', async () => {
+    const page = await openList('/forms', { viewport: { width: 768, height: 1024 } });
+    const table = await restingBox(page.getByRole('table'));
+    const name = await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }));
+    expect(name.width / table.width).toBeGreaterThan(0.45);
+    expect(await page.getByRole('columnheader', { name: 'Statistics' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('columnheader', { name: 'Statistics' }).waitFor();
+    await page.context().close();
+  });
+
   it('deletes a form for good, by keyboard', async () => {
     const page = await openList();
     await page.getByRole('button', { name: 'Archive Copy of Glaze order' }).press('Enter');

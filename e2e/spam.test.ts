@@ -11,11 +11,11 @@ import {
   seen,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
-import { oneQuestion } from './support/forms.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { pressInDialog } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
-import { isFilled } from './support/resting.ts';
+import { isFilled, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
@@ -168,6 +168,28 @@ describeInBrowser('a form under attack', () => {
 });
 
 describeInBrowser('the owner', () => {
+  it('[D35] sees the mark of files apart from the words', async () => {
+    const [words, file] = [column('input', { label: 'Which one?' }), column('upload', { label: 'Picture of it', types: 'txt' })];
+    form = await createForm(product, owner, pagesOf([[words], [file]]));
+    const entry = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
+    const answers = { [words.uniqueId]: entry('The red one'), [file.uniqueId]: entry('forDeleteFiles') };
+    const body = submissionBody(form.link, answers, newSubmissionId());
+    body.append('note', JSON.stringify('Buy now'));
+    body.set('hasFiles', 'true');
+    body.append(`userFormDataFiles/${file.uniqueId}/0`, new Blob(['red'], { type: 'text/plain' }), 'red.txt');
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    const { page } = await openSignedIn(browser, { token: owner.token }, `${product.url}/responses/${form.id}/held`);
+    const shown = page.getByText('The red one').first();
+    const mark = await restingBox(shown.locator('svg'));
+    const left = await shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents([...element.childNodes].at(-1) as Node);
+      return range.getBoundingClientRect().left;
+    });
+    expect(left - mark.x - mark.width).toBeGreaterThanOrEqual(5);
+    await page.context().close();
+  });
+
   it.each(['light', 'dark'] as const)('sees what is held, why, and releases it: %s', async (colorScheme) => {
     for (const text of ['The red one', 'The green one']) await sendByMachine(text);
     const { context, page } = await openPage({ colorScheme });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { definitionOf } from './elements/index.ts';
 import { listText } from './list-text.ts';
 
 it('plain items are joined plainly, and only what could be misread is quoted', () => {
@@ -20,4 +21,11 @@ it('two different lists are two different texts', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+it('names of files are joined in the same way', () => {
+  const { toText } = definitionOf('upload');
+  const named = (...names: string[]) => toText({ value: '', files: names.map((name) => ({ name })) } as never, {} as never);
+  expect(named('a.pdf', 'b.pdf')).toBe('a.pdf, b.pdf');
+  expect(named('a, b.pdf', 'c.pdf')).not.toBe(named('a', 'b.pdf', 'c.pdf'));
 });

@@ -22,7 +22,8 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
     await form.button('Submit').click();
     await form.banner().getByText('The server is busy. Your answers are safe on this device and will be sent later.').waitFor();
     // [D30] Nothing is wrong with the answers.
-    const look = () => form.banner().evaluate((banner) => [getComputedStyle(banner).boxShadow, getComputedStyle(banner, '::before').display]);
+    const look = () =>
+      form.banner().evaluate((banner) => [getComputedStyle(banner).boxShadow, getComputedStyle(banner, '::before').display]);
     expect(await look()).toEqual([expect.not.stringContaining('rgb(167, 38, 38)'), 'none']);
     form.server.answer = receipt;
     await form.page.waitForURL('**/success');

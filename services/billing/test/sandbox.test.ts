@@ -1,14 +1,14 @@
 import { billing } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { createTestWorld } from '@formwright/platform/testing';
-import { afterEach } from '@jest/globals';
-import type { PaymentProvider, Webhook } from '../src/payments/provider.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { MalformedError, type PaymentProvider, readNotice, type Webhook } from '../src/payments/provider.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { paymentSecret } from './billing-world.ts';
 import { describeProvider } from './provider-conformance.ts';
 
 let world: TestWorld;
-afterEach(() => world.close());
+afterEach(() => world?.close());
 
 describeProvider('sandbox', async () => {
   const sent: Webhook[] = [];
@@ -34,3 +34,8 @@ describeProvider('sandbox', async () => {
     now: () => world.clock.now(),
   };
 });
+
+it.each(['{', 'null', '{"checkoutId":{"$ne":1},"id":"e1","status":"paid","cents":500,"at":1}', '{"checkoutId":"c1","status":"paid"}'])(
+  'a signed notice of another shape is malformed: %s',
+  (rawBody) => expect(() => readNotice(rawBody)).toThrow(MalformedError),
+);
