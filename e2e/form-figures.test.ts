@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
@@ -60,5 +60,34 @@ describeInBrowser("a form's figures", () => {
     await second.getByRole('button', { name: 'Submit' }).click();
     await second.getByRole('heading', { name: 'Success' }).waitFor();
     await becomes({ views: 2, starts: 2, responses: 2 });
+  });
+
+  it('[D24] over a year name every second month, or every third, and never some of them where they happen to fit', async () => {
+    const respondent = await open();
+    await respondent.getByLabel('Which one?').fill('This one');
+    await respondent.getByRole('button', { name: 'Submit' }).click();
+    await respondent.getByRole('heading', { name: 'Success' }).waitFor();
+    const { page } = await openSignedIn(browser, account, `${product.url}/responses/${form.id}`, {
+      viewport: { width: 1440, height: 900 },
+    });
+    const overview = page.getByRole('region', { name: 'Overview', exact: true });
+    const months = await seen(
+      () => overview.locator('table tbody th').allTextContents(),
+      (names) => names.length === 12,
+    );
+    const all = months.map((name) => name.slice(0, 3));
+    for (let width = 1440; width > 1240; width -= 40) {
+      await page.setViewportSize({ width, height: 900 });
+      const chart = overview.locator('svg.recharts-surface');
+      await seen(
+        () => chart.evaluate((drawn) => drawn.getBoundingClientRect().width - (drawn.parentElement?.parentElement?.clientWidth ?? 0)),
+        (difference) => Math.abs(difference) < 1,
+      );
+      const shown = (await chart.locator('text').allTextContents()).filter((text) => all.includes(text));
+      const places = shown.map((name) => all.indexOf(name));
+      const steps = places.slice(1).map((place, at) => place - (places[at] ?? 0));
+      expect([width, [...new Set(steps)]]).toEqual([width, [expect.any(Number)]]);
+    }
+    await page.context().close();
   });
 });
