@@ -43,6 +43,7 @@ export const getInvitation = defineContract({
 export const approveInvitation = defineContract({
   service: 'identity',
   name: 'approveInvitation',
+  grows: true,
   summary:
     'Accepts an invitation and signs in to its team. An address without account gets one, verified by the link; otherwise the password is needed, or the token of that account',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { forms, isMultipart, pathOf } from './index.ts';
+import { forms, identity, isMultipart, pathOf, team } from './index.ts';
 
 it('writes parameters so that they stay in their segment of the path', () => {
   expect(pathOf({ path: '/files/:kind/:id/:name' }, { kind: 'Form', id: 7, name: '../a b?c' })).toBe('/files/Form/7/..%2Fa%20b%3Fc');
@@ -8,4 +8,12 @@ it('writes parameters so that they stay in their segment of the path', () => {
 
 it('knows a multipart body', () => {
   expect([forms.saveForm, forms.newForm, forms.publicFormPage].map(({ body }) => isMultipart(body))).toEqual([true, false, false]);
+});
+
+it('[N13] refuses both calls of two that bring the same while the disk is nearly full', () => {
+  const pairs = [
+    [team.addMemberToTheTeam, team.addmembers],
+    [identity.signupMembers, identity.approveInvitation],
+  ] as const;
+  for (const pair of pairs) expect(pair.map((contract) => 'grows' in contract && contract.grows)).toEqual([true, true]);
 });

@@ -73,6 +73,7 @@ export const addMemberToTheTeam = defineContract({
 export const addmembers = defineContract({
   service: 'team',
   name: 'addmembers',
+  grows: true,
   summary: 'Invites a person by mail, like /api/add-member-to-the-team',
   method: 'POST',
   path: '/api/addmembers',
