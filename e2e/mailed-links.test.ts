@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 import { noteTexts } from './support/texts.ts';
@@ -161,7 +161,8 @@ describeInBrowser('the sign-in', () => {
     await post(product.url, '/api/endSessions', { keep_current: false }, (other.body as { access_token: string }).access_token);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/signin');
-    await page.getByText('You have been signed out.').waitFor();
+    await page.getByText('You have been signed out. Unsaved changes to A form are kept on this device.').waitFor();
+    await expectAccessibleEverywhere(page, 'the sign-in after the session has ended');
     await fillSignIn(page, owner.email);
     await arrived(page, `/form/${form.id}`);
     await page.getByRole('button', { name: 'Restore' }).waitFor();
@@ -180,11 +181,27 @@ describeInBrowser('the sign-in', () => {
     await arrived(page, '/forms');
   });
 
+  it('is offered with the next step where a form or a response is not there', async () => {
+    const page = await newPage();
+    await page.goto(`${product.url}/response/unknown`);
+    await page.getByText('There is no such response.').waitFor();
+    await page.getByText('Ask whoever sent you the link. Is it yours? Sign in.').getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/signin');
+    const signedIn = await newPage();
+    await signedIn.addInitScript(signedInAs(await makeAccount(product)));
+    await signedIn.goto(`${product.url}/form/unknown`);
+    await signedIn.getByText('There is no such form.').waitFor();
+    await signedIn.getByText('It may have been deleted, or it belongs to another account.').waitFor();
+    await signedIn.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
+  });
+
   it('and the forms say that there is no page at an unknown address', async () => {
     const page = await newPage();
     await page.goto(`${product.url}/nonsense/path`);
     await page.getByText('There is no such page.').waitFor();
     expect(placeOf(page)).toBe('/signin');
+    await page.getByRole('link', { name: 'start page' }).waitFor();
+    await expectAccessibleEverywhere(page, 'the sign-in at an unknown address');
     await page.reload();
     await page.getByLabel('Email').waitFor();
     expect(await page.getByText('There is no such page.').count()).toBe(0);
@@ -193,5 +210,6 @@ describeInBrowser('the sign-in', () => {
     await signedIn.goto(`${product.url}/nonsense/path`);
     await signedIn.getByText('There is no such page.').waitFor();
     expect(placeOf(signedIn)).toBe('/');
+    await expectAccessibleEverywhere(signedIn, 'the forms at an unknown address');
   });
 });

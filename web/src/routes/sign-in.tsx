@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeletedAccount } from '../features/auth/deleted-account.tsx';
+import { EndedNote } from '../features/auth/ended-note.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session, useHasEnded } from '../lib/session.ts';
@@ -26,7 +27,7 @@ export function Component() {
   return (
     <AuthPage title="Sign in" lead={leadOf(place, hasEnded)}>
       {missing}
-      {hasEnded && <Banner>You have been signed out. Changes of a form that were not saved are kept on this device.</Banner>}
+      {hasEnded && <EndedNote place={place} />}
       {hash === RESET_HASH && (
         <Banner>
           The link in the email works once, in the browser in which you asked for it. Open it there, or{' '}

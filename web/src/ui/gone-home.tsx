@@ -1,14 +1,33 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { session } from '../lib/session.ts';
 import { NOWHERE_HASH, paths } from '../paths.ts';
 import { Banner } from './banner.tsx';
 
-const reasons = {
-  form: 'The address may be incomplete, or it was removed or belongs to another account.',
-  response: 'The address may be incomplete, or it was removed or belongs to another account.',
-  page: 'The address may be incomplete or mistyped.',
-} as const;
-type Missing = keyof typeof reasons;
+const missingThings = ['form', 'response', 'page'] as const;
+type Missing = (typeof missingThings)[number];
+
+/** Why it may be so, and the way on. */
+function Reason({ missing }: { missing: Missing }) {
+  if (session.isSignedIn()) {
+    return missing === 'page'
+      ? 'Check the address for a typing mistake, or go on from here.'
+      : 'It may have been deleted, or it belongs to another account. Check the address, or go on from here.';
+  }
+  if (missing === 'page') {
+    return (
+      <>
+        Check the address for a typing mistake, sign in to go on from your forms, or see the <Link to={paths.home}>start page</Link>.
+      </>
+    );
+  }
+  return (
+    <>
+      {`The address may be incomplete, or the ${missing} was deleted. Ask whoever sent you the link. Is it yours? `}
+      <Link to={paths.signIn}>Sign in</Link>.
+    </>
+  );
+}
 
 /** Leads from the address of something that is not there to the site's root, which says so. */
 export function GoneHome({ missing }: { missing: Missing }) {
@@ -26,7 +45,10 @@ export function useMissing(): ReactNode {
   return (
     missing && (
       <Banner tone="warn">
-        <b className="strong">{`There is no such ${missing}.`}</b> <span>{`${reasons[missing]}`}</span>
+        <b className="strong">{`There is no such ${missing}.`}</b>{' '}
+        <span>
+          <Reason missing={missing} />
+        </span>
       </Banner>
     )
   );
@@ -34,5 +56,5 @@ export function useMissing(): ReactNode {
 
 function missingIn(state: unknown): Missing | null {
   const { missing } = Object(state) as { missing?: unknown };
-  return typeof missing === 'string' && Object.hasOwn(reasons, missing) ? (missing as Missing) : null;
+  return missingThings.find((thing) => thing === missing) ?? null;
 }

@@ -13,8 +13,15 @@ const LOOK_MS = 300;
 /** The plan is stored; if the account shows it later than this, it is shown the next time that it is read. */
 const MAX_LOOKS = 30;
 
+interface FreeButtonProps {
+  me: Me;
+  onFree: () => void;
+  /** Beside the present plan, which it ends. Absent: on the card of the plan. */
+  label?: string;
+}
+
 /** Moves the account to Free, after a question, because the paid plan ends at once. A suspended account has to pay first. */
-export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
+export function FreeButton({ me, onFree, label }: FreeButtonProps) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -36,8 +43,8 @@ export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
   if (me.plan === 'Free' || me.blocked === 1) return null;
   return (
     <>
-      <AppButton fullWidth aria-label="Choose the plan: Free" onClick={() => setAsking(true)}>
-        Choose the plan
+      <AppButton fullWidth={!label} aria-label={label ?? 'Choose the plan: Free'} onClick={() => setAsking(true)}>
+        {label ?? 'Choose the plan'}
       </AppButton>
       <ConfirmDialog
         opened={isAsking}

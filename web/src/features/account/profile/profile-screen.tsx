@@ -93,7 +93,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
         <SecuritySection me={me} />
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
-        {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} />}
+        {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} forms={forms?.filter(({ isOneTime }) => !isOneTime).length} />}
         <DeleteSection email={me.email} onDeleted={onDeleted} />
       </div>
     </div>

@@ -1,0 +1,78 @@
+import { priceText } from '@formwright/contracts/price';
+import { planLabel } from '@formwright/contracts/product-words';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge.tsx';
+import { type Me, plansQuery } from '../api.ts';
+import { Day } from '../day.tsx';
+import { accountContentsQuery } from '../profile/api.ts';
+import { type Billing, billingQuery } from './api.ts';
+import { FreeButton } from './free-button.tsx';
+import { isDue } from './plan-notes.tsx';
+import styles from './plan-summary.module.css';
+
+interface PlanSummaryProps {
+  me: Me;
+  /** How many forms take a place of the plan; undefined while it is not known. */
+  forms: number | undefined;
+  onFree: () => void;
+}
+
+/** The plan that the account has, what is paid next, how much is used, and the way out of it. The plans below say why something did not load. */
+export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
+  const plan = useQuery(plansQuery).data?.find(({ name }) => name === me.plan);
+  const { data: billing } = useQuery(billingQuery);
+  const { data: contents } = useQuery(accountContentsQuery);
+  if (!plan || !billing) return null;
+  const { name, priceCents, maxForms, maxResponses } = plan;
+  return (
+    <section className={`card ${styles.summary}`} aria-label="Current plan">
+      <div className={styles.head}>
+        <div>
+          <p className={styles.name}>
+            <b className="strong">{planLabel(name)}</b>
+            {isDue(me, billing) && <Badge tone="brass">Payment due</Badge>}
+          </p>
+          <p className="muted small">
+            <span className="num">{priceText(priceCents)}</span>
+            {priceCents > 0 && ' per month'}
+          </p>
+        </div>
+        <FreeButton me={me} onFree={onFree} label="Cancel plan" />
+      </div>
+      <dl className={styles.facts}>
+        <Fact term="Forms">{usage(forms, maxForms)}</Fact>
+        <Fact term="Responses">{usage(contents?.responses, maxResponses, ' per form')}</Fact>
+        <Fact term="Next payment">
+          <NextPayment me={me} billing={billing} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="muted small">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** '2, up to 5', '1,204, no limit' */
+function usage(used: number | undefined, most: number | null, each = ''): string {
+  const count = used === undefined ? '…' : used.toLocaleString('en');
+  return most === null ? `${count}, no limit` : `${count}, up to ${most.toLocaleString('en')}${each}`;
+}
+
+function NextPayment({ me, billing: { paidUntil } }: { me: Me; billing: Billing }) {
+  if (me.plan === 'Free') return 'None';
+  if (paidUntil === null) return 'None: the plan has no end';
+  return (
+    <>
+      {paidUntil <= Date.now() ? 'Due since ' : 'By '}
+      <Day at={paidUntil} />
+      <span className="muted small"> Nothing is charged by itself.</span>
+    </>
+  );
+}
