@@ -138,6 +138,23 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await storageOf(form)).used).toBe(0);
     });
 
+    it('are taken once by a draft or an answer that is sent again, also where there are none left, and never by what is refused', async () => {
+      const form = await formOf();
+      const submissionId = newId();
+      const first = () => submit(world, form, { userData: long(form), submissionId });
+      const keep = (bytes: number) =>
+        world.inject(submissions.keepElsewhere, {
+          body: { formLink: form.link, id: 'a'.repeat(32), submissionId: 'a'.repeat(32) },
+          files: [{ field: 'draft', name: 'draft', content: Buffer.alloc(bytes), type: '' }],
+        });
+      expect([(await first()).status, (await keep(90_000)).status]).toEqual([200, 200]);
+      const { used } = await storageOf(form);
+      expect([(await keep(90_000)).status, (await keep(90_001)).status, (await storageOf(form)).used]).toEqual([200, 422, used]);
+      await fill(form);
+      const full = (await storageOf(form)).used;
+      expect([(await first()).status, (await keep(90_000)).status, (await storageOf(form)).used]).toEqual([200, 200, full]);
+    });
+
     it('count what is held: deleting it gives them back, releasing it keeps them', async () => {
       const form = await formOf();
       const hold = () => submit(world, form, { userData: long(form), note: 'Buy now', submissionId: newId() });

@@ -94,6 +94,9 @@ async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promis
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
 async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedForm, draft: WaitingDraft): Promise<WaitingDraft | null> {
+  // First, because one that is known needs no room, and there may be none.
+  const known = await repository.findDraft(draft._id);
+  if (known) return storedBefore(known, draft);
   if (draft.share) await repository.ensureShare(draft.share);
   try {
     await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, repository.addingDraft(draft));
@@ -105,9 +108,13 @@ async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedF
     if (error instanceof ConditionFailedError)
       throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
     if (!(error instanceof DuplicateKeyError)) throw error;
-    const same = await repository.findDraft(draft._id);
-    const isSame = same?.formId === draft.formId && same.submissionId === draft.submissionId && same.digest === draft.digest;
-    if (!isSame) throw refused('Please make another code.');
-    return same.isStored ? same : null;
+    // The same call came twice at once.
+    return storedBefore(await repository.findDraft(draft._id), draft);
   }
+}
+
+function storedBefore(known: WaitingDraft | null, draft: WaitingDraft): WaitingDraft | null {
+  const isSame = known?.formId === draft.formId && known.submissionId === draft.submissionId && known.digest === draft.digest;
+  if (!isSame) throw refused('Please make another code.');
+  return known.isStored ? known : null;
 }
