@@ -47,12 +47,63 @@ describeInBrowser('the editor', () => {
     await page.context().close();
   });
 
-  it('[D38] has the toolbar of a paragraph below it where nothing else is; [D36] no half key beside the columns', async () => {
-    const page = await openEditor(1440);
+  it.each([1440, 768, 390])(
+    '[D38] has the toolbar of a paragraph where it covers nothing, in every row and column, %s wide',
+    async (width) => {
+      const rows = [[column('paragraph')], [column('radio'), column('paragraph')], [column('text')], [column('paragraph')]];
+      const made = await createForm(product, account, pagesOf(rows));
+      const viewport = { width, height: 900 };
+      const { page } = await openSignedIn(browser, account, `${product.url}/form/${made.id}`, { viewport, reducedMotion: 'reduce' });
+      const paragraphs = page.getByRole('textbox', { name: 'Text of the paragraph' });
+      const toolbar = page.locator('[data-row]').getByRole('toolbar', { name: 'Format' });
+      await paragraphs.nth(2).waitFor();
+      for (const at of [0, 1, 2]) {
+        const text = paragraphs.nth(at);
+        await page.getByRole('textbox', { name: 'Form heading' }).click();
+        await toolbar.waitFor({ state: 'detached' });
+        await text.scrollIntoViewIfNeeded();
+        // In its element: on a phone, the tools of the row that was chosen before go away above it.
+        const place = () =>
+          text.evaluate(
+            (written) => written.getBoundingClientRect().top - (written.closest('[data-kind]')?.getBoundingClientRect().top ?? 0),
+          );
+        const before = await place();
+        await text.click();
+        const tools = await restingBox(toolbar);
+        const after = await restingBox(text);
+        expect(await place()).toBe(before);
+        expect(tools.y).toBeGreaterThanOrEqual(after.y + after.height);
+        const covered = await page.locator('[data-kind], [aria-label="Form heading"]').evaluateAll(
+          (frames, { x, y, width: wide, height }) =>
+            frames.flatMap((frame) => {
+              const box = frame.getBoundingClientRect();
+              const isOver = box.left < x + wide && box.right > x && box.top < y + height && box.bottom > y;
+              return isOver && !frame.contains(document.activeElement) ? [frame.getAttribute('aria-label')] : [];
+            }),
+          tools,
+        );
+        expect(covered).toEqual([]);
+        expect(tools.x + tools.width).toBeLessThanOrEqual(width);
+      }
+      await page.context().close();
+    },
+  );
+
+  it('[D38] takes the press that ends the writing of a paragraph, though what is below it moves then', async () => {
+    const { id: other } = await createForm(product, account, pagesOf([[column('paragraph')], [column('rating')]]));
+    const viewport = { width: 1440, height: 900 };
+    const { page } = await openSignedIn(browser, account, `${product.url}/form/${other}`, { viewport, reducedMotion: 'reduce' });
     await page.getByRole('textbox', { name: 'Text of the paragraph' }).click();
-    const bold = page.getByRole('button', { name: /^Bold/ }).first();
-    const [tool, text] = [await restingBox(bold), await restingBox(page.getByRole('textbox', { name: 'Text of the paragraph' }))];
-    expect(tool.y).toBeGreaterThanOrEqual(text.y + text.height);
+    await page.getByRole('toolbar', { name: 'Format' }).waitFor();
+    const rating = page.getByRole('group', { name: /, Rating/ });
+    await rating.hover();
+    await rating.getByRole('button', { name: 'Delete Rating' }).click();
+    await rating.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('[D36] has no half key beside the columns', async () => {
+    const page = await openEditor(1440);
     const choice = page.getByRole('group', { name: /Single Choice/ });
     await choice.hover();
     await choice.getByRole('button', { name: /^Settings of/ }).click();

@@ -1,5 +1,6 @@
 import { type ElementColumn, type RichText, richTextOf } from '@formwright/form-model';
 import { RichTextView } from '@formwright/form-renderer';
+import { afterPress } from '@formwright/form-renderer/after-press';
 import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Point } from '../rich-text/paragraph-editor.tsx';
 import { useChange } from '../settings/use-change.ts';
@@ -40,9 +41,9 @@ export function WrittenParagraph({ column }: { column: ElementColumn<'paragraph'
     );
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The second: the whole window lost the focus.
-    const isInside = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
-    if (!isInside) setWriting(null);
+    if (currentTarget.contains(relatedTarget)) return;
+    // The toolbar goes with it, and what is below moves up: not while it is pressed. Where the whole window lost the focus, it stays.
+    afterPress(() => !currentTarget.contains(document.activeElement) && setWriting(null));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is in it

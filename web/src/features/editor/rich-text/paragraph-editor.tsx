@@ -19,21 +19,18 @@ interface ParagraphEditorProps {
   onChange(value: RichText): void;
 }
 
-/** A paragraph that is written on the page, as respondents see it. Its toolbar floats above it and takes no room. */
+/** A paragraph that is written on the page, as respondents see it. Its toolbar has room of its own below the text, which does not move. */
 export default function ParagraphEditor({ label, value, startAt, onChange }: ParagraphEditorProps) {
   return (
     <RichTextSurface
       value={value}
       onChange={onChange}
-      toolbar={
-        <div className={styles.floating}>
-          <div>
-            <RichTextToolbar />
-          </div>
-        </div>
-      }
+      toolbar={null}
       text={{ className: `fw-rich ${styles.written}`, 'aria-label': label }}
     >
+      <div className={styles.below}>
+        <RichTextToolbar />
+      </div>
       <StartWriting at={startAt} />
     </RichTextSurface>
   );
