@@ -180,7 +180,7 @@ describeInBrowser('unsaved work on this device', () => {
     const page = await openEditor();
     await page.getByRole('button', { name: 'Image', exact: true }).click();
     await page.getByRole('button', { name: 'Settings of Image' }).click();
-    const choose = (name: string, buffer: Buffer) => page.getByLabel('Picture file').setInputFiles({ name, mimeType: 'image/png', buffer });
+    const choose = (name: string, buffer: Buffer) => page.getByLabel('Image file').setInputFiles({ name, mimeType: 'image/png', buffer });
     await choose('torn.png', Buffer.from('\u0089PNG\r\n\u001a\n and no more', 'latin1'));
     await toastCame(page, 'torn.png is damaged or not really an image. Choose another one.');
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

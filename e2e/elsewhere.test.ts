@@ -172,7 +172,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     await second.page.getByLabel('Your name').fill('Somebody else');
     await open(second, elsewhere(form));
     await typeCode(second, code);
-    await second.page.getByRole('heading', { name: 'Which answers do you want to go on with?' }).waitFor();
+    await second.page.getByRole('heading', { name: 'Which answers do you want to keep?' }).waitFor();
     await expectFits(second, 'two drafts');
     await second.page.getByRole('link', { name: 'Keep those of this device' }).click();
     await isFilled(second.page.getByLabel('Your name'), 'Somebody else');
@@ -229,7 +229,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     const versionShown = async () => JSON.parse((await second.page.locator('#fw-json').textContent()) ?? '{}').version;
     await reloadUntil(second.page, versionShown, (version) => version !== details.version);
     await typeCode(second, code);
-    await second.page.getByText('The form was changed since.').waitFor();
+    await second.page.getByText('The form has changed.').waitFor();
     await expectAccessible(second.page, 'a changed form');
     await second.page.getByRole('button', { name: 'Continue' }).click();
     await isFilled(second.page.getByLabel('City'), 'Ghent');

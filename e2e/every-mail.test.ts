@@ -138,7 +138,7 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
     return [[registeredMail(common), { link: '/signin', out: { place: '/signin', sees: 'Sign in' }, right: home, other: home }]];
   },
   'services/identity/src/recovery/recovery-mail.ts': () => {
-    const elsewhere = 'The link in the email works once, in the browser in which you asked for it.';
+    const elsewhere = 'The link in the email works once, in the browser where you asked for it.';
     const link = `/reset/${tokens.reset}`;
     return [
       [
@@ -262,7 +262,7 @@ async function follow({ link, out, right, other: others }: Link): Promise<void> 
     const page = await newPage(account);
     await page.goto(`${publicUrl}${link}`);
     if (arrival === 'signIn') {
-      await expectArrival(page, { place: '/signin', sees: 'You are led to the page that you opened.' }, `${link}, ${who}`);
+      await expectArrival(page, { place: '/signin', sees: 'You will be taken to the page that you opened.' }, `${link}, ${who}`);
       await fillSignIn(page, owner);
       await expectArrival(page, right, `${link}, ${who}, after the sign-in`);
     } else await expectArrival(page, arrival, `${link}, ${who}`);
@@ -294,7 +294,7 @@ describeInBrowser('every link of every mail', () => {
     await page.goto(`${publicUrl}/profile?workspace=${workspaceId}#billing`);
     await page.getByText(`You are signed in as ${other.email}.`).waitFor();
     await page.getByRole('button', { name: 'Sign in with another account' }).click();
-    await page.getByText('You are led to the page that you opened.').waitFor();
+    await page.getByText('You will be taken to the page that you opened.').waitFor();
     await fillSignIn(page, owner);
     await expectArrival(page, { place: '/profile#billing', sees: 'Billing' }, 'the billing of the other account');
   });

@@ -240,12 +240,12 @@ describeInBrowser('a form with every kind and every setting', () => {
     await fill('Button text', 'Choose sketches');
     await panel.getByRole('checkbox', { name: 'zip', exact: true }).check({ force: true });
     await panel.getByRole('checkbox', { name: 'pdf', exact: true }).uncheck({ force: true });
-    await fill('Files at most', '3');
-    await fill('Largest size (MB)', '25');
-    await fill('Smallest size (MB)', '2');
-    await press('Accepts files');
+    await fill('Maximum number of files', '3');
+    await fill('Maximum size (MB)', '25');
+    await fill('Minimum size (MB)', '2');
+    await press('Accept files');
     await settingsOf('Kiln');
-    await panel.getByLabel('Picture file').setInputFiles({ name: 'kiln.png', mimeType: 'image/png', buffer: gradient(320, 90) });
+    await panel.getByLabel('Image file').setInputFiles({ name: 'kiln.png', mimeType: 'image/png', buffer: gradient(320, 90) });
     await fill('Alternative text', 'A kiln');
     await choose('Width', '100%');
     await choose('Height', 'Custom');

@@ -73,7 +73,7 @@ describeInBrowser('how a form looks', () => {
     const { page, problems } = await open(`/form/${form.id}`, { colorScheme });
     await tool(page).click();
     await addColor(page, '#b05c3a');
-    await panel(page).getByRole('radio', { name: '50 %' }).check({ force: true });
+    await panel(page).getByRole('radio', { name: '50%' }).check({ force: true });
     await save(page);
     const shown = await open(`/f-${form.link}`, { colorScheme });
     const ofForm = await paintedOnCanvas(page);
@@ -139,14 +139,14 @@ describeInBrowser('how a form looks', () => {
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
     await addColor(page, '#808080');
-    await panel(page).getByRole('radio', { name: '100 %' }).check({ force: true });
+    await panel(page).getByRole('radio', { name: '100%' }).check({ force: true });
     await panel(page)
       .getByText(/hard to read/)
       .waitFor();
     await expectAccessible(page, `look ${width} ${colorScheme}`);
     if (process.env.LOOK_SHOTS) await page.screenshot({ path: `${process.env.LOOK_SHOTS}/panel-${width}-${colorScheme}.png` });
     await panel(page)
-      .getByRole('button', { name: /^Use \d+ % opacity$/ })
+      .getByRole('button', { name: /^Use \d+% opacity$/ })
       .click();
     await panel(page)
       .getByText(/, readable\.$/)

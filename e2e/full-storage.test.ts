@@ -75,9 +75,9 @@ describeInBrowser('an account whose room is used up (N4)', () => {
     const field = visit.locator('.fw-field').first();
     await field.fill('Second');
     await visit.getByRole('button', { name: 'Submit' }).click();
-    await visit.getByText('This form takes no more answers at present').waitFor();
+    await visit.getByText('This form takes no more responses at present').waitFor();
     expect(await field.inputValue()).toBe('Second');
-    await lookEverywhere(visit, 'no-room', 'takes no more answers at present');
+    await lookEverywhere(visit, 'no-room', 'takes no more responses at present');
     await visit.reload();
     await visit.getByText('are still here').waitFor();
     expect(await field.inputValue()).toBe('Second');
@@ -86,8 +86,8 @@ describeInBrowser('an account whose room is used up (N4)', () => {
 
     const page = await signedInPage(browser, { token: await signIn(product, owner.email) });
     await page.goto(`${product.url}/responses/${form.id}`);
-    await page.getByText('Your forms take no more answers: their room is used up.').waitFor();
-    await lookEverywhere(page, 'storage-banner', 'their room is used up');
+    await page.getByText('Your forms take no more responses: your storage is full.').waitFor();
+    await lookEverywhere(page, 'storage-banner', 'your storage is full');
     await page.goto(`${product.url}/profile`);
     await page.getByText('1 GB of 1 GB used').waitFor();
     await lookEverywhere(page, 'storage-card', '1 GB of 1 GB used');

@@ -65,7 +65,7 @@ describeInBrowser('links of mails', () => {
 
       const page = await newPage();
       await page.goto(`${product.url}${link}`);
-      await page.getByText('You are led to the page that you opened.').waitFor();
+      await page.getByText('You will be taken to the page that you opened.').waitFor();
       expect([mail, placeOf(page)]).toEqual([mail, '/signin']);
       await fillSignIn(page, owner.email);
       await arrived(page, place);
@@ -85,7 +85,7 @@ describeInBrowser('links of mails', () => {
       await page.goto(`${product.url}/forgot`);
       await page.getByRole('button', { name: 'Send the link' }).waitFor();
       await page.goto(`${product.url}/reset/unknown`);
-      await page.getByText('The link in the email works once, in the browser in which you asked for it.').waitFor();
+      await page.getByText('The link in the email works once, in the browser where you asked for it.').waitFor();
       expect(placeOf(page)).toBe(account ? '/forgot#reset' : '/signin#reset');
       await page.context().close();
     }

@@ -86,7 +86,7 @@ describeInBrowser('all of one’s own data', () => {
     const dialog = page.getByRole('dialog', { name: 'Import forms' });
     await section(page).getByRole('button', { name: 'Import forms' }).waitFor();
     await choose({ ...zip, buffer: zip.buffer.subarray(0, 500) });
-    await toastCame(page, 'This is no ZIP file, or it was cut off.');
+    await toastCame(page, 'This is not a ZIP file, or it is incomplete.');
 
     await choose(zip);
     await dialog.getByRole('checkbox', { name: 'Glazes' }).waitFor();

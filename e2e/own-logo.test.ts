@@ -45,9 +45,9 @@ describeInBrowser('[D6] the owner’s logo', () => {
   it('is chosen as SVG, dropped, refused, removed and undone, and stands on the form in its place from the start', async () => {
     const { page, problems } = await openTab(1440, 'light');
     await choose(page, file('notes.txt', 'text/plain', 'no picture'));
-    await panel(page).getByText('notes.txt is no PNG, JPEG, WebP or SVG.').waitFor();
+    await panel(page).getByText('notes.txt is not a PNG, JPEG, WebP or SVG.').waitFor();
     await choose(page, file('broken.png', 'image/png', 'no picture'));
-    await panel(page).getByText('broken.png is damaged or not really a picture.').waitFor();
+    await panel(page).getByText('broken.png is damaged or not really an image.').waitFor();
     await choose(page, file('kiln.svg', 'image/svg+xml', drawing));
     await panel(page).getByRole('textbox', { name: 'Alternative text' }).fill('Kiln & Co.');
     expect(await panel(page).getByText('is damaged').count()).toBe(0);

@@ -30,7 +30,7 @@ describeInBrowser('paying', () => {
     const { page, account, problems } = await openAtLimit(given);
     await page.goto(`${product.url}/forms`);
     await page.getByRole('button', { name: 'New Form' }).click();
-    await page.getByText('Upgrade, or enable one more form for $2.50.').waitFor();
+    await page.getByText('Upgrade, or buy one more form for $2.50.').waitFor();
     await look(page, 'prompt', given);
 
     const payment = await openPayment(page, 'Buy one more form for $2.50');
@@ -58,7 +58,7 @@ describeInBrowser('paying', () => {
     await page.goto(`${product.url}/forms`);
     await page.getByText('One-time').waitFor();
     await page.getByRole('button', { name: 'New Form' }).click();
-    await page.getByText('One more form for $2.50 can be enabled once, and this account has had it.').waitFor();
+    await page.getByText('One more form for $2.50 can be bought once, and this account has already bought it.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -93,7 +93,7 @@ describeInBrowser('paying', () => {
     expect(asked.filter((path) => !/^\/(paymentSuccess|assets\/.+)$/.test(path))).toEqual([]);
     await page.getByRole('link', { name: 'Go back' }).click();
     await page.getByRole('button', { name: 'New Form' }).click();
-    await page.getByText('Upgrade, or enable one more form for $2.50.').waitFor();
+    await page.getByText('Upgrade, or buy one more form for $2.50.').waitFor();
     expect((await post(product.url, '/api/newForm', { newform: oneQuestion().pages }, account.token)).status).toBe(403);
     expect(await standing()).toEqual(before);
     expect(problems).toEqual([]);

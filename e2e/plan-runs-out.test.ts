@@ -123,7 +123,7 @@ describeInBrowser('a plan that runs out', () => {
     await startAt(end + DAY_MS);
     expect(await visit(form)).toEqual({ isOpen: true, sent: 200 });
     const unpaid = await openSignedIn(account, '/forms');
-    const paidUntilThen = /Your Standard plan was paid until .*If nothing is paid, your account is suspended on/;
+    const paidUntilThen = /Your Standard plan was paid until .*Unless you pay, your account will be suspended on/;
     await unpaid.page.getByText(paidUntilThen).waitFor();
     expect(await linesOf(unpaid.page.getByRole('complementary').getByText('2 of 5 forms used'))).toBe(1);
     await lookEverywhere(unpaid.page, 'plan-ended-forms');

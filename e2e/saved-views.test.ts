@@ -144,7 +144,7 @@ describeInBrowser('a saved view', () => {
     await page.getByText(/^Opened 2 times, last on/).waitFor();
     await page.getByRole('button', { name: 'End sharing' }).click();
     await page.getByRole('dialog', { name: 'End sharing?' }).getByRole('button', { name: 'End sharing' }).click();
-    await toastCame(page, 'The link does not work any more.');
+    await toastCame(page, 'The link no longer works.');
     await reader.page.reload();
     await reader.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await expectAccessible(reader.page, `an ended link, ${device}`);

@@ -75,7 +75,7 @@ const SIDEBARS: Record<string, Sidebar> = {
   checkbox: ofElement('Multiple Choice', byLabel('Option 1'), typing('Celadon'), 'option1'),
   radio: ofElement('Single Choice', byLabel('Option 4'), typing('Raku'), 'option4'),
   paragraph: ofElement('Paragraph', byLabel('Label'), typing('Rules'), 'Paragraph'),
-  upload: ofElement('File Upload', byLabel('Files at most'), typing('3'), '1'),
+  upload: ofElement('File Upload', byLabel('Maximum number of files'), typing('3'), '1'),
   date: ofElement('Date Picker', byLabel('Separator'), choosing('.'), '/'),
   image: ofElement('Image', byLabel('Fit'), choosing('Contain'), 'cover'),
   divider: ofElement('Divider', byLabel('Label'), typing('A line'), 'Divider'),

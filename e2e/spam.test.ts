@@ -210,7 +210,7 @@ describeInBrowser('the owner', () => {
       }
     };
     await widths('responses with held ones');
-    await page.getByRole('link', { name: 'Look at them' }).click();
+    await page.getByRole('link', { name: 'Review them' }).click();
     await page.getByText('A field was filled in that people cannot see').first().waitFor();
     await widths('held');
     await page.getByRole('button', { name: /^See/ }).first().press('Enter');

@@ -116,7 +116,7 @@ describeInBrowser('a team', () => {
     const email = newAddress('cy');
     const team = await openAs(owner, '/team');
     const { problems } = watch(team, product.url);
-    await team.getByRole('heading', { name: 'Nobody else is here yet' }).waitFor();
+    await team.getByRole('heading', { name: 'No one else is here yet' }).waitFor();
     await team.getByLabel('Email').focus();
     await team.keyboard.type(email);
     await team.keyboard.press('Enter');

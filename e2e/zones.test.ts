@@ -48,8 +48,8 @@ const knowing = (name: string, like: string) => `${saying(name)} {
   });
 }`;
 
-const UNSAID = 'This device does not say its time zone. Times and days are those of UTC.';
-const UNKNOWN = 'The server does not know Mars/Olympus, the time zone of this device. Times and days are those of UTC.';
+const UNSAID = 'This device does not say its time zone. Times and days are shown in UTC.';
+const UNKNOWN = 'The server does not know Mars/Olympus, the time zone of this device. Times and days are shown in UTC.';
 const devices: { clock: string; script?: string; note?: string }[] = [
   { clock: 'Asia/Kolkata' },
   { clock: 'Asia/Kathmandu' },

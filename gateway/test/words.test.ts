@@ -30,6 +30,19 @@ const refused: readonly [wrong: RegExp, right: string][] = [
   ],
   [/\b(?:recogni|normali|organi|summari|capitali|minimi|maximi|synchroni)s(?:e|ed|es|ing|ation)\b/i, 'US spelling: recognize, normalize …'],
   [/\b(log ?in|log ?out|sign in to log)\b/i, 'sign in, sign out'],
+  [/\b(?:surveys?|questionnaires?)\b/i, 'form'],
+  [/\b(?:every|some|any)body\b/i, 'everyone, someone, anyone'],
+  [/\bany more[.,;:!?]/i, 'no longer'],
+  [/(?<!same |'s )\b(?:take|takes|taking|gets?) (?:no more|too many|any) answers\b/i, 'responses: an answer is of one question'],
+  [/\bas if a machine\b|\blike a machine's\b/i, 'bot'],
+  [/\bwhen the line is back\b|\bbad line\b/i, 'connection'],
+  [/\b(?:a|the|this|your) (?:question|form) without a name\b|^['"`>]\s*(?:a )?(?:question|form) without a name/i, 'untitled'],
+  [/\bload (?:it|the page) again\b/i, 'reload'],
+  [
+    /^[^;{]*\b(?:image|logo)s?\b[^\n;{]*\bpictures?\b|\b(?:picture file|no picture|remove picture)\b/i,
+    'image; a picture is the face of a person',
+  ],
+  [/\d %|\} %/, 'no blank before %'],
 ];
 
 /** User-visible texts of a source file: texts of several words in quotes, and the text between tags. */

@@ -19,7 +19,7 @@ export const ZoneQuery = Type.Object(
 export const generatePdf = defineContract({
   service: 'responses',
   name: 'generatePdf',
-  summary: "One response as 'Response - {date}.pdf', for everybody who has its secret id",
+  summary: "One response as 'Response - {date}.pdf', for everyone who has its secret id",
   method: 'POST',
   path: '/api/generatePdf/:responseId',
   // Strangers have turns of their own, so that its owners do not wait for them.

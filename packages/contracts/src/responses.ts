@@ -190,7 +190,7 @@ export const downloadResponsesCsv = defineContract({
 export const downloadResponseCsv = defineContract({
   service: 'responses',
   name: 'downloadResponseCsv',
-  summary: "One response as 'Responses - {date}.csv', for everybody who has its secret id",
+  summary: "One response as 'Responses - {date}.csv', for everyone who has its secret id",
   method: 'GET',
   path: '/api/downloadResponseCsv/:responseId',
   auth: 'none',

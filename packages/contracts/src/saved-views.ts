@@ -16,7 +16,7 @@ const View = Type.Object(
     query: ResponseQuery,
     columns: Type.Array(Id, { description: 'The ids of questions, in order. One that is no longer on the form is not shown.' }),
     gone: Type.Array(Type.Object({ uniqueId: Id, label: Type.String() }, closed), {
-      description: 'What of the columns is no longer on the form, by name; the id where nobody knows the name any more.',
+      description: 'What of the columns is no longer on the form, by name; the id where the name is not known.',
     }),
     revision: Type.Integer({ description: 'Grows with every change of the name, the query or the columns.' }),
     share: Type.Union(

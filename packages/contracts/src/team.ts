@@ -8,7 +8,7 @@ export const MOST_MEMBERS = 100;
 export const MEMBERS_A_PAGE = 10;
 
 export const WorkspaceRole = Type.Union([Type.Literal('OWNER'), Type.Literal('ADMIN')], {
-  description: 'OWNER in the own team; everybody else is ADMIN.',
+  description: 'OWNER in the own team; everyone else is ADMIN.',
 });
 
 const personFields = {
@@ -46,7 +46,7 @@ const inviting = {
 export const getTeamMembers = defineContract({
   service: 'team',
   name: 'getTeamMembers',
-  summary: 'Everybody of the team: the owner, the members, then the invitations',
+  summary: 'Everyone of the team: the owner, the members, then the invitations',
   method: 'GET',
   path: '/api/get-team-members',
   auth: 'user',
@@ -127,7 +127,7 @@ export const deleteMember = defineContract({
   service: 'team',
   name: 'deleteMember',
   summary:
-    'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards. A field that names somebody else is refused',
+    'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards. A field that names someone else is refused',
   method: 'POST',
   path: '/api/deleteMember',
   auth: 'user',

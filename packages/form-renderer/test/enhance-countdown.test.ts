@@ -234,7 +234,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     const bare = await plain.newPage();
     await bare.goto(`${form.server.url}/f-timed`);
     expect(await bare.getByRole('timer').textContent()).toBe(
-      'You have 1 day, 2 hours, and 10 minutes for this form, from when you first opened it. When the time is up, send what you have: no answer is required any more.',
+      'You have 1 day, 2 hours, and 10 minutes for this form, from when you first opened it. When the time is up, send what you have: no answer is required then.',
     );
     await plain.close();
   });

@@ -86,7 +86,7 @@ describeInBrowser('the deadline of the public form', (visitor) => {
     await form.page.clock.runFor(1000);
     await notice(form).getByText('This form closes in 4:59.').waitFor();
     await form.page.clock.runFor(5 * MINUTE);
-    await notice(form).getByText('This form has closed and takes no more answers. Yours are still on this device.').waitFor();
+    await notice(form).getByText('This form has closed. Your answers are still on this device.').waitFor();
     form.server.answer = (response) => json(response, 410, { error: 'Expired' });
     await form.button('Submit').click();
     await form.banner().getByText('Expired!').waitFor();

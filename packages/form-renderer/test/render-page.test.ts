@@ -225,8 +225,8 @@ describe('message pages', () => {
     const text = (kind: 'oops' | 'expired') => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
     expect(text('oops')).toContain('<h1>Oops!</h1>');
     expect(text('expired')).toContain('<h1>Expired!</h1>');
-    expect(text('oops')).toContain('<p class="fw-lede">This form does not exist, or it is not open any more.');
-    expect(text('expired')).toContain('<p class="fw-lede">This form has stopped taking answers.');
+    expect(text('oops')).toContain('<p class="fw-lede">This form does not exist or is no longer open.');
+    expect(text('expired')).toContain('<p class="fw-lede">This form no longer takes responses.');
     expect(text('oops')).toContain('<meta name="robots" content="noindex">');
   });
 
@@ -266,7 +266,7 @@ describe('message pages', () => {
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain(
       '<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Thank you!</p><p>&lt;b&gt;See you&lt;/b&gt; in May.</p></div>' +
-        '<p class="fw-lede">“<bdi>Summer &lt;party&gt;</bdi>” has stopped taking answers.</p>',
+        '<p class="fw-lede">“<bdi>Summer &lt;party&gt;</bdi>” no longer takes responses.</p>',
     );
   });
 

@@ -30,7 +30,7 @@ it('a closed form says the words of its owner, its name, and since when it is cl
   expect(status).toBe(410);
   const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
   expect(text).toContain('<p>See you in May!</p><p>Write to Ada.</p>');
-  expect(text).toContain('“<bdi>Spring market</bdi>” has stopped taking answers. It closed on ');
+  expect(text).toContain('“<bdi>Spring market</bdi>” no longer takes responses. It closed on ');
   expect(text).toContain(`<time dateTime="${new Date(at).toISOString()}">${written} (America/New_York)</time>`);
 });
 

@@ -8,7 +8,7 @@ import { columnsOfOne } from './export/columns.ts';
 import { exportHeaders } from './export/export-kind.ts';
 import { strangerOf } from './stranger-of.ts';
 
-/** One response as CSV, for everybody who has its secret id. */
+/** One response as CSV, for everyone who has its secret id. */
 export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDeps) {
   return async ({ params, query, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
     const response = await repository.findResponse(params.responseId);

@@ -8,7 +8,7 @@ import { responseRecord } from './response.ts';
 /** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 300, 400];
 
-/** One response in its form, for everybody who has its secret id. */
+/** One response in its form, for everyone who has its secret id. */
 export function getFormWithResponse({ repository }: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');

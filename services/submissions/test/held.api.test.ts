@@ -230,7 +230,7 @@ describe('held responses', () => {
       .updateOne({ _id: form.id }, { $set: { held: 1_000 } });
     const refused = await spam(form);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
-    expect(refused.body).toEqual({ error: expect.stringContaining('too many answers') });
+    expect(refused.body).toEqual({ error: expect.stringContaining('too many responses') });
     const fields = [[idOf(form, 'input'), 'My long story']] as const;
     const page = await world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields: [...fields, ['_', 'Buy']] });
     expect([page.status, page.headers['retry-after'], page.text.includes('My long story')]).toEqual([429, '3600', true]);

@@ -21,7 +21,7 @@ import {
 
 const SHARE = 200_000;
 const NO_ROOM =
-  'This form takes no more answers at present: its owner has no room left for them. Yours stay on this page; please tell the owner, and send them again later.';
+  'This form takes no more responses at present: the storage of its owner is full. Your answers stay on this page; please tell the owner, and send them again later.';
 /** A response takes 11 kB. */
 const TEXT = 'a'.repeat(9_900);
 const long = (form: TestForm) => ({ [idOf(form, 'text')]: answer(TEXT) });

@@ -190,7 +190,7 @@ describe('an invitation', () => {
     world.clock.advance(60_000);
     const refused = [await invite(world, newcomer, owner('owner5')), await resend(id)];
     expect(refused.map(({ status }) => status)).toEqual([429, 429]);
-    for (const reply of refused) expect(errorOf(reply).email).toBe('This address got many mails today. Please try again tomorrow.');
+    for (const reply of refused) expect(errorOf(reply).email).toBe('This address got many emails today. Please try again tomorrow.');
     await world.drain();
     expect(world.mails.filter(({ to }) => to === newcomer)).toHaveLength(6);
     expect(await addresses(owner('owner5'))).toEqual(['owner5@example.com accepted']);
@@ -209,7 +209,7 @@ describe('an invitation', () => {
       for (let n = 0; n < 50; n += 1) expect((await invite(world, `d${day}n${n}@example.com`)).status).toBe(200);
       world.clock.advance(DAY_MS);
     }
-    expect(errorOf(await invite(world, newcomer)).email).toBe('Your team is full. Please remove somebody first.');
+    expect(errorOf(await invite(world, newcomer)).email).toBe('Your team is full. Please remove someone first.');
     const someone = (await membersOf(world)).at(-1)?._id ?? '';
     await cancel(someone);
     expect((await invite(world, newcomer)).status).toBe(200);

@@ -66,9 +66,9 @@ function textOf(name: string, host: string): string {
     case 'AbortError':
       return 'No passkey was used: you canceled, it took too long, or the device has none. You can try again.';
     case 'InvalidStateError':
-      return 'This device has a passkey of your account already.';
+      return 'This device already has a passkey for your account.';
     case 'SecurityError':
-      return `Passkeys work at the address ${host} only. Please open this page there.`;
+      return `Passkeys work only at ${host}. Please open this page there.`;
     case 'NotSupportedError':
     case 'ConstraintError':
       return 'This device cannot keep a passkey that asks for a fingerprint, a face or a PIN.';

@@ -18,9 +18,9 @@ async function withDevice(timeZone: string | undefined, look: (page: typeof impo
 it.each([
   ['Europe/Vienna', 'Europe/Vienna', null],
   ['Asia/Kathmandu', 'Asia/Kathmandu', null],
-  ['Etc/Unknown', 'UTC', 'This device does not say its time zone. Times and days are those of UTC.'],
-  ['Mars/Olympus', 'UTC', 'This device does not say its time zone. Times and days are those of UTC.'],
-  [undefined, 'UTC', 'This device does not say its time zone. Times and days are those of UTC.'],
+  ['Etc/Unknown', 'UTC', 'This device does not say its time zone. Times and days are shown in UTC.'],
+  ['Mars/Olympus', 'UTC', 'This device does not say its time zone. Times and days are shown in UTC.'],
+  [undefined, 'UTC', 'This device does not say its time zone. Times and days are shown in UTC.'],
 ])('a device that says %p is in %s, and a page says why it is not', async (said, zone, note) => {
   await withDevice(said, (page) => expect([page.readerZone(), page.zoneNote()]).toEqual([zone, note]));
 });
@@ -30,7 +30,7 @@ it('what the server does not know is UTC everywhere from then on, in days and ti
   heedZone(mine, mine);
   expect([readerZone(), zoneNote()]).toEqual([mine, null]);
   heedZone('Mars/Olympus', 'UTC');
-  expect(zoneNote()).toBe('The server does not know Mars/Olympus, the time zone of this device. Times and days are those of UTC.');
+  expect(zoneNote()).toBe('The server does not know Mars/Olympus, the time zone of this device. Times and days are shown in UTC.');
   const at = Date.UTC(2026, 10, 26, 23, 50, 7);
   expect([readerZone(), formatMoment(at), readerDay(at), formatSoon(at)]).toEqual([
     'UTC',

@@ -32,8 +32,8 @@ export const useReaderZone = (): string => useSyncExternalStore(subscribe, reade
 
 /** Why times are not those of the device; null where they are. */
 export function zoneNote(): string | null {
-  if (unknownToServer) return `The server does not know ${unknownToServer}, the time zone of this device. Times and days are those of UTC.`;
-  return isTimeZone(ofDevice()) ? null : 'This device does not say its time zone. Times and days are those of UTC.';
+  if (unknownToServer) return `The server does not know ${unknownToServer}, the time zone of this device. Times and days are shown in UTC.`;
+  return isTimeZone(ofDevice()) ? null : 'This device does not say its time zone. Times and days are shown in UTC.';
 }
 
 /** 'America/New York' */

@@ -60,6 +60,6 @@ function WayOn({ isSignedIn, isKnown }: { isSignedIn: boolean; isKnown: boolean 
       {text}
     </Link>
   );
-  if (isKnown) return <>No password, or a second factor? {signIn('Sign in first')}, and you come back to here.</>;
+  if (isKnown) return <>No password, or a second factor? {signIn('Sign in first')}, and you will come back here.</>;
   return <>Have an account? {signIn('Sign in')}</>;
 }

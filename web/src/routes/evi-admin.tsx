@@ -22,10 +22,10 @@ export function Component() {
     );
   }
   return (
-    <AuthPage title="Sign in for operators" lead="This is for those who run this server.">
+    <AuthPage title="Sign in for operators" lead="This is for the people who run this server.">
       <OperatorSignInForm initialEmail={typeof email === 'string' ? email : ''} onSignedIn={() => setOperator(true)} />
       <p className="muted">
-        No operator? <Link to={paths.signIn}>Sign in to your forms</Link>
+        Not an operator? <Link to={paths.signIn}>Sign in to your forms</Link>
       </p>
     </AuthPage>
   );

@@ -9,7 +9,7 @@ export function Component() {
   const { hash } = useLocation();
   const isSignedIn = useIsSignedIn();
   return (
-    <AuthPage title="Forgot your password?" lead="We send you a link with which you choose a new one.">
+    <AuthPage title="Forgot your password?" lead="We will email you a link to choose a new one.">
       {hash === RESET_HASH && <Banner>{RESET_ELSEWHERE}</Banner>}
       <ForgotForm initialEmail={session.awaitingReset() ?? ''} />
       <p className="muted">

@@ -74,7 +74,7 @@ describe('sign-in with Google', () => {
   });
 
   it.each([
-    ['#error=access_denied', 'Google has not signed you in.'],
+    ['#error=access_denied', 'Google did not sign you in.'],
     ['#id_token=old', 'This sign-in with Google has expired. Please begin again.'],
   ])('says what went wrong, and begins again: %s', async (fragment, text) => {
     stubNetwork({ '/api/signupUserGoogle': () => [401, { error: { token: text } }] });

@@ -15,13 +15,13 @@ async function openPrompt(plan = 'Your plan') {
 const enable = () => screen.findByRole('button', { name: 'Buy one more form for $2.50' });
 
 describe('without a place for a form', () => {
-  it('[QUOTA-05] a prompt offers to upgrade or to allow one more form for $2.50; once it is paid, creating goes on', async () => {
+  it('[QUOTA-05] a prompt offers to upgrade or to buy one more form for $2.50; once it is paid, creating goes on', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();
     const user = await openPrompt();
     const buy = await enable();
-    expect(screen.getByText('Upgrade, or enable one more form for $2.50.')).toBeTruthy();
-    expect(screen.getByText('Archiving a form gives its place back.')).toBeTruthy();
+    expect(screen.getByText('Upgrade, or buy one more form for $2.50.')).toBeTruthy();
+    expect(screen.getByText('Archiving a form frees its place.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     await user.click(buy);
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
@@ -111,7 +111,7 @@ describe('without a place for a form', () => {
     const { server } = startServer();
     server.billing = billingRecord({ canBuyForm: false });
     await openPrompt();
-    expect(await screen.findByText('One more form for $2.50 can be enabled once, and this account has had it.')).toBeTruthy();
+    expect(await screen.findByText('One more form for $2.50 can be bought once, and this account has already bought it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy one more form for $2.50' })).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('without a place for a form', () => {
     expect(
       dialog.getByText('Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'),
     ).toBeTruthy();
-    await dialog.findByText('Pay for a plan, or enable one more form for $2.50.');
+    await dialog.findByText('Pay for a plan, or buy one more form for $2.50.');
     expect(dialog.getByRole('button', { name: 'Pay' })).toBeTruthy();
     expect(dialog.queryByText(/^Archiving/)).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('without a place for a form', () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
     await openPrompt('The plan of this account');
-    expect(screen.getByText('Ask the owner of the account to upgrade, or to allow one more form for $2.50.')).toBeTruthy();
+    expect(screen.getByText('Ask the owner of the account to upgrade, or to buy one more form for $2.50.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('without a place for a form', () => {
     const { user } = visit();
     await screen.findByRole('button', { name: 'Account of Ada Byron' });
     await user.click(screen.getByRole('button', { name: 'New Form' }));
-    expect(await screen.findByText('Ask the owner of the account to pay for a plan, or to allow one more form for $2.50.')).toBeTruthy();
+    expect(await screen.findByText('Ask the owner of the account to pay for a plan, or to buy one more form for $2.50.')).toBeTruthy();
   });
 });
 

@@ -25,12 +25,12 @@ describe('the plans in the profile', () => {
         .map(({ textContent }) => textContent);
     const all = ['Unlimited questions', 'Customization', 'Automatic notifications', 'Analytics'];
     const [free, standard, premium] = [await card('Free'), await card('Standard'), await card('Premium')];
-    expect(facts(free)).toEqual(['1 form', '10 responses', '1 GB for files and answers', ...all]);
-    expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and answers', ...all]);
+    expect(facts(free)).toEqual(['1 form', '10 responses', '1 GB for files and responses', ...all]);
+    expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and responses', ...all]);
     expect(facts(premium)).toEqual([
       'Unlimited forms',
       'Unlimited responses',
-      '100 GB for files and answers',
+      '100 GB for files and responses',
       ...all,
       'Your own logo, without ours',
     ]);
@@ -72,9 +72,9 @@ describe('the plans in the profile', () => {
   );
 
   it.each([
-    ['not bought', { haveOneTimeForm: 0 }, true, /^Without a change of plan\. It has no limit of responses/],
-    ['bought', { haveOneTimeForm: 1 }, false, 'It is paid for. The next form that your plan has no place for is this one.'],
-    ['made', { haveOneTimeForm: 0 }, false, /^You have made it\. It has no limit of responses/],
+    ['not bought', { haveOneTimeForm: 0 }, true, /^Your plan stays the same\. The form takes any number of responses/],
+    ['bought', { haveOneTimeForm: 1 }, false, 'It is paid for: the next form beyond your plan is this one.'],
+    ['made', { haveOneTimeForm: 0 }, false, /^You have created it\. It takes any number of responses/],
   ] as const)('one more form is offered once: %s', async (_state, changes, canBuyForm, text) => {
     const { server } = startServer();
     server.me = userRecord(changes);
@@ -151,7 +151,7 @@ describe('the plans in the profile', () => {
       'You pay $21 today, for one month of Premium.',
       'What is left of Standard, 10 days worth $1.60, is not lost: it becomes 2 days and 9 hours of Premium.',
       'Premium begins at once and is paid until 05/05/2026.',
-      'What is left is counted at the time of your payment.',
+      'What is left is calculated when you pay.',
     ]);
     expect(window.open).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -183,7 +183,7 @@ describe('the plans in the profile', () => {
       'What is left of Premium, 10 days worth $7, is not lost: it becomes 42 days of Standard.',
       'Standard begins at once and is paid until 15/05/2026.',
       'Standard covers 5 forms; you have 6. Nothing is deleted: the public sees “Expired!” on the newest one until a plan covers it again.',
-      'What is left is counted at the time of your payment.',
+      'What is left is calculated when you pay.',
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('the plans in the profile', () => {
       'after its end',
       { blocked: 0 },
       { suspendsAt: Date.UTC(2026, 3, 9, 12) },
-      'Your Standard plan was paid until 02/04/2026. “Continue” pays for a month from today on. If nothing is paid, your account is suspended on 09/04/2026.',
+      'Your Standard plan was paid until 02/04/2026. “Continue” pays for a month from today on. Unless you pay, your account will be suspended on 09/04/2026.',
     ],
     [
       'suspended',

@@ -153,6 +153,6 @@ describe('a forgotten password', () => {
 
   it('the sign-in explains a link that was opened in another browser', () => {
     visit('/signin#reset');
-    expect(screen.getByText(/works once, in the browser in which you asked for it/)).toBeTruthy();
+    expect(screen.getByText(/works once, in the browser where you asked for it/)).toBeTruthy();
   });
 });

@@ -42,6 +42,6 @@ it('says that the line is why a screen did not load, and that it comes by itself
   stubNetwork({});
   showFailed();
   expect(await screen.findByRole('heading', { level: 1, name: 'You are offline.' })).toBeTruthy();
-  expect(screen.getByText(/it loads by itself when the line is back/)).toBeTruthy();
+  expect(screen.getByText(/it loads by itself when the connection is back/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function ScreenError() {
       text={
         isReachable
           ? 'This screen did not load. Nothing is lost.'
-          : 'This screen did not load. Nothing is lost; it loads by itself when the line is back.'
+          : 'This screen did not load. Nothing is lost; it loads by itself when the connection is back.'
       }
       // A reload without a line would replace the app by the browser's own error.
       onRetry={isReachable ? () => window.location.reload() : ask}

@@ -13,7 +13,7 @@ import { useMissing } from '../ui/gone-home.tsx';
 
 function leadOf(place: string | null, hasEnded: boolean): string {
   if (place === null) return 'Your forms and their responses are where you left them.';
-  return hasEnded ? 'You are led back to where you were.' : 'You are led to the page that you opened.';
+  return hasEnded ? 'You will be taken back to where you were.' : 'You will be taken to the page that you opened.';
 }
 
 export function Component() {
@@ -30,7 +30,7 @@ export function Component() {
       {hasEnded && <EndedNote place={place} />}
       {hash === RESET_HASH && (
         <Banner>
-          The link in the email works once, in the browser in which you asked for it. Open it there, or{' '}
+          The link in the email works once, in the browser where you asked for it. Open it there, or{' '}
           <Link to={paths.forgot}>ask for a new one here</Link>.
         </Banner>
       )}

@@ -55,9 +55,9 @@ describe('an account that is not paid for', () => {
     it('tells its owner on every screen when it is suspended, and leads to Billing', async () => {
       serve({});
       const { user } = visit();
-      const text = await screen.findByText(/^If nothing is paid, your account is suspended on/);
+      const text = await screen.findByText(/^Unless you pay, your account will be suspended on/);
       expect(text.textContent).toBe(
-        'Your Standard plan was paid until 03/05/2026. If nothing is paid, your account is suspended on 10/05/2026, and your forms close.',
+        'Your Standard plan was paid until 03/05/2026. Unless you pay, your account will be suspended on 10/05/2026, and your forms close.',
       );
       await user.click(screen.getByRole('link', { name: 'Pay' }));
       const billing = await screen.findByRole('region', { name: 'Billing' });
@@ -74,9 +74,9 @@ describe('an account that is not paid for', () => {
     it('tells a member, who cannot pay, that its owner has to', async () => {
       serve({ workspace_id: 'another' });
       visit();
-      const text = await screen.findByText(/^If its owner does not pay/);
+      const text = await screen.findByText(/^Unless its owner pays/);
       expect(text.textContent).toBe(
-        'This account’s Standard plan was paid until 03/05/2026. If its owner does not pay, the account is suspended on 10/05/2026, and its forms close.',
+        'This account’s Standard plan was paid until 03/05/2026. Unless its owner pays, the account will be suspended on 10/05/2026, and its forms close.',
       );
       expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     });

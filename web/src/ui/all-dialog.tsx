@@ -53,7 +53,7 @@ export function AllDialog({
           <>
             <progress className={styles.bar} value={done} max={total} aria-label={working} />
             <span className="small muted num">
-              {`${working}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}${goesOn ? '. It goes on when you close this.' : ''}`}
+              {`${working}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}${goesOn ? '. It continues when you close this.' : ''}`}
             </span>
           </>
         )}

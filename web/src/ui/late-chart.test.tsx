@@ -21,7 +21,7 @@ it('a chart whose code does not load says so, and what is around it stays', asyn
     </>,
   );
   expect(await screen.findByText('The chart did not load.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   expect(screen.getByText('1,234 responses')).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
 });

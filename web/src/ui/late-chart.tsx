@@ -23,7 +23,7 @@ export class LateChart extends Component<LateChartProps, { hasFailed: boolean }>
       <div className={styles.failed} role="alert">
         <p>The chart did not load.</p>
         <AppButton size="xs" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </AppButton>
       </div>
     );

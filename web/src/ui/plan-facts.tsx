@@ -22,7 +22,7 @@ export function PlanFacts({ plan, isCurrent = false }: { plan: PlanDetails; isCu
       <ul className={styles.facts}>
         <Fact>{amount(maxForms, 'form')}</Fact>
         <Fact>{amount(maxResponses, 'response')}</Fact>
-        <Fact>{`${plan.storageBytes / 1e9} GB for files and answers`}</Fact>
+        <Fact>{`${plan.storageBytes / 1e9} GB for files and responses`}</Fact>
         <Fact>Unlimited questions</Fact>
         <Fact>Customization</Fact>
         <Fact>Automatic notifications</Fact>

@@ -40,10 +40,10 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   paragraph: 'Text',
   options: 'Options',
   types: 'Accepted types',
-  limit: 'Files at most',
+  limit: 'Maximum number of files',
   size: 'Size in MB',
   text: 'Button text',
-  reachable: 'Accepts files',
+  reachable: 'Accept files',
   separator: 'Separator',
   typeDate: 'Format',
   defaultDateLabel: 'Default date',
@@ -56,7 +56,7 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   height: 'Height',
   fit: 'Fit',
   align: 'Align',
-  src: 'Picture',
+  src: 'Image',
   alt: 'Alternative text',
 };
 
@@ -89,9 +89,9 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
   if (setting === 'paragraph' || setting === 'success') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
   if (setting === 'logo') return logoText(value as Logo | null);
-  if (setting === 'src') return value === '' ? 'No picture' : 'A picture';
+  if (setting === 'src') return value === '' ? 'No image' : 'An image';
   if (setting === 'types') return (value as string).replaceAll(',', ', ');
-  if (setting === 'opacity') return `${Math.round((value as Opacity) * 100)} %`;
+  if (setting === 'opacity') return `${Math.round((value as Opacity) * 100)}%`;
   if (setting === 'size') return sizeText(value as ContentByKind['upload']['size']);
   if (setting === 'colors')
     return (

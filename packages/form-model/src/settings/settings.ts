@@ -79,7 +79,7 @@ function instantOf(deadline: EditedDeadline): FormSettings['deadline'] {
   return 'ok' in read ? read.ok : null;
 }
 
-const noColors = 'These are no colors of a form.';
+const noColors = 'These are not colors of a form.';
 
 /**
  * Checks settings by the rules of the calls that change one of them.
@@ -120,7 +120,7 @@ function successProblems({ success_status, redirect_url, success }: Pick<FormSet
 }
 
 const closingRefused = `At most ${MAX_CLOSING.toLocaleString('en')} characters that can be kept.`;
-const logoRefused = 'This is no logo. Please choose the file again.';
+const logoRefused = 'This is not a logo. Please choose the file again.';
 
 /** What lines of plain text do not have: other control characters, and halves of characters. */
 export const NOT_IN_LINES = /[^\P{Cc}\n]|\p{Cs}/gu;

@@ -33,7 +33,7 @@ export function ClosedLine({ form, since, words }: Closed) {
       ) : (
         'This form'
       )}
-      {' has stopped taking answers'}
+      {' no longer takes responses'}
       {since && (
         <>
           {'. It closed on '}

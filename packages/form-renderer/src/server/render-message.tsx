@@ -52,12 +52,12 @@ const parted = (
 const messages: Record<MessageKind, Message> = {
   oops: {
     heading: 'Oops!',
-    lede: 'This form does not exist, or it is not open any more. The person who sent you the link can tell you more.',
+    lede: 'This form does not exist or is no longer open. The person who sent you the link can tell you more.',
     art: parted,
   },
   expired: {
     heading: 'Expired!',
-    lede: 'This form has stopped taking answers. The person who sent you the link can tell you more.',
+    lede: 'This form no longer takes responses. The person who sent you the link can tell you more.',
     // A butterfly key on its end: an hourglass that has run out.
     art: (
       <>
@@ -84,7 +84,7 @@ const messages: Record<MessageKind, Message> = {
   },
   reported: {
     heading: 'Thank you for your report',
-    lede: 'People who run this service look at it. The form stays open until they decide; its owner is not told who reported it.',
+    lede: 'The people who run this service will look at it. The form stays open until they decide; its owner is not told who reported it.',
     art: joined,
   },
   unpreviewed: {
@@ -99,7 +99,7 @@ const messages: Record<MessageKind, Message> = {
   },
   failed: {
     heading: 'Something went wrong.',
-    lede: 'This form cannot be shown right now. Please load it again in a moment.',
+    lede: 'This form cannot be shown right now. Please reload it in a moment.',
     art: parted,
   },
   away: {

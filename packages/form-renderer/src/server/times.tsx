@@ -25,7 +25,7 @@ export function Times({ details }: { details: FormDetails }) {
             <span>
               You have {inWords(countdown)} for this form, from when you first opened it.{' '}
               <noscript>
-                <span>When the time is up, send what you have: no answer is required any more.</span>
+                <span>When the time is up, send what you have: no answer is required then.</span>
               </noscript>
             </span>
           </div>

@@ -130,7 +130,7 @@ export function describeFiles(name: string, make: () => Promise<{ files: FileSto
       expect((await keys('big/')).includes('big/new')).toBe(false);
     });
 
-    it('ends a download that is not wanted any more, and serves the next', async () => {
+    it('ends a download that is no longer wanted, and serves the next', async () => {
       await files.put('a/left', Readable.from(largeContent(3 * MIB)), text);
       const found = await files.get('a/left');
       for (let rounds = 0; rounds < 100; rounds++) {

@@ -11,11 +11,11 @@ const style =
   'a{display:inline-block;padding:10px 20px;border-radius:7px;background:var(--brand);color:light-dark(#fff,#04201f);font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid var(--brand);outline-offset:3px}';
 const csp = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'`;
 
-const NOT_SHOWN = 'This page cannot be shown right now. Please load it again in a moment.';
+const NOT_SHOWN = 'This page cannot be shown right now. Please reload it in a moment.';
 const NOT_FOUND = 'The address may have been copied in part, or what it led to is gone.';
 const titles: Readonly<Record<number, string>> = {
   404: 'Nothing is here.',
-  410: 'Nothing is here any more.',
+  410: 'This no longer exists.',
   429: 'Please wait a moment.',
 };
 

@@ -4,7 +4,7 @@ import { type Place, placeFor, type Quota, refusalOf } from '../form.ts';
 import type { FormHead } from '../repository.ts';
 import { refuseSuspended } from './change-form.ts';
 
-const PLAN_FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
+const PLAN_FULL = 'Your plan allows no more forms. Please upgrade, or buy one more form.';
 const NOT_BOUGHT = 'There is no one-time form that is paid for and not made yet.';
 const REUSED =
   'An earlier try has already created a form, with what you had entered then. It is in your list of forms. Try again to create another one.';

@@ -51,7 +51,7 @@ function readPages(value: unknown, situation: CheckSituation, field: string): Pa
   const complete = completePages(value);
   const checked = checkPages(complete, situation);
   if ('ok' in checked) return checked.ok;
-  const [first = { path: '', message: 'This is no form.' }] = checked.problems;
+  const [first = { path: '', message: 'This is not a form.' }] = checked.problems;
   throw invalidForm(field, complete, first);
 }
 

@@ -16,7 +16,7 @@ import { readSettings } from './read-settings.ts';
 type Save = Request<typeof forms.saveForm>;
 
 const CONFLICT =
-  'This form was saved somewhere else after you opened it. Nothing of yours was lost or stored: compare with the stored form, or keep yours as a copy.';
+  'This form was saved somewhere else after you opened it. Nothing was lost and nothing was saved: compare with the saved form, or keep yours as a copy.';
 
 /**
  * Saves a form, unless a newer version is stored. Everything is checked before images are stored, so that a refused save stores none, and

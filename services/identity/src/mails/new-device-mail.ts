@@ -21,7 +21,7 @@ function nameOf({ browser, system }: Pick<NewDevice, 'browser' | 'system'>): str
 
 /** Tells the owner of a sign-in on a device that was not known. */
 export function newDeviceMail({ to, productName, publicUrl, isOperator, network, at, ...device }: NewDevice): MailMessage {
-  const what = `Somebody signed in to your account with ${nameOf(device)}, from the network ${network}, on ${moment.format(at)} UTC.`;
+  const what = `Someone signed in to your account with ${nameOf(device)}, from the network ${network}, on ${moment.format(at)} UTC.`;
   return linkMail({
     to,
     productName,
@@ -29,7 +29,7 @@ export function newDeviceMail({ to, productName, publicUrl, isOperator, network,
     subject: `${productName}: New sign-in to your account`,
     title: 'New sign-in to your account',
     ask: isOperator
-      ? `${what} If this was you, there is nothing to do. If not, give yourself a new password by make-operator on the server; that also signs everybody out.`
+      ? `${what} If this was you, there is nothing to do. If not, give yourself a new password by make-operator on the server; that also signs everyone out.`
       : `${what} If this was you, there is nothing to do. If not, sign that device out and set a new password.`,
     button: isOperator ? 'Open the sign-in' : 'See where you are signed in',
     validity: 'You get this email when a device signs in that has not signed in before, or has forgotten it; at most five a day.',

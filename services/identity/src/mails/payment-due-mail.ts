@@ -36,8 +36,8 @@ export function paymentDueMail({
     subject: isSuspended ? `Your ${productName} account is suspended` : `Your ${name} plan is paid until ${end}`,
     title: isSuspended ? 'Your account is suspended' : 'Your plan is about to end',
     ask: isSuspended
-      ? `Your ${name} plan was paid until ${end}. Your forms take no responses until you pay for a plan. Then they go on at once, under the same links.`
-      : `Your ${name} plan is paid until ${end}. Nothing is charged by itself. To go on, pay for another month before ${dayOf(suspendedAt)}, or choose the Free plan; otherwise your account is suspended on that day.`,
+      ? `Your ${name} plan was paid until ${end}. Your forms take no responses until you pay for a plan. Then they work again at once, under the same links.`
+      : `Your ${name} plan is paid until ${end}. Nothing is charged by itself. To keep it, pay for another month before ${dayOf(suspendedAt)}, or choose the Free plan; otherwise your account is suspended on that day.`,
     button: 'Pay',
     validity: 'Nothing is deleted: you can read and export every response.',
     unrequestedNote: 'You get this email because your account has a plan that is paid by the month.',

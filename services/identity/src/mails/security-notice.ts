@@ -20,26 +20,26 @@ export const securityChanges = {
   'second factor on': { title: 'A second factor was turned on', text: 'Your account asks for a code of an authenticator app now.' },
   'second factor off': {
     title: 'The second factor was turned off',
-    text: 'Your account asks for no code of an authenticator app any more.',
+    text: 'Your account no longer asks for a code of an authenticator app.',
   },
   'second factor lifted': {
     title: 'The second factor was turned off',
-    text: 'The operator of this server has turned off the second factor of your account. It asks for no code of an authenticator app any more.',
+    text: 'The operator of this server has turned off the second factor of your account. It no longer asks for a code of an authenticator app.',
   },
   'passkey added': {
     title: 'A passkey was added',
     text: 'A new passkey can sign in to your account now, without your password.',
     remedy: 'If not, remove the passkey under Security in your profile, and set a new password.',
   },
-  'passkey removed': { title: 'A passkey was removed', text: 'A passkey that you had does not sign in to your account any more.' },
+  'passkey removed': { title: 'A passkey was removed', text: 'A passkey that you had no longer signs in to your account.' },
   'session ended': {
     title: 'A device was signed out',
-    text: 'A sign-in to your account was ended, because a cookie of it came that had been used before. That happens when a browser is restored from a backup, and when somebody has copied the cookie.',
+    text: 'A sign-in to your account was ended, because a cookie of it was used twice. That happens when a browser is restored from a backup, or when someone has copied the cookie.',
   },
-  'recovery codes renewed': { title: 'Your recovery codes were replaced', text: 'The recovery codes that you had do not work any more.' },
+  'recovery codes renewed': { title: 'Your recovery codes were replaced', text: 'The recovery codes that you had no longer work.' },
 } as const satisfies Record<string, Change>;
 
-const REMEDY = 'If not, set a new password now; that also signs everybody out.';
+const REMEDY = 'If not, set a new password now; that also signs everyone out.';
 const plain = (change: Change) => {
   const { title, text, remedy = REMEDY } = change;
   return { title, ask: `${text} If this was you, there is nothing to do. ${remedy}`, page: '/forgot', button: 'Set a new password' };
@@ -60,7 +60,7 @@ export async function noticingPassword(deps: MailDeps & Pick<IdentityDeps, 'repo
   if (ways.length === 0) return noticing(deps, user, plain(password));
   return noticing(deps, user, {
     title: password.title,
-    ask: `${password.text} What still signs in without the password: ${ways.join(' and ')}. Look under Security in your profile whether all of that is yours. If you have not changed the password, set a new one now at ${config.publicUrl}/forgot; that also signs everybody out.`,
+    ask: `${password.text} What still signs in without the password: ${ways.join(' and ')}. Look under Security in your profile whether all of that is yours. If you have not changed the password, set a new one now at ${config.publicUrl}/forgot; that also signs everyone out.`,
     page: '/profile#security',
     button: 'Open Security in your profile',
   });

@@ -9,7 +9,7 @@ export const createUnsubscribing = (authPrivateKey: string): SignedTokens<[userI
   createSignedTokens(Buffer.from(hkdfSync('sha256', authPrivateKey, '', 'unsubscribe', 32)).toString('base64url'), 'unsubscribe');
 
 const over = (productName: string): RawReply =>
-  plainMessage(410, productName, 'This link is not valid', 'The account does not exist any more, or the address was not copied whole.');
+  plainMessage(410, productName, 'This link is not valid', 'The account no longer exists, or the address was not copied completely.');
 
 /** Asks. Nothing is changed yet, because mail programs open the links of a mail to look at them. */
 export function unsubscribePage({ repository, ports, unsubscribing, config: { productName } }: IdentityDeps) {

@@ -8,7 +8,7 @@ export const recoveryMail = ({ to, productName, link }: { to: string; productNam
     link,
     subject: `Set a new password for ${productName}`,
     title: 'Set a new password',
-    ask: `Somebody asked for a new password for your ${productName} account. Choose it here, in the browser in which you asked for it.`,
+    ask: `Someone asked for a new password for your ${productName} account. Choose it here, in the browser where you asked for it.`,
     button: 'Set a new password',
     validity: 'The link works once, within 1 hour. Your other devices are then signed out.',
     unrequestedNote: 'If this was not you, please ignore this email. Your password stays as it is.',

@@ -8,7 +8,7 @@ export const registeredMail = ({ to, productName, publicUrl }: { to: string; pro
     link: `${publicUrl}/signin`,
     subject: `You already have a ${productName} account`,
     title: 'You already have an account',
-    ask: `Somebody signed up for ${productName} with this email address. You already have an account, so no new one was made. Please sign in.`,
+    ask: `Someone signed up for ${productName} with this email address. You already have an account, so no new one was made. Please sign in.`,
     button: 'Sign in',
     validity: 'Your password has not been changed.',
     unrequestedNote: 'If this was not you, please ignore this email. Nothing will happen.',

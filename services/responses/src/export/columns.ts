@@ -39,7 +39,7 @@ export function headsOf(columns: readonly FilledColumn[], zone: string, written 
   return [...heads, ...times];
 }
 
-const NAMELESS = 'Question without a name';
+const NAMELESS = 'Untitled question';
 
 /** Programs that know no capital letters, or only plain spaces, take heads of one key for equal. */
 const headKey = (head: string) => head.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -8,7 +8,7 @@ const folderOf = ({ _id, workspaceId }: Pick<ExportNote, '_id' | 'workspaceId'>)
 /** Each attempt has a file of its own, so that a process that was taken for dead spoils nothing. */
 export const fileKey = (note: Pick<ExportNote, '_id' | 'workspaceId' | 'attempt'>): string => `${folderOf(note)}${note.attempt}`;
 
-export const noSuchExport = () => new AppError('responses.export_not_found', 'There is no such file any more. Export it again.');
+export const noSuchExport = () => new AppError('responses.export_not_found', 'This file no longer exists. Export it again.');
 
 /** The caller's own. @throws AppError 'responses.export_not_found', also for that of somebody else */
 export async function requireExport({ exportNotes }: Deps, caller: Caller, id: string): Promise<ExportNote> {

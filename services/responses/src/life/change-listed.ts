@@ -53,7 +53,7 @@ export function changeListed(deps: ResponsesDeps) {
 }
 
 function told(change: ListChange | null, digest: string) {
-  if (!change) throw new AppError('responses.change_not_found', { changeId: 'There is no such change any more.' });
+  if (!change) throw new AppError('responses.change_not_found', { changeId: 'This change no longer exists.' });
   if (change.digest !== digest) throw new AppError('responses.change_reused', { changeId: 'This id belongs to another change.' });
   const { isRunning, total, done, changed } = change;
   return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: isUndoable(change) && changed > 0 };
@@ -64,7 +64,7 @@ const isUndoable = ({ what, changed }: ListChange) => what === 'archive' && chan
 /** @throws AppError 'responses.change_not_found' */
 async function undoing({ repository }: ResponsesDeps, formId: string, undoes: string) {
   const former = await repository.findListChange(`${formId}:${undoes}`);
-  if (!former || !isUndoable(former)) throw new AppError('responses.change_not_found', { undoes: 'This can not be undone any more.' });
+  if (!former || !isUndoable(former)) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
   return { what: 'restore' as const, undoes: former._id, until: 0, total: former.changed };
 }
 
@@ -87,7 +87,7 @@ async function begin(
     // The same call came twice at once.
     if (await repository.findListChange(change._id)) return;
     if (tries > 0)
-      throw new AppError('responses.change_busy', 'Another change of these responses is under way. Please try again when it has ended.');
+      throw new AppError('responses.change_busy', 'These responses are being changed already. Please try again when that is done.');
     await waitWhile(() => repository.findRunningOf(change.formId));
   }
 }

@@ -27,7 +27,7 @@ import { countPictures, createPictures, type Pictures, readPicture } from './pic
 /** Pages of a workspace, or of a stranger's network, that are made or wait: two of the longest PDFs, or a hundred usual ones. */
 const MAX_WAITING_PAGES = 2 * MAX_SECTION_PAGES;
 
-/** One response as a PDF, for everybody who has its secret id. Strangers do not keep its owners waiting. */
+/** One response as a PDF, for everyone who has its secret id. Strangers do not keep its owners waiting. */
 export function generatePdf(deps: ResponsesDeps) {
   const { ports, config } = deps;
   const kept = createKeptPdfs(ports.clock);

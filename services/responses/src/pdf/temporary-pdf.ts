@@ -10,7 +10,7 @@ const LOOK_MS = 250;
 /** Proxies end a request that is silent for longer. */
 const LOOKS = 80;
 
-const gone = () => new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
+const gone = () => new AppError('responses.pdf_not_found', 'This file no longer exists. Make the PDF again.');
 
 /** @throws AppError 'responses.pdf_not_found', also for the file of somebody else */
 async function requirePdf({ exportNotes, ports }: ResponsesDeps, caller: Caller, id: string): Promise<ExportNote> {

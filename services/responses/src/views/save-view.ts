@@ -19,7 +19,7 @@ import {
   viewsFull,
 } from './saved-view.ts';
 
-const changed = () => new AppError('responses.view_changed', 'This view was changed or deleted meanwhile. Look at it again first.');
+const changed = () => new AppError('responses.view_changed', 'This view was changed or deleted meanwhile. Review it again first.');
 
 /** Saves a new view, or changes one. A repeated call, whose first answer was lost, changes nothing. */
 export function saveView(deps: ResponsesDeps) {

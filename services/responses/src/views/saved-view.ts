@@ -58,9 +58,8 @@ export function requireName(text: string): string {
 
 export const invalid = (field: string, text: string) => new AppError('responses.view_invalid', { [field]: text });
 export const noSuchView = () => new AppError('responses.view_not_found', { viewId: 'There is no such view.' });
-export const nameTaken = () => new AppError('responses.view_name_taken', { name: 'There is a view of this name already.' });
-export const viewsFull = () =>
-  new AppError('responses.views_full', `A form has at most ${MAX_VIEWS} views. Delete one that nobody needs any more.`);
+export const nameTaken = () => new AppError('responses.view_name_taken', { name: 'There is already a view with this name.' });
+export const viewsFull = () => new AppError('responses.views_full', `A form has at most ${MAX_VIEWS} views. Delete one that nobody needs.`);
 
 export const hasContent = (view: ViewContent, { name, query, columns }: ViewContent): boolean =>
   textOf([view.name, view.query, view.columns]) === textOf([name, query, columns]);

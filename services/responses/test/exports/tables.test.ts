@@ -144,7 +144,7 @@ it('has no two equal heads, and the times are those of the zone, to the second, 
   const response = { ...responseOf({}), started_at: at - 61_000, created_at: at + 999 };
   const [csvHead, csvRow] = parse(await csvOf(columns, [response]), { bom: true }) as string[][];
   const [xlsxHead, xlsxRow] = await readXlsx(await xlsxOf(columns, [response]));
-  const heads = ['Name', 'name (3)', 'Name (2)', 'Question without a name', 'End Date', 'End Date (Asia/Kathmandu) (2)'];
+  const heads = ['Name', 'name (3)', 'Name (2)', 'Untitled question', 'End Date', 'End Date (Asia/Kathmandu) (2)'];
   expect(csvHead).toEqual([...heads, "'=1", "'=1 (2)", 'Name (4)', 'Start Date (Asia/Kathmandu)', 'End Date (Asia/Kathmandu)']);
   expect(xlsxHead).toEqual([...heads, '=1', "'=1", 'Name (4)', 'Start Date (Asia/Kathmandu)', 'End Date (Asia/Kathmandu)']);
   expect(csvRow?.slice(-2)).toEqual(['21/11/2026 12:52:08', '21/11/2026 12:53:09']);

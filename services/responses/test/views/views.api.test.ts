@@ -50,7 +50,7 @@ describe('saving', () => {
     expect((await save(world, { revision: 1, name: 'Kilns, all', columns })).body).toEqual(renamed.body);
     expect(refusal(await save(world, { revision: 1, name: 'Kilns, all', query, columns }))).toEqual([
       409,
-      'This view was changed or deleted meanwhile. Look at it again first.',
+      'This view was changed or deleted meanwhile. Review it again first.',
     ]);
     const replaced = await save(world, { revision: 2, name: 'Kilns, all', query, columns: [name.uniqueId] });
     expect(replaced.body).toMatchObject({ query, columns: [name.uniqueId], revision: 3 });
@@ -81,7 +81,7 @@ describe('saving', () => {
   it('refuses a name that another view of the form has in other letters, and takes it on another form', async () => {
     await saveForm(world, [name], { id: 'form2' });
     await save(world, { name: 'Raku' });
-    const taken = [409, { name: 'There is a view of this name already.' }];
+    const taken = [409, { name: 'There is already a view with this name.' }];
     expect(refusal(await save(world, { viewId: 'v2', name: 'RAKU' }))).toEqual(taken);
     await save(world, { viewId: 'v2', name: 'Stoneware' });
     expect(refusal(await save(world, { viewId: 'v2', revision: 1, name: 'raku' }))).toEqual(taken);
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(saved.filter(({ status }) => status === 200)).toHaveLength(50);
     const refused = saved.filter(({ status }) => status !== 200).map(refusal);
     expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
-      new Set([JSON.stringify([409, 'A form has at most 50 views. Delete one that nobody needs any more.'])]),
+      new Set([JSON.stringify([409, 'A form has at most 50 views. Delete one that nobody needs.'])]),
     );
     const [first] = await views(world);
     await act(world, 'delete', first?._id);
@@ -132,7 +132,7 @@ describe('deleting', () => {
     await save(world);
     await act(world, 'delete');
     expect((await save(world, { viewId: 'v2' })).status).toBe(200);
-    expect(refusal(await act(world, 'restore'))).toEqual([409, { name: 'There is a view of this name already.' }]);
+    expect(refusal(await act(world, 'restore'))).toEqual([409, { name: 'There is already a view with this name.' }]);
   });
 
   it('keeps at most 20 deleted ones of a form', async () => {

@@ -104,10 +104,10 @@ export class AlreadyAnswered extends AppError {
 }
 /** Refuses answers that the form no longer fits. */
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
-const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
+const TOO_MANY_HELD = 'This form is getting too many responses at the moment. Please keep yours, and send it again in an hour.';
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
 const NO_ROOM_AT_ALL =
-  'This form takes no more answers at present: its owner has no room left for them. Yours stay on this page; please tell the owner, and send them again later.';
+  'This form takes no more responses at present: the storage of its owner is full. Your answers stay on this page; please tell the owner, and send them again later.';
 /** The workspace has no room. */
 const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);

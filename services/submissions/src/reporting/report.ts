@@ -47,7 +47,7 @@ export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   secrets: 'It asks for passwords, card numbers or other secrets',
   spam: 'It is spam or a fraud',
   harm: 'It is hateful, violent or against the law',
-  impersonation: 'It pretends to be from somebody else, or uses their work',
+  impersonation: 'It pretends to be from someone else, or uses their work',
   other: 'Something else',
 };
 

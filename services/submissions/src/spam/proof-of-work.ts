@@ -17,7 +17,7 @@ interface Challenge {
 }
 
 const PROOF_NEEDED =
-  'Unusually many answers are coming in. Your device does a short check, then your answers are sent by themselves. If they are not, load the page again: they are kept.';
+  'Unusually many answers are coming in. Your device does a short check, then your answers are sent by themselves. If they are not, reload the page: they are kept.';
 
 /** The refusal that asks for a proof of work. `withScript` adds the script that does it. */
 export class ProofNeeded extends AppError {

@@ -60,7 +60,7 @@ export function acceptInvitation(deps: TeamDeps) {
         return { workspaceId: await accept(token, userId, ip) };
       } catch (error) {
         if (!(error instanceof ConditionFailedError) || error.position !== 2) throw error;
-        throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account may be.' });
+        throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account can be.' });
       }
     });
 }

@@ -60,7 +60,7 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
     refuseRemoved(error);
     if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
     if (!(error instanceof ConditionFailedError)) throw error;
-    throw error.position === 1 ? refused('Your team is full. Please remove somebody first.') : mailLimit();
+    throw error.position === 1 ? refused('Your team is full. Please remove someone first.') : mailLimit();
   }
   return invitation;
 }
@@ -124,7 +124,7 @@ const mailLimit = () => tooMany('Your team sent many invitations today. Please t
  */
 async function commitMailing({ ports }: TeamDeps, email: string, writes: readonly Write[]): Promise<void> {
   const { isTaken } = await ports.call(identity.takeMail, { body: { email } });
-  if (!isTaken) throw tooMany('This address got many mails today. Please try again tomorrow.');
+  if (!isTaken) throw tooMany('This address got many emails today. Please try again tomorrow.');
   try {
     await ports.store.commit(writes);
   } catch (error) {

@@ -19,7 +19,7 @@ export function DueBanner({ me }: { me: Me | undefined }) {
           <span>{`This account’s ${plan} plan was paid until `}</span>
           <Day at={due.paidUntil} />.
         </b>{' '}
-        If its owner does not pay, the account is suspended on <Day at={due.suspendsAt} />, and its forms close.
+        Unless its owner pays, the account will be suspended on <Day at={due.suspendsAt} />, and its forms close.
       </Banner>
     );
   }
@@ -28,7 +28,7 @@ export function DueBanner({ me }: { me: Me | undefined }) {
       <b className="strong">
         <span>{`Your ${plan} plan was paid until`}</span> <Day at={due.paidUntil} />.
       </b>{' '}
-      If nothing is paid, your account is suspended on <Day at={due.suspendsAt} />, and your forms close.
+      Unless you pay, your account will be suspended on <Day at={due.suspendsAt} />, and your forms close.
     </Banner>
   );
 }

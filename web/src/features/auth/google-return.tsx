@@ -51,7 +51,7 @@ export function GoogleReturn({ fragment, onSignedIn, onOperator }: GoogleReturnP
   if (!token) {
     return (
       <div className={styles.actions}>
-        <Banner tone="bad">Google has not signed you in.</Banner>
+        <Banner tone="bad">Google did not sign you in.</Banner>
         <GoogleButton />
       </div>
     );

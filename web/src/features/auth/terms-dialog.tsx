@@ -24,7 +24,7 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
           </p>
         )}
         <p>
-          What is kept about you is told under{' '}
+          To see what is kept about you, read{' '}
           <a href={privacy} target="_blank" rel="noreferrer">
             Privacy
           </a>

@@ -32,7 +32,7 @@ const Build = () => (
       <li>Drag questions onto the page, or click them. They stand where you let go: below each other, or up to four side by side.</li>
       <li>Write on the page itself. The first key replaces the name that a new question has; Enter in a choice adds the next one.</li>
       <li>
-        Press <b>Save</b>. From then on everybody who has the link can answer.
+        Press <b>Save</b>. From then on everyone who has the link can answer.
       </li>
     </ol>
     <p>
@@ -44,15 +44,15 @@ const Build = () => (
 
 const Look = () => (
   <p>
-    <b>Customize</b> sets the colors of a form or of one page, and its page of thanks. It warns where text could not be read. The Premium
-    plan also puts your own logo on a form.
+    <b>Customize</b> sets the colors of a form or of one page, and its success page. It warns where text could not be read. The Premium plan
+    also puts your own logo on a form.
   </p>
 );
 
 const Share = () => (
   <>
     <p>
-      Copy the link, send it by mail, print its QR code, or put the form into a page of your own site with the lines under <b>Embed</b>. If
+      Copy the link, send it by email, print its QR code, or put the form into a page of your own site with the lines under <b>Embed</b>. If
       you choose other words for the link, links that you gave out before go on working.
     </p>
     <p>
@@ -79,7 +79,7 @@ const Read = () => (
     <li>
       <b>Statistics</b> shows who began, who finished, and on which page people leave.
     </li>
-    <li>Answers that look like a machine's are held, and count nowhere until you release them.</li>
+    <li>Responses that look like a bot's are held, and count nowhere until you release them.</li>
   </ul>
 );
 
@@ -107,7 +107,7 @@ const Plans = () => (
 const Account = () => (
   <p>
     On the <Link to={paths.profile}>profile page</Link>: name, picture, password, a second factor, passkeys, sessions, notifications. You
-    can delete the account there; it says before what goes with it.
+    can delete the account there; it tells you first what is deleted with it.
   </p>
 );
 

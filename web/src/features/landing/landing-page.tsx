@@ -22,8 +22,8 @@ const facts = [
   },
   {
     icon: IconWifiOff,
-    title: 'A bad line costs nothing',
-    text: 'Answers and files stay on the device until they have arrived, and are sent once when the line is back.',
+    title: 'A bad connection costs nothing',
+    text: 'Answers and files stay on the device until they have arrived, and are sent exactly once when the connection is back.',
   },
   {
     icon: IconAccessible,
@@ -32,8 +32,8 @@ const facts = [
   },
   {
     icon: IconShieldCheck,
-    title: 'Nobody looks over the shoulder',
-    text: 'A form loads nothing from anybody else: no tracker, no foreign fonts, no cookie banner to click away.',
+    title: 'Nobody looks over your shoulder',
+    text: 'A form loads nothing from third parties: no trackers, no outside fonts, no cookie banner to click away.',
   },
   {
     icon: IconServer,
@@ -53,7 +53,7 @@ export function LandingPage(site: SiteProps) {
         <div className={styles.words}>
           <h1>Forms that fit together</h1>
           <p className={styles.lead}>
-            Lay questions onto a page, share the link, and watch the answers arrive. Nothing gets lost on the way, and everybody can take
+            Lay questions out on a page, share the link, and watch the responses arrive. Nothing gets lost on the way, and everyone can take
             part.
           </p>
           <div className={styles.actions}>

@@ -10,7 +10,7 @@ import styles from './plans-part.module.css';
 export const PlansPart = () => (
   <section className={styles.part} id="prices" aria-labelledby="prices-title">
     <h2 id="prices-title">What it costs</h2>
-    <p className={page.lead}>Begin for nothing, without a card. A payment is for one month, and nothing renews by itself.</p>
+    <p className={page.lead}>Start for free, without a card. A payment is for one month, and nothing renews by itself.</p>
     <ul className={styles.plans}>
       {planCatalogue.map((plan) => (
         <li key={plan.name} className={styles.plan}>

@@ -22,14 +22,14 @@ const Respondents = () => (
     <ul>
       <li>Kept with a response: your answers and files, when you opened the form, when you sent it, and how long it took.</li>
       <li>
-        Not kept with it: your address on the internet, your browser, your place. Addresses are counted in memory to stop floods of machine
-        answers, and forgotten within three minutes.
+        Not kept with it: your address on the internet, your browser, your place. Addresses are counted in memory to stop floods of bot
+        responses, and forgotten within three minutes.
       </li>
       <li>What you have not sent yet stays in your own browser until you send it or clear it.</li>
       <li>
         If you continue on another device, the draft waits on the server for up to 7 days, encrypted. Only the code on your screen opens it.
       </li>
-      <li>An answer that looks like a machine's is held for up to 30 days. The owner of the form can release it.</li>
+      <li>A response that looks like a bot's is held for up to 30 days. The owner of the form can release it.</li>
       <li>
         A report of a form keeps what you wrote and a mark made from your visit or your network, so that it counts once. Your address is not
         kept.
@@ -47,7 +47,7 @@ const Owners = () => (
       A security log of sign-ins, changed passwords and the like, for 180 days. It names accounts by a number, and networks instead of
       addresses.
     </li>
-    <li>What you write to support, and what you paid for: sums, dates and invoices. Card numbers never reach this server.</li>
+    <li>What you write to support, and what you paid for: amounts, dates and invoices. Card numbers never reach this server.</li>
     <li>Files that you export wait for you for a day.</li>
   </ul>
 );
@@ -56,7 +56,7 @@ const Cookies = () => (
   <>
     <p>Only cookies that something needs in order to work. None is for advertising or for following you from site to site.</p>
     <ul>
-      <li>Forms: when your visit began, that you have answered, and the page of thanks. Up to a year, for that form alone.</li>
+      <li>Forms: when your visit began, that you have answered, and the success page. Up to a year, for that form alone.</li>
       <li>
         Accounts: your session, the device that you have signed in on, and that this browser was here before. Up to a year; a session that
         is not remembered ends with the browser.
@@ -70,12 +70,12 @@ const Others = () => (
     <li>No page loads anything from another company: no trackers, no fonts, no scripts, no maps.</li>
     <li>
       The operator of this server can read what is stored on it, and makes backups. What you delete is gone from the server within about an
-      hour, and from a backup when the operator deletes that backup. Sums and dates of payments stay in the books.
+      hour, and from a backup when the operator deletes that backup. Amounts and dates of payments stay in the books.
     </li>
-    <li>Mails go through the operator's mail server.</li>
+    <li>Emails go through the operator's mail server.</li>
     <li>If you pay by card, you do that on the page of the payment provider, which learns your email address and what you bought.</li>
     <li>If you sign in with Google, Google learns that you do.</li>
-    <li>A form may show pictures and links that its owner put there. A link leads to other people's pages, with their own rules.</li>
+    <li>A form may show images and links that its owner put there. A link leads to other people's pages, with their own rules.</li>
   </ul>
 );
 

@@ -74,7 +74,7 @@ export function useFollowResponses(formId: string): boolean {
 export const sharedKey = ['response'] as const;
 export const neighborsKey = ['neighbors'] as const;
 
-/** One response with its form, for everybody who has its address. */
+/** One response with its form, for everyone who has its address. */
 export const sharedResponseQuery = (id: string) =>
   queryOptions({
     queryKey: [...sharedKey, id],

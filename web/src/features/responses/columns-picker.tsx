@@ -57,7 +57,7 @@ export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) 
             return (
               <li key={uniqueId}>
                 <Checkbox
-                  label={label || 'Question without a name'}
+                  label={label || 'Untitled question'}
                   checked={isShown}
                   // Without a chosen column the default ones would come back.
                   disabled={isShown && shown.length === 1}

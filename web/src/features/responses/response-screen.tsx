@@ -27,7 +27,7 @@ import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
 import { useFollowResponse } from './use-follow-response.ts';
 
-/** One response, read-only, for everybody who has its address. */
+/** One response, read-only, for everyone who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedResponseQuery(id));
   const isSignedIn = useIsSignedIn();

@@ -16,7 +16,7 @@ interface SortBarProps {
 export function SortBar({ columns, isArchive, sort, onSort }: SortBarProps) {
   const end = isArchive ? 'deleted_at' : 'created_at';
   const choices = [
-    ...columns.map(({ uniqueId, label }) => ({ value: uniqueId, label: label || 'Question without a name' })),
+    ...columns.map(({ uniqueId, label }) => ({ value: uniqueId, label: label || 'Untitled question' })),
     { value: 'started_at', label: 'Start Date' },
     { value: end, label: isArchive ? 'Deleted Date' : 'End Date' },
   ];

@@ -27,7 +27,7 @@ export function LinkDialog({ id, link, onLink, onClose }: LinkDialogProps) {
       onLink(stored.link);
       // The forms list has the link, too.
       void queries.invalidateQueries({ queryKey: queryKeys.forms });
-      toast.lasting('The form has a new link. The former one leads to it.');
+      toast.lasting('The form has a new link. The old one leads to it.');
       onClose();
     },
     onError: (error) => {

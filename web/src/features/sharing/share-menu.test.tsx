@@ -155,7 +155,7 @@ describe('the dialogs of the share menu', () => {
     const stale = jest.spyOn(QueryClient.prototype, 'invalidateQueries');
     const { user, sent } = await changeTo(() => [200, { link: 'spring-fair' }]);
     await waitFor(() => expect(links).toEqual(['spring-fair']));
-    expect(toasts).toEqual(['The form has a new link. The former one leads to it.']);
+    expect(toasts).toEqual(['The form has a new link. The old one leads to it.']);
     // The list of the forms shows and copies the link, too.
     expect(stale).toHaveBeenCalledWith({ queryKey: ['forms'] });
     stale.mockRestore();

@@ -115,7 +115,7 @@ export function ShareMenu({ form: { id, title, link }, whyNot, shows, onSave, on
 
 const SAVE_FIRST = {
   nothing: { why: 'Nothing published yet: whoever opens the link sees an empty page.', label: 'Save and share' },
-  older: { why: 'The link shows the form as you saved it last, without your latest changes.', label: 'Save them, too' },
+  older: { why: 'The link shows the form as you saved it last, without your latest changes.', label: 'Save them too' },
 };
 
 /** What whoever gets the link sees now, and the save that changes it. The menu stays open and shows the ways to share then. */

@@ -64,7 +64,7 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       <title>{screenTitle(heading)}</title>
       <PageHeader title={heading} />
       <p className={`muted ${styles.lede}`}>
-        <span>{lede}</span> <span>What you send stays below, with its state.</span> <span>Many answers are in the</span>{' '}
+        <span>{lede}</span> <span>What you send is listed below, with its state.</span> <span>Many answers are in the</span>{' '}
         <a href={siteAddresses().guide}>guide</a>
         <span>.</span>
       </p>
@@ -94,7 +94,7 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       {/* It is known late, and must move nothing. */}
       {kind === 'request' && isMailed === false && (
         <p className={`muted small ${styles.lede}`}>
-          This server sends no mail to its operator, who finds your message there and answers once it has been read.
+          This server does not email its operator, who finds your message here and replies once it has been read.
         </p>
       )}
       <SentMessages kind={kind} title={sentTitle} />

@@ -24,7 +24,7 @@ export function SentMessages({ kind, title }: { kind: MessageKind; title: string
   return (
     <section className={styles.sent} aria-label={title}>
       <h2>{title}</h2>
-      {!data && error && <ErrorInPlace error={error} text="What you have sent did not load." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorInPlace error={error} text="What you sent did not load." onRetry={() => void refetch()} />}
       {data && (
         <ul className={`card ${styles.list}`}>
           {data.messages.map(({ id, title: heading, text, sent_at, solved }) => (

@@ -6,7 +6,7 @@ import { MessageScreen } from './message-screen.tsx';
 export const SuggestionsScreen = () => (
   <MessageScreen
     heading="Suggestions"
-    lede="What is missing, what is in your way? Every suggestion is read."
+    lede="What is missing? What gets in your way? Every suggestion is read."
     titleHint="Your idea in a few words"
     kind="suggestion"
     sentTitle="Your suggestions"

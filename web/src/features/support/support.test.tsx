@@ -77,7 +77,7 @@ describe('support', () => {
     });
     const { user } = show(<SupportScreen />);
     const list = await screen.findByRole('region', { name: 'Your messages' });
-    expect(await screen.findByText(/sends no mail to its operator/)).toBeTruthy();
+    expect(await screen.findByText(/does not email its operator/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'guide' }).getAttribute('href')).toBe('/guide');
     fill(field('Title'), 'Kiln');
     fill(field('Message'), 'It does not open.');

@@ -43,7 +43,7 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
   }
 
   return (
-    <form className={`card ${styles.invite}`} ref={errors.form} onSubmit={submit} noValidate aria-label="Invite somebody">
+    <form className={`card ${styles.invite}`} ref={errors.form} onSubmit={submit} noValidate aria-label="Invite someone">
       <div className={styles.address}>
         <TextField
           label="Email"

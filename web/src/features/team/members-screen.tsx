@@ -28,7 +28,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
   return (
     <>
       <title>{screenTitle('Members')}</title>
-      <PageHeader title="Members" hint="Everybody who was invited to this account." action={<MemberListButton />} />
+      <PageHeader title="Members" hint="Everyone who was invited to this account." action={<MemberListButton />} />
       <TeamTabs current="members" />
       <div className={styles.screen}>
         {payFirst ?? <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />}
@@ -50,7 +50,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
                 {awaitedCount !== undefined && <span className={styles.count}>{`(${awaitedCount.toLocaleString('en')})`}</span>}
               </>
             }
-            empty="Everybody has confirmed."
+            empty="Everyone has confirmed."
             list={awaitedList}
             canInvite={canInvite}
             {...awaited}

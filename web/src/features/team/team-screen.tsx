@@ -36,8 +36,8 @@ export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
           <div className="card">
             <EmptyState
               art={<WaitingJoint />}
-              title="Nobody else is here yet"
-              text={`${payFirst === null ? 'Invite a person by email. ' : ''}Who accepts an invitation appears here.`}
+              title="No one else is here yet"
+              text={`${payFirst === null ? 'Invite a person by email. ' : ''}People who accept an invitation appear here.`}
             />
           </div>
         )}

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { TabLine } from '../../ui/tabs.tsx';
 
 const views = [
-  ['team', paths.team, 'Everybody'],
+  ['team', paths.team, 'Everyone'],
   ['members', paths.members, 'Invitations'],
 ] as const;
 

@@ -73,7 +73,7 @@ describe('the team', () => {
       '/api/add-member-to-the-team': () => answer,
     });
     const { user } = show(<TeamScreen payFirst={null} />);
-    await screen.findByRole('heading', { name: 'Nobody else is here yet' });
+    await screen.findByRole('heading', { name: 'No one else is here yet' });
     const invite = screen.getByRole('button', { name: 'Invite' });
     await user.click(invite);
     expect(await screen.findByText('Please enter an email address.')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the team', () => {
     expect(removals()).toEqual(['/api/delete-team-member?user_id=ben']);
     await user.click(question.getByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('The invitation of cy@example.org is canceled.')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Nobody else is here yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one else is here yet' })).toBeTruthy();
   });
 
   it('sends an invitation again, and says when that is refused', async () => {

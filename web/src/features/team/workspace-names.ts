@@ -4,7 +4,7 @@ import { type Workspace, workspacesQuery } from './api.ts';
 
 /** 'Ada Wright’s account'; 'your own account'. */
 export const accountOf = (name: string | undefined, isOwn: boolean): string =>
-  isOwn ? 'your own account' : name ? `${name}’s account` : 'somebody else’s account';
+  isOwn ? 'your own account' : name ? `${name}’s account` : 'someone else’s account';
 
 /** The open account, if it is not the user's own. */
 export function useForeignWorkspace(): { id: string; title: string } | null {

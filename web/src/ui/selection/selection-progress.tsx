@@ -13,7 +13,7 @@ export function SelectionProgress({ label, working, done, total }: ListProgress 
   return (
     <section className={styles.bar} aria-label={label}>
       <progress className={styles.progress} value={done} max={total} aria-label={working} />
-      <span className={`${styles.count} num`} role="status">{`${working}: ${some} of ${all}. It goes on when you leave.`}</span>
+      <span className={`${styles.count} num`} role="status">{`${working}: ${some} of ${all}. It continues when you leave.`}</span>
     </section>
   );
 }

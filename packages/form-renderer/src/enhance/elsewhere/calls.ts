@@ -2,7 +2,7 @@
 export type Answer<T> = { ok: T } | { problem: string; isRefused: boolean };
 
 const texts: Record<string, string> = {
-  Expired: 'This form has stopped taking answers. Yours are still on this device.',
+  Expired: 'This form no longer takes responses. Yours are still on this device.',
   Blocked: 'This form is not open at the moment. Your answers are still on this device.',
 };
 
@@ -13,7 +13,7 @@ function problemOf(status: number, body: ArrayBuffer | null): string {
   if (status === 0) {
     return navigator.onLine ? 'The connection was lost. Please try again.' : 'You are offline. Please try again when you are back.';
   }
-  if (status === 429) return 'That was often in a short time. Please wait a minute, then try again.';
+  if (status === 429) return 'Too many tries. Please wait a minute, then try again.';
   try {
     const { error } = JSON.parse(new TextDecoder().decode(body ?? new ArrayBuffer()));
     if (status < 500) return typeof error === 'string' ? (texts[error] ?? error) : String(Object.values(error)[0]);

@@ -9,7 +9,7 @@ import { progressBar, withBusy } from './progress.ts';
 import { keysOf, unseal } from './sealing.ts';
 import { describe, type ElsewherePage, findDraft, keepVisit, readFiles } from './this-device.ts';
 
-const CHANGED = 'The form was changed since. Answers that it no longer asks for are not shown.';
+const CHANGED = 'The form has changed. Answers that it no longer asks for are not shown.';
 const NOT_STORED = 'This browser has no room for these answers. What was here before is still here.';
 const DAMAGED = 'What was stored under this code is damaged. Please make a new code on the other device.';
 
@@ -80,7 +80,7 @@ export function startTaking(page: ElsewherePage): void {
   /** Asks before answers are replaced, and before the form looks different from the other device's. */
   const ask = async (id: string, parcel: Parcel, here: Draft | null) => {
     const isChanged = parcel.version !== form.version;
-    const title = here ? 'Which answers do you want to go on with?' : 'Your answers are here';
+    const title = here ? 'Which answers do you want to keep?' : 'Your answers are here';
     const use = element('button', { type: 'button', class: 'fw-button fw-go' }, here ? 'Use those of the other device' : 'Continue');
     use.onclick = () => withBusy(use, () => adopt(page, id, parcel));
     const keep = element('a', { class: 'fw-button', href: `/f-${form.link}` }, 'Keep those of this device');

@@ -23,7 +23,7 @@ parts.start.push((page) => {
       announce(seconds);
       text.textContent = seconds
         ? `This form closes in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}. Answers sent later are not taken.`
-        : 'This form has closed and takes no more answers. Yours are still on this device.';
+        : 'This form has closed. Your answers are still on this device.';
       if (!seconds && !notice.querySelector('button,textarea')) notice.append(copyButton(page));
     });
   });

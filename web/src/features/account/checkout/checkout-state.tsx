@@ -13,13 +13,13 @@ export function CheckoutState({ checkout: { step, link, error } }: { checkout: C
             <Loader size={16} aria-hidden />
             {link ? (
               <span>
-                Your browser opened no window.{' '}
+                Your browser blocked the payment window.{' '}
                 <a href={link} target="_blank" rel="noopener opener">
                   Open the payment page
                 </a>
               </span>
             ) : (
-              <span>Waiting for your payment in the other window. This one goes on by itself.</span>
+              <span>Waiting for your payment in the other window. This one continues by itself.</span>
             )}
           </>
         )}

@@ -49,7 +49,7 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Choose Free?"
-        text="It begins at once; what is left of your plan is lost. Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again."
+        text="It starts right away, and you lose what is left of your plan. Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again."
         confirmLabel="Choose the plan"
         confirmKind="primary"
         loading={isPending}

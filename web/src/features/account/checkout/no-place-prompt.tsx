@@ -34,7 +34,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       {reason !== title && <p className="muted">{reason}</p>}
       {me && !isOwnAccount(me) ? (
         <>
-          <p className="muted">{`Ask the owner of the account to ${me.blocked === 1 ? 'pay for a plan' : 'upgrade'}, or to allow one more form for ${price}.`}</p>
+          <p className="muted">{`Ask the owner of the account to ${me.blocked === 1 ? 'pay for a plan' : 'upgrade'}, or to buy one more form for ${price}.`}</p>
           <DialogActions>
             <AppButton onClick={onClose}>Close</AppButton>
           </DialogActions>
@@ -57,14 +57,14 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
   return (
     <>
       <div className={styles.texts}>
-        {canBuy && <p className="muted">{`${isSuspended ? 'Pay for a plan' : 'Upgrade'}, or enable one more form for ${price}.`}</p>}
+        {canBuy && <p className="muted">{`${isSuspended ? 'Pay for a plan' : 'Upgrade'}, or buy one more form for ${price}.`}</p>}
         {isForNewForm && takesPayments && !canBuy && (
-          <p className="muted">{`One more form for ${price} can be enabled once, and this account has had it.`}</p>
+          <p className="muted">{`One more form for ${price} can be bought once, and this account has already bought it.`}</p>
         )}
         {billing?.payments === 'off' && (
-          <p className="muted">{`This server does not take payments itself. Ask its operator to upgrade, or to allow one more form for ${price}.`}</p>
+          <p className="muted">{`This server does not take payments itself. Ask its operator to upgrade, or to buy one more form for ${price}.`}</p>
         )}
-        {hasRoomToMake && <p className="muted">Archiving a form gives its place back.</p>}
+        {hasRoomToMake && <p className="muted">Archiving a form frees its place.</p>}
         {billing?.payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
       </div>
       {error && !billing && <ErrorInPlace error={error} text="The ways to pay did not load." onRetry={() => void refetch()} />}

@@ -39,7 +39,7 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
 }
 
 function oneText(me: Me, canBuyForm: boolean): string {
-  if (hasOneTimeForm(me)) return 'It is paid for. The next form that your plan has no place for is this one.';
-  if (!canBuyForm) return 'You have made it. It has no limit of responses, and stays open while the account is suspended.';
-  return 'Without a change of plan. It has no limit of responses, and stays open while the account is suspended.';
+  if (hasOneTimeForm(me)) return 'It is paid for: the next form beyond your plan is this one.';
+  if (!canBuyForm) return 'You have created it. It takes any number of responses, and stays open even while the account is suspended.';
+  return 'Your plan stays the same. The form takes any number of responses, and stays open even while the account is suspended.';
 }

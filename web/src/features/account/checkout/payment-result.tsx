@@ -8,7 +8,7 @@ import styles from './payment-result.module.css';
 const results = {
   paid: {
     title: 'Successfully paid!! Thank you',
-    text: 'You can close this window. What you paid for is there in the other one.',
+    text: 'You can close this window. What you bought is ready in the other one.',
     icon: IconCircleCheck,
   },
   rejected: {

@@ -39,7 +39,7 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
           <Day className="strong" at={choice.paidUntil} />.
         </p>
         {plan.maxForms !== null && <Cover name={name} maxForms={plan.maxForms} />}
-        {choice.carried && <p className="small muted">What is left is counted at the time of your payment.</p>}
+        {choice.carried && <p className="small muted">What is left is calculated when you pay.</p>}
       </div>
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>

@@ -26,7 +26,7 @@ export function DueNote({ me, billing: { payments, paidUntil, suspendsAt } }: { 
       {suspendsAt !== null && (
         <>
           {' '}
-          If nothing is paid, your account is suspended on <Day at={suspendsAt} />.
+          Unless you pay, your account will be suspended on <Day at={suspendsAt} />.
         </>
       )}
     </Banner>

@@ -64,7 +64,7 @@ describe('one’s own data', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(followed).toEqual([['/api/downloadExport/ticket', true]]));
     await user.click(screen.getByRole('button', { name: 'Make again' }));
-    expect(await screen.findByText('It could not be made. Your data is safe; please try again.')).toBeTruthy();
+    expect(await screen.findByText('It could not be prepared. Your data is safe; please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 

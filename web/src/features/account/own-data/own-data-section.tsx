@@ -11,7 +11,7 @@ import { type OwnData, ownDataQuery, useOwnDataActions } from './api.ts';
 import { ImportButton } from './import/import-button.tsx';
 import styles from './own-data.module.css';
 
-const ofOwner = 'Everything of your account as one ZIP: forms and images, responses and files, plan, messages and settings.';
+const ofOwner = 'Everything in your account as one ZIP: forms and images, responses and files, plan, messages and settings.';
 const ofMember = 'Your profile as one ZIP. Forms and responses here belong to the owner of this account.';
 
 /** All of the user's own data as one file, which is made in the background. */
@@ -29,7 +29,7 @@ export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
       {isOwn && (
         <div className={styles.row}>
           <p className={styles.state}>
-            Forms in such a ZIP can be added again, here or on another server. Their responses stay in the ZIP.
+            You can import the forms of such a ZIP, here or on another server. Their responses stay in the ZIP.
           </p>
           <ImportButton />
         </div>
@@ -85,9 +85,9 @@ const downloadIcon = <IconDownload size={15} stroke={1.75} />;
 const count = (number: number) => number.toLocaleString('en');
 
 function stateText(item: OwnData | null): string {
-  if (!item) return 'It may take some minutes. You can leave this page meanwhile.';
+  if (!item) return 'This may take a few minutes. You can leave this page.';
   if (item.state === 'making') return 'Your data is being collected.';
   if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${formatSoon(item.expires_at)}`;
   if (item.state === 'too_large') return 'Too large for one file: more than 200,000 files. Export the responses of each form instead.';
-  return 'It could not be made. Your data is safe; please try again.';
+  return 'It could not be prepared. Your data is safe; please try again.';
 }

@@ -23,14 +23,14 @@ export function NotificationsSection({ me }: { me: Me }) {
   }
 
   return (
-    <Section id="notifications" title="Notifications" text="How you hear of new responses. No answer is ever part of a notification.">
+    <Section id="notifications" title="Notifications" text="How you hear about new responses. Notifications never contain answers.">
       <div className={styles.switches}>
         <SwitchRow label="Email" isOn={email.isOn} onTurn={email.turn}>
-          A mail when a response arrives. When many arrive, one mail for all of them: after 15 minutes, then after an hour, then every 4
+          An email when a response arrives. When many arrive, one email for all of them: after 15 minutes, then after an hour, then every 4
           hours.
         </SwitchRow>
         <SwitchRow label="Browser" isOn={browser.isOn} onTurn={turnBrowser}>
-          The list at the bell, and a message of your browser while a tab is open in the background.
+          The list under the bell, and a browser notification while a tab is open in the background.
         </SwitchRow>
         {browser.isOn && state !== 'granted' && (
           <div className={styles.note} role="status">
@@ -48,9 +48,10 @@ export function NotificationsSection({ me }: { me: Me }) {
 }
 
 const notes = {
-  default: 'This browser has not been allowed to show messages yet; the bell works.',
-  denied: 'This browser blocks messages from this site; the bell works. Allow them in the settings that the icon beside the address opens.',
-  unsupported: 'This browser cannot show messages here; the bell works.',
+  default: 'You have not allowed notifications in this browser yet. The bell works.',
+  denied:
+    'This browser blocks notifications from this site. The bell works. To allow them, open the site settings with the icon beside the address.',
+  unsupported: 'This browser cannot show notifications here. The bell works.',
 } as const;
 
 /** Shows where the switch goes while it is being stored, and where it was if that fails. */

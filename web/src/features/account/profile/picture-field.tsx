@@ -72,7 +72,7 @@ export function PictureField({ me }: { me: Me }) {
           )}
         </div>
         <span className="tiny faint" id={`${id}-note`} role={fault ? 'alert' : undefined}>
-          {fault ? <FieldError text={fault} /> : 'Its middle square is shown.'}
+          {fault ? <FieldError text={fault} /> : 'The square in its middle is shown.'}
         </span>
       </div>
     </div>

@@ -21,7 +21,7 @@ const blank = { current_password: '', password: '', confirm_password: '' };
 /** Changes the password. Whose account is suspended pays first. */
 export function SecuritySection({ me }: { me: Me }) {
   return (
-    <Section id="security" title="Security" text="The password you sign in with. A new one ends your other sessions.">
+    <Section id="security" title="Security" text="The password you sign in with. A new one signs you out on all other devices.">
       <PayFirst me={me}>
         <PasswordForm email={me.email} />
       </PayFirst>

@@ -64,8 +64,8 @@ export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: stri
       >
         <p className="muted">
           {hasPassword
-            ? 'Enter your password first: it shows that it is you. Then your device asks you to make the passkey.'
-            : 'Your device asks you to make the passkey. A sign-in of the last 10 minutes is enough to go on.'}
+            ? 'Enter your password first, to show that it is you. Then your device asks you to create the passkey.'
+            : 'Your device asks you to create the passkey. For this you need to have signed in within the last 10 minutes.'}
         </p>
         <PasskeyNameField value={name} errors={errors} onChange={setName} />
         {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}

@@ -16,7 +16,7 @@ export function PasskeyNameField({ errors, onChange, ...rest }: PasskeyNameField
       {...rest}
       label="Name"
       name="name"
-      description="So that you know it again: the device, or where it is kept."
+      description="So that you recognize it: the device, or where it is stored."
       autoComplete="off"
       maxLength={60}
       error={errors.at('name')}

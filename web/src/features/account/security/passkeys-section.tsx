@@ -102,7 +102,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
         <ConfirmDialog
           opened
           title={`Remove “${open.passkey.name}”?`}
-          text="It will sign you in no more. Delete it on your device or in your password manager as well: it stays there."
+          text="It will no longer sign you in. Delete it on your device or in your password manager, too."
           confirmLabel="Remove"
           loading={isPending}
           onConfirm={() => mutate(open.passkey)}

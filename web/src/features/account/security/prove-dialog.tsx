@@ -12,8 +12,8 @@ import { renewCodes, secondFactorQuery, turnOff } from './api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const texts = {
-  renew: { title: 'New recovery codes', text: 'The codes that you have now stop working.', label: 'Make new codes' },
-  remove: { title: 'Turn off the second factor', text: 'Your password alone signs you in then.', label: 'Turn off' },
+  renew: { title: 'New recovery codes', text: 'Your present codes will stop working.', label: 'Make new codes' },
+  remove: { title: 'Turn off the second factor', text: 'Then your password alone signs you in.', label: 'Turn off' },
 } as const;
 
 interface ProveDialogProps {

@@ -35,14 +35,13 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesDialogProps) {
   async function copy() {
     await copyText(text).then(
       () => toast.success('Copied'),
-      () => toast.error('The browser did not copy them. Download them instead.'),
+      () => toast.error('Copying did not work. Download them instead.'),
     );
   }
   return (
     <div className={styles.form}>
       <p className="muted">
-        Each of them signs you in once, in place of a code, if you lose your phone. They are shown only now: keep them where you keep your
-        papers.
+        If you lose your phone, each of them signs you in once in place of a code. They are shown only now: keep them somewhere safe.
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

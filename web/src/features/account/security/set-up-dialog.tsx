@@ -38,7 +38,7 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
   async function copySecret(secret: string) {
     await copyText(secret).then(
       () => toast.success('Copied'),
-      () => toast.error('The browser did not copy it. Select the text and copy it yourself.'),
+      () => toast.error('Copying did not work. Select the text and copy it yourself.'),
     );
   }
 
@@ -88,8 +88,8 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
           <>
             <p className="muted">
               {hasPassword
-                ? 'Enter your password first: it shows that it is you.'
-                : 'You signed in with Google lately: that is enough to go on.'}
+                ? 'Enter your password first, to show that it is you.'
+                : 'You signed in with Google recently, so you can continue.'}
             </p>
             {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
           </>

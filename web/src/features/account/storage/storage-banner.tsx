@@ -13,11 +13,9 @@ export function StorageBanner({ me }: { me: Me | undefined }) {
   const room = 'To make room, delete responses or forms for good, archived ones too';
   return (
     <Banner tone="warn" action={<UpgradeLink me={me} />}>
-      <b className="strong">
-        {isFull ? 'Your forms take no more answers: their room is used up.' : 'The room for answers is nearly used up.'}
-      </b>{' '}
+      <b className="strong">{isFull ? 'Your forms take no more responses: your storage is full.' : 'Your storage is nearly full.'}</b>{' '}
       <span>{`${storageText(used)} of ${storageText(limit)} is used. `}</span>
-      {!isFull && 'When none is left, your forms take no more answers. '}
+      {!isFull && 'When it is full, your forms take no more responses. '}
       <span>{upgrades ? `${room}, or upgrade.` : `${room}.`}</span>
     </Banner>
   );

@@ -4,7 +4,7 @@ import { Ruler } from '../../../ui/ruler.tsx';
 import styles from '../quota-card.module.css';
 import { storageQuery, storageText } from './storage.ts';
 
-const KINDS = 'Answers, files and drafts, also of archived forms';
+const KINDS = 'Responses, files and drafts, also of archived forms';
 
 /** How much of the plan's room is taken by answers and files. */
 export function StorageCard() {
@@ -27,7 +27,7 @@ export function StorageCard() {
     <section className={styles.quota} data-wide aria-label="Storage" aria-busy={!data || undefined}>
       <span className="strong num">{data ? `${text} used` : text}</span>
       <Ruler label="Storage used" value={used} max={limit || 1} text={text} />
-      <span className="tiny muted">{isFull ? 'Your forms take no more answers' : KINDS}</span>
+      <span className="tiny muted">{isFull ? 'Your forms take no more responses' : KINDS}</span>
     </section>
   );
 }

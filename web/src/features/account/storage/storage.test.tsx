@@ -25,15 +25,15 @@ it('[N4] the card says how much of the room is used', async () => {
 it('[N4] the banner of a full account says what happens and what helps', async () => {
   stored(GB);
   const { unmount } = showBanner({ plan: 'Free' });
-  const banner = await bannerWith('Your forms take no more answers: their room is used up.');
-  expect(banner.textContent).toContain('Your forms take no more answers: their room is used up. 1 GB of 1 GB is used.');
+  const banner = await bannerWith('Your forms take no more responses: your storage is full.');
+  expect(banner.textContent).toContain('Your forms take no more responses: your storage is full. 1 GB of 1 GB is used.');
   expect(banner.textContent).toContain('or upgrade.');
   expect(within(banner).getByRole('link', { name: 'Upgrade' })).toBeTruthy();
   unmount();
   stored(0.95 * GB);
   showBanner({ plan: 'Premium' });
-  expect((await bannerWith('The room for answers is nearly used up.')).textContent).toBe(
-    'The room for answers is nearly used up. 950 MB of 1 GB is used. When none is left, your forms take no more answers. To make room, delete responses or forms for good, archived ones too.',
+  expect((await bannerWith('Your storage is nearly full.')).textContent).toBe(
+    'Your storage is nearly full. 950 MB of 1 GB is used. When it is full, your forms take no more responses. To make room, delete responses or forms for good, archived ones too.',
   );
 });
 

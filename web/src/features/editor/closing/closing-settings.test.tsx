@@ -4,7 +4,7 @@ import { noteToasts } from '../../../testing/toasts.ts';
 import { button, formTool, isUnsaved, open, pagesOf, settingsIn } from '../testing/open-editor.tsx';
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Customize' }));
-const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Words on the closed page' });
+const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Message on the closed page' });
 
 it('the words of the closed page are stored with the form, and undone in their tab', async () => {
   const { user, saves } = await open(pagesOf(['input']));

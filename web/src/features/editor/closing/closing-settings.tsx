@@ -10,10 +10,10 @@ const NEARLY_FULL = MAX_CLOSING - 100;
 export function ClosingSettings({ closing: { words, problem, change } }: { closing: ClosingDraft }) {
   return (
     <Textarea
-      label="Words on the closed page"
+      label="Message on the closed page"
       description={
         words.length < NEARLY_FULL
-          ? 'For whoever opens the form after its end, or when it takes no more responses. Its name, and the end if it has one, stand below. Empty: our own words.'
+          ? 'Shown to anyone who opens the form once it is closed, above its name and its deadline if it has one. Leave it empty for the usual message.'
           : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
       }
       placeholder="Thank you all! We will write to everyone until the end of May."

@@ -17,7 +17,7 @@ const TIME_FORMATS = [
 function DateSettings({ column }: { column: ElementColumn<'date'> }) {
   const change = useChange(column);
   const { content } = column;
-  const why = content.defaultDateLabel === 'None' ? undefined : 'A field that opens filled in is never empty.';
+  const why = content.defaultDateLabel === 'None' ? undefined : 'A date with a default is never empty.';
   return (
     <>
       <LabelSetting column={column} />

@@ -64,7 +64,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
       <div className={parts.buttons}>
         <FileButton
           accept={IMAGE_TYPES}
-          inputProps={{ 'aria-label': 'Picture file' }}
+          inputProps={{ 'aria-label': 'Image file' }}
           onChange={(file) => setImage(column.uniqueId, file ?? undefined)}
         >
           {(props) => (
@@ -75,7 +75,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
         </FileButton>
         {src && (
           <AppButton kind="danger" size="xs" onClick={() => change({ src: '' })}>
-            Remove picture
+            Remove image
           </AppButton>
         )}
       </div>

@@ -31,22 +31,28 @@ function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
       <LabelSetting column={column} />
       <TextSetting label="Button text" value={text} isDefault={text === initial.text} onChange={(value) => change({ text: value })} />
       <TypesSetting column={column} />
-      <NumberSetting label="Files at most" min={0} value={limit} max={MAX_UPLOAD_FILES} onChange={(value) => change({ limit: value })} />
       <NumberSetting
-        label="Largest size (MB)"
+        label="Maximum number of files"
+        min={0}
+        value={limit}
+        max={MAX_UPLOAD_FILES}
+        onChange={(value) => change({ limit: value })}
+      />
+      <NumberSetting
+        label="Maximum size (MB)"
         value={size.max}
         min={size.min}
         max={MAX_UPLOAD_MB}
         onChange={(max) => change({ size: { ...size, max } })}
       />
       <NumberSetting
-        label="Smallest size (MB)"
+        label="Minimum size (MB)"
         min={0}
         value={size.min}
         max={size.max}
         onChange={(min) => change({ size: { ...size, min } })}
       />
-      <FlagSetting label="Accepts files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
+      <FlagSetting label="Accept files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
       <AnswerSettings column={column} />
     </>
   );

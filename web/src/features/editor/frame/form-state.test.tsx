@@ -67,7 +67,7 @@ describe('sharing what is not saved', () => {
     await waitFor(() => expect(toasts).toEqual(['Link copied. It shows the form as you saved it last.']));
     await user.click(button('Share'));
     expect(await screen.findByText(/as you saved it last, without your latest changes/)).toBeTruthy();
-    await user.click(await item('Save them, too'));
+    await user.click(await item('Save them too'));
     await waitFor(() => expect(screen.queryByText(/as you saved it last/)).toBeNull());
     expect(saves()).toHaveLength(1);
     await user.click(await item('Copy link'));

@@ -10,8 +10,7 @@ async function openImage() {
   const editor = await open(pagesOf(['image']));
   await editor.user.click(button('Settings of Image'));
   // Not by the user's dialog, which already hides other files.
-  const choose = async (file: File) =>
-    void fireEvent.change(await settings().findByLabelText('Picture file'), { target: { files: [file] } });
+  const choose = async (file: File) => void fireEvent.change(await settings().findByLabelText('Image file'), { target: { files: [file] } });
   return { ...editor, choose };
 }
 
@@ -46,6 +45,6 @@ it('a picture of each type can be chosen, and removed', async () => {
     await choose(picture(10, name, type));
     await waitFor(() => expect(button('Undo').dataset.tip).toBe('Undo: Change settings of Image'));
   }
-  await user.click(await settings().findByRole('button', { name: 'Remove picture' }));
+  await user.click(await settings().findByRole('button', { name: 'Remove image' }));
   expect(settings().getByRole('button', { name: 'Choose image' })).toBeTruthy();
 });

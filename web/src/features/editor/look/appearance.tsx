@@ -143,7 +143,7 @@ function usePageTarget(look: Look): Target | undefined {
   const opacityNow = own?.opacity ?? FIRST_OPACITY;
   return {
     choices: [
-      { id: DEFAULT_COLOR, rgb: ownBackground(look)?.rgb ?? null, name: 'As the form' },
+      { id: DEFAULT_COLOR, rgb: ownBackground(look)?.rgb ?? null, name: 'Same as the form' },
       ...values.map((rgb) => ({ id: rgb, rgb, name: '' })),
     ],
     chosen: own ? (values.find((rgb) => rgb === own.rgb) ?? own.rgb) : DEFAULT_COLOR,

@@ -17,16 +17,16 @@ export function ContrastNote({ background, onMend }: ContrastNoteProps) {
   const isReadable = contrast >= AA_TEXT;
   return (
     <>
-      {isReadable && <p className={styles.readable}>{`Text on this background: ${figure} to 1, readable.`}</p>}
+      {isReadable && <p className={styles.readable}>{`Text on this background is easy to read: contrast ${figure} to 1.`}</p>}
       <div role="status" className={styles.status}>
         {!isReadable && (
           <div className={styles.warning}>
             <p>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-              <span>{`Text right on this background is hard to read in light or dark mode: ${figure} to 1, of at least ${AA_TEXT}. Questions stay readable on their sheet.`}</span>
+              <span>{`Text directly on this background is hard to read in light or dark mode: contrast ${figure} to 1, at least ${AA_TEXT} is needed. Questions stay readable on their sheet.`}</span>
             </p>
             {onMend && mended && (
-              <AppButton size="xs" onClick={() => onMend(mended)}>{`Use ${Math.round(mended * 100)} % opacity`}</AppButton>
+              <AppButton size="xs" onClick={() => onMend(mended)}>{`Use ${Math.round(mended * 100)}% opacity`}</AppButton>
             )}
           </div>
         )}

@@ -22,12 +22,12 @@ export type DrawnLogo = { file: File; width: number; height: number };
  */
 export async function drawnLogo(file: File): Promise<DrawnLogo | string> {
   const kind = KINDS[file.type];
-  if (!kind) return `${file.name} is no PNG, JPEG, WebP or SVG.`;
+  if (!kind) return `${file.name} is not a PNG, JPEG, WebP or SVG.`;
   if (file.size > MAX_MB * 1_000_000) return `${file.name} is larger than ${MAX_MB} MB. Choose a smaller one.`;
   try {
     return await redrawn(kind === 'drawing' ? await sizedDrawing(file) : file, file, kind === 'drawing');
   } catch {
-    return `${file.name} is damaged or not really a picture. Choose another one.`;
+    return `${file.name} is damaged or not really an image. Choose another one.`;
   }
 }
 
@@ -60,7 +60,7 @@ async function redrawn(source: Blob, { name, type }: File, isScalable: boolean):
 /** A photo as PNG may be too large: it is a JPEG then. */
 async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) throw new Error('The picture could not be encoded.');
+  if (!blob) throw new Error('The image could not be encoded.');
   return blob.size > MAX_LOGO_BYTES && type !== 'image/jpeg' ? encoded(canvas, 'image/jpeg') : blob;
 }
 

@@ -19,7 +19,7 @@ export function LogoSetting({ own, choice }: { own: OwnLogo; choice: LogoChoice 
       {choice && (
         <FlagSetting
           label="Show the logo"
-          description={`“Powered by ${productName()}” below your public forms. Stored at once, for all of your forms.`}
+          description={`“Powered by ${productName()}” below your public forms. Saved at once, for all of your forms.`}
           checked={choice.isShown}
           onChange={choice.change}
         />
@@ -58,7 +58,7 @@ function OwnLogoSetting({ own }: { own: OwnLogo }) {
       </div>
       {!isShown && (
         <p className={styles.promise} role="note">
-          Shown again with Premium. Until then it stays stored here, and your form is shown without it.
+          It is shown again with Premium. Until then it is kept here, and your form appears without it.
         </p>
       )}
       <div className={parts.buttons}>
@@ -80,8 +80,8 @@ function OwnLogoSetting({ own }: { own: OwnLogo }) {
       <div role="alert">{problem && <FieldError text={problem} />}</div>
       {isShown && (
         <p className={parts.help}>
-          PNG, JPEG, WebP or SVG, up to 10 MB; a file can be dropped here, too. It stands above this form, on the pages after it and in the
-          PDF of each response, from the next save on.
+          PNG, JPEG, WebP or SVG, up to 10 MB. You can also drop a file here. From the next save on, it appears above this form, on the
+          pages after it, and in the PDF of each response.
         </p>
       )}
       {logo && isShown && (

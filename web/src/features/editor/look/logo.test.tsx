@@ -105,7 +105,7 @@ it('[D6] promises the logo of a form whose plan does not show it any more, and k
   const { user, saves } = await openAs([], { form: { logo, showsLogo: false } });
   expect(screen.queryByRole('img', { name: 'Logo: Kiln & Co.' })).toBeNull();
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
-  expect(panel().getByRole('note').textContent).toContain('Shown again with Premium.');
+  expect(panel().getByRole('note').textContent).toContain('It is shown again with Premium.');
   expect(panel().queryByRole('button', { name: 'Replace logo' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Form heading' }), '!');
   await user.click(button(/^Save/));

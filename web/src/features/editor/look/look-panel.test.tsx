@@ -64,12 +64,12 @@ describe('the color of the form', () => {
     expect(chosen('Color')).toBe('Red#c80000');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Color added: red.');
     expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
-    await user.click(panel().getByRole('radio', { name: '50 %' }));
+    await user.click(panel().getByRole('radio', { name: '50%' }));
     expect(tint()).toBe('rgb(200, 0, 0, 0.5)');
     await user.click(panel().getByRole('radio', { name: 'Default' }));
     expect([tint(), panel().queryByRole('group', { name: 'Opacity' })]).toEqual(['', null]);
     await user.click(button('Undo'));
-    expect([tint(), chosen('Opacity')]).toEqual(['rgb(200, 0, 0, 0.5)', '50 %']);
+    expect([tint(), chosen('Opacity')]).toEqual(['rgb(200, 0, 0, 0.5)', '50%']);
     const toasts = noteToasts();
     expect(await saved()).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: RED } });
     await waitFor(() => expect(toasts).toEqual(['Successfully saved.']));
@@ -129,10 +129,10 @@ describe('the color of the form', () => {
         .closest('[role="status"]'),
     ).toBeTruthy();
     // Rounded down: 4.49 is not 4.5.
-    expect(panel().getByText(/: 4\.2 to 1, of at least 4\.5\./)).toBeTruthy();
-    await user.click(panel().getByRole('button', { name: 'Use 75 % opacity' }));
+    expect(panel().getByText(/: contrast 4\.2 to 1, at least 4\.5 is needed\./)).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: 'Use 75% opacity' }));
     expect(await saved()).toMatchObject({ opacity: 0.75 });
-    expect(panel().getByText(/^Text on this background: .* readable\.$/)).toBeTruthy();
+    expect(panel().getByText(/^Text on this background is easy to read: contrast /)).toBeTruthy();
   });
 
   it('that is changed during a save is not part of it, and not undone by its reply', async () => {
@@ -165,7 +165,7 @@ describe('the own color of a page', () => {
     const { user, saves } = await openLook(twoPages(), STORED);
     await user.click(button('Page 2'));
     await user.click(panel().getByRole('radio', { name: 'Page 2' }));
-    expect([chosen('Color'), tint()]).toEqual(['As the form', 'rgb(0, 0, 200, 0.5)']);
+    expect([chosen('Color'), tint()]).toEqual(['Same as the form', 'rgb(0, 0, 200, 0.5)']);
     await user.click(panel().getByRole('radio', { name: /^Red/ }));
     expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
     await user.click(button('Page 1'));
@@ -210,7 +210,7 @@ describe('the panel', () => {
     const acts = [
       () => user.click(panel().getByRole('radio', { name: 'Default' })),
       () => user.click(panel().getByRole('radio', { name: /^Blue/ })),
-      () => user.click(panel().getByRole('radio', { name: '75 %' })),
+      () => user.click(panel().getByRole('radio', { name: '75%' })),
       () => add(user, '#0f605e'),
       () => user.click(panel().getByRole('button', { name: 'Remove red #c80000' })),
     ];

@@ -28,4 +28,4 @@ export function RadioRow<T extends string | number>({ label, value, options, onC
   );
 }
 
-export const OPACITY_CHOICES = OPACITIES.map((value) => ({ value, label: `${Math.round(value * 100)} %` }));
+export const OPACITY_CHOICES = OPACITIES.map((value) => ({ value, label: `${Math.round(value * 100)}%` }));

@@ -28,7 +28,7 @@ export function useOwnLogo() {
     logo,
     isShown: showsOwn,
     isDrawing,
-    problem: problem ?? (isRefused ? 'The logo could not be stored. Please choose the file again.' : undefined),
+    problem: problem ?? (isRefused ? 'The logo could not be saved. Please choose the file again.' : undefined),
     choose,
     describe: (alt: string) => logo && run({ id: 'set-logo', args: { logo: { ...logo, alt } } }),
     remove: () => run({ id: 'set-logo', args: { logo: null } }),

@@ -24,7 +24,7 @@ const WAITING: Record<Waiting, string> = {
   kept: 'The server cannot be reached yet. Your changes are kept on this device: open the form here again to restore and save them.',
   'not kept': 'The server cannot be reached yet, and this browser cannot keep your changes: they are lost if you leave now.',
 };
-const NOT_KEPT = 'This browser cannot keep your changes any more. Leave this page open until the server is back.';
+const NOT_KEPT = 'This browser can no longer keep your changes. Leave this page open until the server is back.';
 
 /** Asks before the user leaves unsaved changes, in the app and in the browser. */
 export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProps) {

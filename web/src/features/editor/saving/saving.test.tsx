@@ -151,7 +151,7 @@ describe('what cannot be saved', () => {
     const { user } = await open(pagesOf(['image']));
     await user.click(button('Settings of Image'));
     const file = new File(['torn'], 'torn.png', { type: 'image/png' });
-    await user.upload(await settings().findByLabelText('Picture file'), file);
+    await user.upload(await settings().findByLabelText('Image file'), file);
     expect((await screen.findByRole('alert')).textContent).toBe('torn.png is damaged or not really an image. Choose another one.');
     expect(isUnsaved()).toBe(false);
   });

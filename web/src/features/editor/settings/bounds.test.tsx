@@ -16,7 +16,7 @@ async function openOf(kind: 'upload' | 'image' | 'input' | 'dropdown' | 'radio')
 
 describe('a number', () => {
   it.each([
-    ['upload', 'Files at most', 'limit', ['0', '50'], ['-1', '51', '1.5', ''], 'A whole number from 0 to 50.'],
+    ['upload', 'Maximum number of files', 'limit', ['0', '50'], ['-1', '51', '1.5', ''], 'A whole number from 0 to 50.'],
     ['image', 'Custom height', 'height', ['0.5', '100', '2.5'], ['0', '0.4', '100.5', ''], 'A number from 0.5 to 100.'],
   ] as const)(
     'of %s (%s) is stored to its bounds and not beyond; leaving it shows what is stored',
@@ -54,15 +54,15 @@ describe('a number', () => {
 
   it('of the sizes of a file never crosses the other', async () => {
     const { content } = await openOf('upload');
-    type(number('Smallest size (MB)'), '4');
-    type(number('Largest size (MB)'), '3');
+    type(number('Minimum size (MB)'), '4');
+    type(number('Maximum size (MB)'), '3');
     expect(content().size).toEqual({ min: 4, max: 10 });
     expect(settings().getByText('A whole number from 4 to 100.')).toBeTruthy();
-    type(number('Largest size (MB)'), '4');
+    type(number('Maximum size (MB)'), '4');
     expect(content().size).toEqual({ min: 4, max: 4 });
-    type(number('Smallest size (MB)'), '5');
+    type(number('Minimum size (MB)'), '5');
     expect(content().size).toEqual({ min: 4, max: 4 });
-    type(number('Largest size (MB)'), '101');
+    type(number('Maximum size (MB)'), '101');
     expect(content().size).toEqual({ min: 4, max: 4 });
   });
 });
@@ -162,7 +162,7 @@ describe('pasted options', () => {
 it('a number that was being typed is not shown at the next element', async () => {
   const { openRow } = showSettings('upload', 'upload');
   await openRow(0);
-  type(number('Files at most'), '999');
+  type(number('Maximum number of files'), '999');
   await openRow(1);
-  expect(number('Files at most').value).toBe('1');
+  expect(number('Maximum number of files').value).toBe('1');
 });

@@ -15,7 +15,7 @@ async function openDate() {
 it('a date that opens filled in cannot be required, and says why; without the default it can again', async () => {
   const { field, set, content } = await openDate();
   const required = () => settings().getByRole<HTMLInputElement>('switch', { name: /^Required/ });
-  const why = 'A field that opens filled in is never empty.';
+  const why = 'A date with a default is never empty.';
   fireEvent.click(required());
   expect([content().required, settings().queryByText(why)]).toEqual([true, null]);
   set('Default date', 'Current');

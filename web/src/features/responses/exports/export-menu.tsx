@@ -91,13 +91,13 @@ const NAMED = 3;
 function RewordedNote({ id, reworded }: { id: string; reworded: readonly RewordedOption[] }) {
   return (
     <div id={id} className={`muted ${styles.note}`}>
-      <p>CSV and Excel have the present names of options. Some answers were given to other words:</p>
+      <p>CSV and Excel use the present names of options. Some answers were given when they had other names:</p>
       {reworded.slice(0, NAMED).map(({ question, before, now, until }) => (
         <p key={`${question} ${before} ${until}`}>
           <bdi>{`“${before}”, until ${formatDay(until)}, is “${now}” there.`}</bdi>
         </p>
       ))}
-      {reworded.length > NAMED && <p>{`And ${reworded.length - NAMED} more: the summary names all.`}</p>}
+      {reworded.length > NAMED && <p>{`And ${reworded.length - NAMED} more: the summary lists them all.`}</p>}
     </div>
   );
 }

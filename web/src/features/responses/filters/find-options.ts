@@ -8,7 +8,7 @@ export interface FoundQuestion {
   options: Question['data'];
 }
 
-export const nameOf = ({ label, inLabel }: Question) => label || inLabel || 'Question without a name';
+export const nameOf = ({ label, inLabel }: Question) => label || inLabel || 'Untitled question';
 
 /** What a search finds: a question by its name, with all its options, or by the options that have the text. */
 export function findOptions(questions: readonly Question[], search: string): FoundQuestion[] {

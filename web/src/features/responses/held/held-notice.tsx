@@ -16,7 +16,7 @@ export function HeldNotice({ formId }: { formId: string }) {
       <Banner
         action={
           <Button component={Link} to={paths.held(formId)} size="xs" {...buttonLook('secondary')}>
-            {total === 1 ? 'Look at it' : 'Look at them'}
+            {total === 1 ? 'Review it' : 'Review them'}
           </Button>
         }
       >

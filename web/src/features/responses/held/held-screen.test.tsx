@@ -59,10 +59,10 @@ describe('held responses', () => {
     expect(textsIn(first)).toEqual(['A field was filled in that people cannot see', 'Sent faster than a person can fill in the form']);
     expect(textsIn(second)).toEqual([
       'Many answers came from one address within a minute',
-      'Came while machines attacked the form, without the check that browsers do then',
+      'Sent while bots attacked the form, without the check that browsers do then',
     ]);
     expect(screen.getByText('No answers').closest('li')).toBe(screen.getByText('With files.').closest('li'));
-    expect(screen.getByText(/look as if a machine had sent them.*Release makes.*Delete removes.*after 30 days/)).toBeTruthy();
+    expect(screen.getByText(/look as if a bot sent them.*Release makes.*Delete removes.*after 30 days/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Held(2)' }).getAttribute('aria-current')).toBe('page');
   });
 

@@ -138,18 +138,18 @@ function Meaning({ keptDays }: { keptDays: number }) {
   return (
     <p
       className={styles.meaning}
-    >{`These responses look as if a machine had sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an ordinary response; Delete removes its answers and files for good. What you leave here is deleted after ${keptDays} days.`}</p>
+    >{`These responses look as if a bot sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an ordinary response; Delete removes its answers and files for good. What you leave here is deleted after ${keptDays} days.`}</p>
   );
 }
 
 function NothingHeld({ page }: { page: number }) {
-  if (page > 1) return <Link to="?">To the first page</Link>;
+  if (page > 1) return <Link to="?">Go to the first page</Link>;
   return (
     <div className="card">
       <EmptyState
         art={<WaitingJoint />}
         title="Nothing is held"
-        text="Responses that look as if a machine had sent them wait here until you release or delete them. Nothing is ever dropped silently."
+        text="Responses that look as if a bot sent them wait here until you release or delete them. Nothing is ever dropped silently."
       />
     </div>
   );

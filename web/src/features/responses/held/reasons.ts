@@ -7,5 +7,5 @@ export const reasons: Readonly<Record<Suspicion, string>> = {
   trap: 'A field was filled in that people cannot see',
   fast: 'Sent faster than a person can fill in the form',
   address: 'Many answers came from one address within a minute',
-  attack: 'Came while machines attacked the form, without the check that browsers do then',
+  attack: 'Sent while bots attacked the form, without the check that browsers do then',
 };

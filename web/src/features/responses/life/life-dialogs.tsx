@@ -73,7 +73,7 @@ export function AllResponsesDialog({ formId, what, lists, onClose }: AllResponse
             <span>{`${
               left === null
                 ? `The list shows what has been ${word}.`
-                : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server goes on with the others.`
+                : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server continues with the others.`
             }`}</span>
           </>
         )

@@ -154,7 +154,7 @@ export function useChangeListed(formId: string) {
       } else toast.confirmed(`${all(count)} ${doneText[change]}`);
     },
     onError: (error, { total }) => {
-      const part = `${GENERIC_ERROR} ${partText(done.current, total)} The server goes on with the others.`;
+      const part = `${GENERIC_ERROR} ${partText(done.current, total)} The server continues with the others.`;
       toast.error(done.current > 0 ? part : errorText(error));
     },
     onSettled: () => {

@@ -77,7 +77,7 @@ function Bar({ row: { value, label, name, count, note }, answered, most, crossin
         type="button"
         className={styles.choose}
         aria-pressed={isChosen}
-        title={isChosen ? 'No longer narrow by this answer' : 'Narrow the summary by this answer'}
+        title={isChosen ? 'Stop filtering by this answer' : 'Filter by this answer'}
         // Nothing has this answer, so nothing would be left.
         disabled={count === 0 && !isNarrowed}
         onClick={() => crossing.toggle(value)}

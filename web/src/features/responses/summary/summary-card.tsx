@@ -83,7 +83,7 @@ export function SummaryCard({
         </span>
         <h2 id={`${id}-label`}>
           <span className="num">{`${number}. `}</span>
-          <bdi>{label || 'Question without a name'}</bdi>
+          <bdi>{label || 'Untitled question'}</bdi>
           {isFormer && <em>No longer on the form</em>}
         </h2>
         <p className={`num ${styles.answered}`}>{summary ? <Answered summary={summary} /> : ' '}</p>
@@ -114,7 +114,7 @@ function Answered({ summary: { answered, of } }: { summary: Summary }) {
   return (
     <>
       <b>{counted(answered, 'answer')}</b>
-      <span>{answered === of ? 'from everybody' : `from ${shareText(answered, of)}`}</span>
+      <span>{answered === of ? 'from everyone' : `from ${shareText(answered, of)}`}</span>
     </>
   );
 }

@@ -176,7 +176,7 @@ function Cards({ formId, list, query, narrowing, params, search, outline, isPrin
               <li key={uniqueId}>
                 <a href={`#question-${uniqueId}`}>
                   <span className="num">{at + 1}</span>
-                  <bdi>{label || 'Question without a name'}</bdi>
+                  <bdi>{label || 'Untitled question'}</bdi>
                 </a>
               </li>
             ))}

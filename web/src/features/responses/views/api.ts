@@ -36,7 +36,7 @@ export function useDeleteView(formId: string) {
     mutationFn: ({ _id: viewId }: SavedView) => request(deleteView, { body: { id: formId, viewId } }),
     onSuccess: (_reply, { _id, share }) => {
       queries.setQueryData<SavedView[]>(viewsKey(formId), (views) => views?.filter((view) => view._id !== _id));
-      const text = share ? 'View deleted. Its link does not work any more.' : 'View deleted';
+      const text = share ? 'View deleted. Its link no longer works.' : 'View deleted';
       toast.undoable(text, { label: 'Undo', run: () => restore.mutate(_id) });
     },
     onError: tell,

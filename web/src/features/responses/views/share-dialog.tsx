@@ -36,7 +36,7 @@ export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDi
     end.mutate(view, {
       onSuccess: () => {
         setEnding(false);
-        toast.confirmed('The link does not work any more.');
+        toast.confirmed('The link no longer works.');
       },
       onError: () => setEnding(false),
     });
@@ -73,7 +73,7 @@ export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDi
       <ConfirmDialog
         opened={isEnding}
         title="End sharing?"
-        text="The link stops working at once, for everybody who has it. Sharing the view again makes another link."
+        text="The link stops working at once, for everyone who has it. Sharing the view again makes another link."
         confirmLabel="End sharing"
         loading={end.isPending}
         onConfirm={finish}

@@ -66,7 +66,7 @@ function textOf(params: URLSearchParams): string {
   return JSON.stringify(entries.map((entry) => entry.join('=')).sort());
 }
 
-export const NAMELESS = 'Question without a name';
+export const NAMELESS = 'Untitled question';
 
 /** What is said of a question whose name is not known. */
 export const UNNAMED = 'a question';

@@ -145,7 +145,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
       {open === 'save-as' && (
         <ViewNameDialog
           title="Save as a new view"
-          note="It keeps the list with its days, filters, search, order and columns, for everybody in your team."
+          note="It keeps the list with its days, filters, search, order and columns, for everyone in your team."
           submitLabel="Save"
           onSubmit={saveNew}
           {...naming}
@@ -173,7 +173,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
         <ConfirmDialog
           opened={open === 'save-shared'}
           title="Change what readers see?"
-          text={`This view is shared. Everybody with its link sees the change at once, with these columns: ${listText(headsFor(shown, content.query))}.`}
+          text={`This view is shared. Everyone with its link sees the change at once, with these columns: ${listText(headsFor(shown, content.query))}.`}
           confirmLabel="Save"
           confirmKind="primary"
           onConfirm={() => saveShown(current)}

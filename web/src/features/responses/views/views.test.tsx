@@ -114,7 +114,7 @@ describe('naming', () => {
     expect(await dialog.findByText('Please enter a name.')).toBeTruthy();
     fill(dialog.getByRole('textbox'), 'Taken');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('There is a view of this name already.')).toBeTruthy();
+    expect(await dialog.findByText('There is already a view with this name.')).toBeTruthy();
     fill(dialog.getByRole('textbox'), ' Favorite kilns ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Views. Chosen: Favorite kilns' })).toBeTruthy();
@@ -196,7 +196,7 @@ describe('sharing', () => {
     const question = within(await screen.findByRole('dialog', { name: 'End sharing?' }));
     expect(sent(calls, '/api/endViewSharing')).toEqual([]);
     await user.click(question.getByRole('button', { name: 'End sharing' }));
-    expect(await screen.findByText('The link does not work any more.')).toBeTruthy();
+    expect(await screen.findByText('The link no longer works.')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Share this view by a link' })).toBeTruthy();
   });
 

@@ -61,7 +61,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
                 <Checkbox
                   checked={chosen.has(form)}
                   onChange={() => toggle(form)}
-                  label={<span dir="auto">{form.title || 'A form without a name'}</span>}
+                  label={<span dir="auto">{form.title || 'Untitled form'}</span>}
                   description={noteOf(form, own)}
                 />
               </li>
@@ -104,7 +104,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
 }
 
 function noteOf({ id, isArchived }: FoundForm, own: ReadonlySet<string>): string | undefined {
-  if (own.has(id)) return 'In your account already';
+  if (own.has(id)) return 'Already in your account';
   return isArchived ? 'Was archived' : undefined;
 }
 

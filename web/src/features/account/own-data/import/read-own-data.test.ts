@@ -114,13 +114,13 @@ describe('a hostile archive is refused by name', () => {
     files.map((file) => (file.name === name ? { ...file, ...change } : file));
 
   it.each<[string, RegExp, readonly Entry[]]>([
-    ['a name that leads out', /leads out/, with_({ name: '../evil', content: text('x') })],
-    ['a name from the root', /leads out/, with_({ name: '/etc/passwd', content: text('x') })],
-    ['a name with a backslash', /leads out/, with_({ name: 'a\\b', content: text('x') })],
-    ['a name that is no text', /no text/, with_({ name: '\xff\xfe', content: text('x') })],
+    ['a name that leads out', /points outside/, with_({ name: '../evil', content: text('x') })],
+    ['a name from the root', /points outside/, with_({ name: '/etc/passwd', content: text('x') })],
+    ['a name with a backslash', /points outside/, with_({ name: 'a\\b', content: text('x') })],
+    ['a name that is no text', /cannot be read/, with_({ name: '\xff\xfe', content: text('x') })],
     ['two files of a name', /two files/, with_({ name: 'readme.TXT', content: text('x') })],
     ['an encrypted one', /encrypted/, with_({ name: 'a', content: text('x'), flags: 1 })],
-    ['another way of packing', /not read here/, with_({ name: 'a', content: text('x'), method: 12 })],
+    ['another way of packing', /not supported/, with_({ name: 'a', content: text('x'), method: 12 })],
     ['no manifest', /not made under/, files],
     ['a foreign manifest', /not made under/, [...files, manifestOf(files, { format: 'else' })]],
     ['a version that is unknown', /newer version/, [...files, manifestOf(files, { version: 2 })]],
@@ -141,6 +141,6 @@ describe('a hostile archive is refused by name', () => {
     ['one that was cut off', zipOf([...files, manifestOf(files)]).subarray(0, 200)],
     ['one without its beginning', zipOf([...files, manifestOf(files)]).subarray(-100)],
   ])('%s', async (_name, bytes) => {
-    await expect(openOwnData(blobOf(bytes))).rejects.toThrow('This is no ZIP file');
+    await expect(openOwnData(blobOf(bytes))).rejects.toThrow('This is not a ZIP file');
   });
 });

@@ -90,7 +90,7 @@ async function readManifest(entries: ReadonlyMap<string, ZipEntry>): Promise<{ m
   if (!entry) throw foreign();
   const manifest = jsonIn(await readEntry(entry, MAX_MANIFEST), 'manifest.json');
   if (!isRecord(manifest) || manifest.format !== 'formwright-own-data') throw foreign();
-  if (manifest.version !== VERSION) throw new ZipError('This ZIP was made by a newer version, which this one does not read.');
+  if (manifest.version !== VERSION) throw new ZipError('This ZIP was made by a newer version, which this server cannot read.');
   const listed = new Map<string, Listed>();
   for (const each of Array.isArray(manifest.entries) ? (manifest.entries as unknown[]) : []) {
     if (!isRecord(each)) throw foreign();
@@ -114,7 +114,7 @@ function jsonIn(content: Uint8Array, name: string): unknown {
 async function digestOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   // Browsers have it on https and localhost only.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) throw new ZipError('A ZIP can be imported over https only.');
+  if (!subtle) throw new ZipError('Importing a ZIP needs a secure connection (https).');
   return [...new Uint8Array(await subtle.digest('SHA-256', content))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

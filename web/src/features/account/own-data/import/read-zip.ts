@@ -1,7 +1,7 @@
 import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
 import { ZipError } from './zip-error.ts';
 
-const NO_ZIP = 'This is no ZIP file, or it was cut off.';
+const NO_ZIP = 'This is not a ZIP file, or it is incomplete.';
 /** Bytes of the directory, or of a file that is not packed, that are read into memory at once: some 200,000 entries. */
 const MAX_READ = 60_000_000;
 /** Packing may make a content a little larger. */
@@ -18,10 +18,10 @@ export async function readDirectory(file: Blob): Promise<Map<string, ZipEntry>> 
     const name = nameOf(entry);
     if (entry.encrypted) throw new ZipError('The ZIP is encrypted.');
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-      throw new ZipError(`${name} is packed in a way that is not read here.`);
+      throw new ZipError(`${name} is compressed in a way that is not supported.`);
     if (name.endsWith('/')) continue;
     const key = name.normalize('NFKC').toLowerCase();
-    if (taken.has(key)) throw new ZipError(`The ZIP has two files of the name ${name}.`);
+    if (taken.has(key)) throw new ZipError(`The ZIP has two files named ${name}.`);
     taken.add(key);
     found.set(name, entry);
   }
@@ -60,10 +60,10 @@ function nameOf({ nameBytes }: ZipEntry): string {
   try {
     name = new TextDecoder('utf-8', { fatal: true }).decode(nameBytes);
   } catch {
-    throw new ZipError('The ZIP has a name that is no text.');
+    throw new ZipError('The ZIP has a file name that cannot be read.');
   }
   const segments = name.replace(/\/$/, '').split('/');
   const isSafe = !/[\\\p{Cc}]/u.test(name) && segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  if (!isSafe) throw new ZipError('The ZIP has a name that leads out of it.');
+  if (!isSafe) throw new ZipError('The ZIP has a file name that points outside the ZIP.');
   return name;
 }

@@ -12,7 +12,7 @@ import styles from './shared-view.module.css';
 type Row = SharedView['rows'][number];
 type Cell = Row['cells'][number];
 
-const NAMELESS = 'Question without a name';
+const NAMELESS = 'Untitled question';
 const MAX_HEAD = 40;
 
 /** Two questions may have one name, and rows have no ids: only the place tells one from another. */

@@ -38,7 +38,7 @@ it('shows name, columns and answers, long ones by a press, and files by the link
   expect(await screen.findByRole('heading', { name: 'Helpers' })).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Responses in Helpers' }));
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Name', 'Name', 'Question without a name', 'Start Date', 'End Date']);
+  expect(heads).toEqual(['Name', 'Name', 'Untitled question', 'Start Date', 'End Date']);
   expect(table.getByRole('rowheader', { name: 'Ada' })).toBeTruthy();
   expect(table.getByRole('link', { name: 'Gläze.png' }).getAttribute('href')).toBe('/files/View/token/sealed');
   expect(table.getByText('12 kB')).toBeTruthy();
