@@ -27,17 +27,16 @@ export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
   const seconds = useSecondsUntil(latest + PAUSE_MS);
   return (
     <div className={styles.actions}>
-      {mailFolder() ? (
+      {mailFolder() && (
         <Banner>
           <MailFolderNote /> Open the newest one there.
         </Banner>
-      ) : (
-        <ul className={`muted small ${styles.hints}`}>
-          <li>It can take a minute to arrive.</li>
-          <li>Not in your inbox? Look in the spam folder.</li>
-          <li>The link works once, for 24 hours.</li>
-        </ul>
       )}
+      <ul className={`muted small ${styles.hints}`}>
+        {!mailFolder() && <li>It can take a minute to arrive.</li>}
+        {!mailFolder() && <li>Not in your inbox? Look in the spam folder.</li>}
+        <li>The link works once, for 24 hours.</li>
+      </ul>
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
       {isSuccess && <Banner tone="ok">We sent another email. Use the link in the newest one.</Banner>}
       <AppButton size="md" fullWidth loading={isPending} disabled={seconds > 0} onClick={() => mutate()}>

@@ -40,7 +40,8 @@ export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
         <FreeButton me={me} onFree={onFree} label="Cancel plan" />
       </div>
       <dl className={styles.facts}>
-        <Fact term="Forms">{usage(forms, maxForms)}</Fact>
+        {/* A plan with a limit shows its forms in a bar of their own. */}
+        {maxForms === null && <Fact term="Forms">{usage(forms, maxForms)}</Fact>}
         <Fact term="Responses">{usage(contents?.responses, maxResponses, ' per form')}</Fact>
         <Fact term="Next payment">
           <NextPayment me={me} billing={billing} />
@@ -59,7 +60,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** '2, up to 5', '1,204, no limit' */
+/** '4, up to 10 per form', '1,204, no limit' */
 function usage(used: number | undefined, most: number | null, each = ''): string {
   const count = used === undefined ? '…' : used.toLocaleString('en');
   return most === null ? `${count}, no limit` : `${count}, up to ${most.toLocaleString('en')}${each}`;
