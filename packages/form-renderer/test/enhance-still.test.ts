@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { loadAssets, renderElsewherePage } from '../src/server/index.ts';
 import { choices, describeInBrowser, type FormInBrowser, id, render, STILL_HERE } from './form-browser.ts';
 import { column, page } from './forms.ts';
 
@@ -142,4 +143,20 @@ describeInBrowser('what is about to be pressed on the public form', (visitor) =>
       await context.close();
     },
   );
+
+  it('is nothing on the page to continue on another device, which opens at its top', async () => {
+    const form = visitor();
+    form.server.pages[`/f-${link}/continue`] = renderElsewherePage({
+      form: { id: 'form-still', title: 'Still', link, version: 1, pages: 1, isTimed: false },
+      maxBytes: 1_000,
+      colors: '',
+      productName: 'Formwright',
+      hideBranding: false,
+      assets: await loadAssets(),
+    });
+    await form.page.setViewportSize({ width: 390, height: 700 });
+    await form.page.goto(`${form.server.url}/f-${link}/continue`);
+    await form.page.getByRole('heading', { name: 'From another device' }).waitFor();
+    expect(await form.page.evaluate(() => scrollY)).toBe(0);
+  });
 });

@@ -15,14 +15,15 @@ function release(): void {
 /** Pixels that were added above what somebody may press. */
 let room = 0;
 
-/** Makes a change that may move the page. What a mouse is over, or else the end of the form, keeps its place: it may be pressed next. */
+/** Makes a change that may move the page. What a mouse is over, or else Submit while it is in sight, keeps its place: it may be pressed next. */
 function keepStill(change: () => void): void {
-  const held = document.querySelector('button:hover,label:hover,footer');
+  const held = document.querySelector('button:hover,label:hover,.fw-pager');
   const top = () => held?.getBoundingClientRect().top as number;
   const before = top();
   change();
+  const by = top() - before;
   // Whatever is below the screen is not pressed.
-  const by = before < innerHeight ? top() - before : 0;
+  if (before > innerHeight || !by) return;
   const y = scrollY + by;
   // A page that is too short to scroll gets the room for it.
   room += by;
