@@ -39,12 +39,17 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
 
   function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
     let cells = '';
+    let lines = 1;
     for (const [at, column] of columns.entries()) {
       const answer = response[column.uniqueId];
-      if (answer !== undefined) cells += writers[at]?.(answer, `${names[at]}${number}`) ?? '';
+      if (answer === undefined) continue;
+      cells += writers[at]?.(answer, `${names[at]}${number}`) ?? '';
+      if (isLongKind(column)) lines = Math.max(lines, linesOf(definitionOf(column.tabname).toText(answer, column), widthOf(column)));
     }
+    // A spreadsheet opens a row without a height as one line.
+    const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}" customHeight="1"` : '';
     if (started_at !== null) cells += momentCell(`${startName}${number}`, started_at);
-    return `<row r="${number}">${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
+    return `<row r="${number}"${height}>${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
   }
 
   return {
@@ -103,6 +108,20 @@ const MOMENT_WIDTH = 20;
 const WIDTHS: Partial<Record<FilledColumn['tabname'], number>> = { rating: 9, date: 18, text: 44, checkbox: 32, upload: 32, fullname: 24 };
 const widthOf = (column: FilledColumn) => (isNumberInput(column) ? 12 : isPhoneInput(column) ? 20 : (WIDTHS[column.tabname] ?? 24));
 
+/** Whose answers are broken into lines. */
+const isLongKind = ({ tabname }: FilledColumn) => tabname === 'text' || tabname === 'checkbox' || tabname === 'upload';
+/** In points. */
+const LINE_HEIGHT = 15;
+/** A row is not higher, so that the next response stays in sight; the cell has all of the answer. */
+const MAX_LINES = 6;
+
+/** The lines that a text takes in a column of this many characters, up to the highest row. */
+function linesOf(text: string, width: number): number {
+  let lines = 0;
+  for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(line.length / width));
+  return Math.min(MAX_LINES, lines);
+}
+
 /** 'A', 'Z', 'AA' for 0, 25, 26. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
@@ -115,7 +134,7 @@ function cellWriter(column: FilledColumn, looks: Looks): CellWriter {
   const { toText } = definitionOf(column.tabname);
   const isNumber = isNumberInput(column) || column.tabname === 'rating';
   const date = column.tabname === 'date' && !isDateRange(column.content) ? column.content : null;
-  const textLook = isPhoneInput(column) ? looks.text : looks.plain;
+  const textLook = isPhoneInput(column) ? looks.text : isLongKind(column) ? looks.long : looks.plain;
   return (answer, place) => {
     const text = toText(answer, column);
     if (text === '') return '';

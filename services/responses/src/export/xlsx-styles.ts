@@ -12,6 +12,8 @@ export interface Looks {
   head: Look;
   /** Stays a text when somebody edits it. */
   text: Look;
+  /** Broken into lines. */
+  long: Look;
   moment: Look;
   /** A date as its question writes it, so that the sheet shows what the screen shows. */
   ofDate(content: DateContent, hasTime: boolean): Look;
@@ -48,17 +50,20 @@ export function looksOf(columns: readonly FilledColumn[]): { looks: Looks; file:
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
     `<cellXfs count="${OWN.length + codes.length}">${OWN.join('')}${codes.map((_, at) => format(FIRST_CODE + at)).join('')}</cellXfs></styleSheet>`,
   ].join('');
-  const looks = { plain: 0, head: 1, text: 2, moment: OWN.length };
+  const looks = { plain: 0, head: 1, text: 2, long: 3, moment: OWN.length };
   return { looks: { ...looks, ofDate: (content, hasTime) => known.get(codeOf(content, hasTime)) ?? looks.plain }, file };
 }
 
 const CALIBRI = '<sz val="11"/><name val="Calibri"/>';
 const border = (color: string) =>
   `<border><left/><right/><top/>${color ? `<bottom style="thin">${color}</bottom>` : '<bottom/>'}<diagonal/></border>`;
-const format = (numFmtId: number) => `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
-/** Plain, head, text. */
+/** At the top of its row, which a long answer beside it may make higher. */
+const format = (numFmtId: number, more = '') =>
+  `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"${more}/></xf>`;
+/** Plain, head, text, long. */
 const OWN = [
   format(0),
   '<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
   format(TEXT_FORMAT),
+  format(0, ' wrapText="1"'),
 ];

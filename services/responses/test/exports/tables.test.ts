@@ -215,3 +215,19 @@ it('goes on with a second sheet where the first is full', async () => {
   expect([1, 2].map((sheet) => rowsIn(files[`xl/worksheets/sheet${sheet}.xml`] ?? ''))).toEqual([1_048_576, 3]);
   expect(files['xl/workbook.xml']).toContain('name="Responses 2"');
 }, 120_000);
+
+it('long answers are broken into lines, in rows that show their beginning and stay low', async () => {
+  const story = question('text', { label: 'Story' });
+  const rowOf = async (text: string) =>
+    /<row r="2"[^>]*>/.exec(await sheetOf([name, story], { ...answersTo(name, 'Ada'), ...answersTo(story, text) }))?.[0];
+  expect(await rowOf('Short')).toBe('<row r="2">');
+  expect(await rowOf('One\ntwo\nthree')).toBe('<row r="2" ht="45" customHeight="1">');
+  expect(await rowOf('Word '.repeat(14))).toBe('<row r="2" ht="30" customHeight="1">');
+  expect(await rowOf('Word '.repeat(2_000))).toBe('<row r="2" ht="90" customHeight="1">');
+  const files = await readZip(await xlsxOf([name, story], [responseOf(answersTo(story, 'Long'))]));
+  const looks = [...(files['xl/styles.xml']?.split('<cellXfs')[1]?.matchAll(/<alignment [^>]*>/g) ?? [])].map(([look]) => look);
+  const [, at = ''] = /<c r="B2" s="(\d)"/.exec(files['xl/worksheets/sheet1.xml'] ?? '') ?? [];
+  expect(looks[Number(at)]).toBe('<alignment vertical="top" wrapText="1"/>');
+  // Short answers stand beside its first line.
+  expect(looks[0]).toBe('<alignment vertical="top"/>');
+});
