@@ -5,7 +5,7 @@ import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { countingHours } from './hours.ts';
 import type { Response } from './response.ts';
-import { LONG_ANSWERS, termsOf } from './search/terms.ts';
+import { LONG_ANSWERS, termsInTurns, termsOf } from './search/terms.ts';
 
 type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;
 type Arrived = Omit<Response, 'order'>;
@@ -70,8 +70,10 @@ async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<
     if (isTurnDue(event.answersJson.length)) await nextTurn();
     // No check is needed: submissions checked the answers before storing them.
     const answers = fromJsonBytes(event.answersJson) as UserData;
-    if (event.answersJson.length > LONG_ANSWERS) await nextTurn();
-    responses.push(responseOf(event, answers));
+    const isLong = event.answersJson.length > LONG_ANSWERS;
+    if (isLong) await nextTurn();
+    responses.push(responseOf(event, answers, isLong ? await termsInTurns(answers) : termsOf(answers)));
+    if (isLong) await nextTurn();
   }
   return responses;
 }
@@ -79,6 +81,7 @@ async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<
 function responseOf(
   { submissionId, formId, workspaceId, email, startedAt, acceptedAt, formVersion }: Accepted,
   response: UserData,
+  terms: string[],
 ): Arrived {
   const at = Number(acceptedAt);
   return {
@@ -95,7 +98,7 @@ function responseOf(
     email,
     response,
     ...(formVersion > 0n && { formVersion: Number(formVersion) }),
-    terms: termsOf(response),
+    terms,
   };
 }
 

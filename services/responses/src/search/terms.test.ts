@@ -1,7 +1,7 @@
 import type { UserData } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pairOf, termsOf, wordsOf } from './terms.ts';
+import { pairOf, termsInTurns, termsOf, wordsOf } from './terms.ts';
 
 const entry = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
 
@@ -90,5 +90,21 @@ describe('terms of a response', () => {
     const terms = termsOf({ q1: entry(long), q2: entry('last') });
     expect(terms.length).toBe(4_000);
     expect(terms).toContain(pairOf('q2', 'last'));
+  });
+
+  it('[N12] are found in turns of the event loop, and are the same', async () => {
+    // Few different words, so that all of the text is looked at.
+    const answers = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`q${n}`, entry('漢字 '.repeat(3_000))]));
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const terms = await termsInTurns(answers);
+    isDone = true;
+    expect(terms).toEqual(termsOf(answers));
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 });

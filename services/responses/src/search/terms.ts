@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Answer, type AnswerEntry, fold, type UserData } from '@formwright/form-model';
+import { countTurns, nextTurn } from '@formwright/platform';
 
 /**
  * Search terms of a response. There are three kinds, which never look alike:
@@ -60,6 +61,20 @@ export const isFormer = (terms: readonly string[]): boolean => terms.some((term)
 /** All terms of a response's answers, without duplicates. */
 export function termsOf(answers: UserData): string[] {
   const terms = new Set<string>();
+  for (const _ of adding(terms, answers));
+  return [...terms];
+}
+
+/** As `termsOf` for long answers: other requests get a turn after each ten milliseconds. */
+export async function termsInTurns(answers: UserData): Promise<string[]> {
+  const terms = new Set<string>();
+  const isTurnDue = countTurns(LONG_ANSWERS);
+  for (const characters of adding(terms, answers)) if (isTurnDue(characters)) await nextTurn();
+  return [...terms];
+}
+
+/** Adds the terms of an answer after the other. @returns how many characters each had */
+function* adding(terms: Set<string>, answers: UserData): Generator<number> {
   const add = (term: string) => terms.size < MAX_TERMS && terms.add(term);
   // Pairs come first, so that filters work even if the texts reach the limit.
   for (const [uniqueId, answer] of Object.entries(answers))
@@ -70,8 +85,8 @@ export function termsOf(answers: UserData): string[] {
     if (terms.size === MAX_TERMS || left <= 0) break;
     for (const word of wordsOf(text.slice(0, left))) add(word);
     left -= text.length;
+    yield text.length;
   }
-  return [...terms];
 }
 
 const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(answer) ? answer : [answer]);

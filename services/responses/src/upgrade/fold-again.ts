@@ -1,7 +1,7 @@
 import { FOLD } from '@formwright/form-model';
 import { ConditionFailedError, countTurns, DAY_MS, DuplicateKeyError, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { FAVOURITE, isFormer, LONG_ANSWERS, termsOf } from '../search/terms.ts';
+import { FAVOURITE, isFormer, LONG_ANSWERS, termsInTurns } from '../search/terms.ts';
 import type { Folding } from './former-store.ts';
 
 /** Per commit, so that other commits wait only briefly. */
@@ -47,7 +47,7 @@ async function nextStep({ repository }: ResponsesDeps, after: string): Promise<{
     if (!response) continue;
     if (isTurnDue(JSON.stringify(response.response).length)) await nextTurn();
     const mark = response.favourite === 1 ? [FAVOURITE] : [];
-    writes.push(repository.foldingAgain({ ...response, terms: [...termsOf(response.response), ...mark] }));
+    writes.push(repository.foldingAgain({ ...response, terms: [...(await termsInTurns(response.response)), ...mark] }));
   }
   return { writes, after: found.length < RESPONSES_AT_ONCE ? null : (found.at(-1)?._id ?? null) };
 }

@@ -3,7 +3,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
-import { FAVOURITE, LONG_ANSWERS, termsOf } from '../search/terms.ts';
+import { FAVOURITE, LONG_ANSWERS, termsInTurns } from '../search/terms.ts';
 
 /** Maximum per commit, so that other commits wait only briefly. */
 const FORMS_AT_ONCE = 50;
@@ -53,7 +53,7 @@ async function nextBatch({ repository }: ResponsesDeps): Promise<Batch> {
       const { length } = JSON.stringify(response.response);
       if (isTurnDue(length)) await nextTurn();
       const mark = response.favourite === 1 ? [FAVOURITE] : [];
-      batch.upgraded.push({ ...response, order: response.created_at, terms: [...termsOf(response.response), ...mark] });
+      batch.upgraded.push({ ...response, order: response.created_at, terms: [...(await termsInTurns(response.response)), ...mark] });
       characters += length;
       if (characters >= CHARACTERS_AT_ONCE) return batch;
     }
