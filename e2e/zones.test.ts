@@ -1,6 +1,7 @@
+import { readPdf } from '@formwright/pdf/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readXlsx } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
@@ -107,7 +108,8 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
     const [top, ...cells] = await readXlsx((await fileBy(page, () => choose(page, 'This list as Excel'))).content);
     const moments = cells.map((cell) => shown(Math.round((cell[2] as unknown as Date).getTime() / 1000) * 1000, 'UTC'));
     expect([top, moments]).toEqual([heads, ends]);
-    const arrived = Date.parse((await page.evaluate(responseTimeIn, [account.token, formId])) as string);
+    const newest = await page.evaluate(newestIn, [account.token, formId]);
+    const arrived = newest.at;
     expect(ends[0]).toBe(shown(arrived, zone));
 
     // A response alone, and the statistics.
@@ -127,13 +129,28 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
     await page.getByText('Show as a table').click();
     const line = page.getByRole('table', { name: 'Statistics by day' }).getByRole('row', { name: ends[0]?.slice(0, 10) ?? '' });
     expect((await line.locator('td').allTextContents()).at(-1)).toBe(String(PEOPLE.length));
+
+    // The page of a response, and its PDF. That page asks nothing that tells which zones the server knows.
+    if (note !== UNKNOWN) {
+      await page.goto(`${product.url}/response/${newest.id}`);
+      await page.getByTitle(ends[0] ?? '', { exact: true }).waitFor();
+      await page.getByText(`at ${ends[0]?.slice(11, 16)} (${zone.replaceAll('_', ' ')})`).waitFor();
+      const pdf = await fileBy(page, () => page.getByRole('button', { name: 'Download PDF' }).first().click());
+      expect(pdf.name).toBe(`Response - ${day}.pdf`);
+      expect(JSON.stringify(readPdf(pdf.content))).toContain(ends[0]);
+    }
     expect(problems).toEqual([]);
     await context.close();
   });
 });
 
 describeInBrowser('the page after sending', () => {
-  const devices = [
+  const devices: Sender[] = [
+    ...['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Apia'].map((timezoneId) => ({
+      is: `in ${timezoneId}`,
+      settings: { timezoneId, locale: 'de-AT' },
+      wanted: { zone: timezoneId, mark: '' },
+    })),
     { is: 'in New York', settings: { timezoneId: 'America/New_York', locale: 'de-AT' }, wanted: { zone: 'America/New_York', mark: '' } },
     {
       is: 'that does not say its zone',
@@ -158,13 +175,27 @@ describeInBrowser('the page after sending', () => {
       ? `${new Intl.DateTimeFormat('en-GB', { ...options, dateStyle: 'long' }).format(at)} UTC`
       : new Intl.DateTimeFormat('de-AT', { ...options, dateStyle: 'medium' }).format(at);
     expect(await time.textContent()).toBe(said);
+    // The form, opened again, says when it was answered.
+    if (!wanted.mark) {
+      await page.goto(`${product.url}/f-${link}`);
+      await page.getByText('You already answered this form').first().waitFor();
+      expect((await page.locator('main').textContent())?.replaceAll('\u202f', ' ')).toContain(said.replaceAll('\u202f', ' '));
+    }
     await context.close();
   });
 });
 
-/** Runs in the page: when the newest response arrived, as ISO text. */
-async function responseTimeIn([token, id]: string[]): Promise<string> {
+interface Sender {
+  is: string;
+  settings: BrowserContextOptions;
+  script?: string;
+  wanted: { zone: string; mark: string };
+}
+
+/** Runs in the page: the newest response. */
+async function newestIn([token, id]: string[]): Promise<{ id: string; at: number }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const reply = await fetch('/api/getResponses', { method: 'POST', headers, body: JSON.stringify({ id }) });
-  return new Date((await reply.json()).responses.data[0].created_at).toISOString();
+  const { _id, created_at } = (await reply.json()).responses.data[0];
+  return { id: _id, at: created_at };
 }
