@@ -47,7 +47,7 @@ describe('the public page of a form that cannot be answered', () => {
   it("[D13] keeps the form's colors on Expired!, and where it was answered already", async () => {
     const stored = world.store('forms').collection({ name: 'forms' });
     await stored.updateOne({ _id: id }, { $set: { 'details.color': 'user_1', 'details.colors': { user_1: '230, 126, 34' } } });
-    const answered = await get({ cookies: { [`fw_done_${link}`]: '1' } });
+    const answered = await get({ cookies: { [`fw_done_${id}`]: '1' } });
     await tellState(world, id, 10, 10, 1);
     for (const [{ text }, heading] of [
       [answered, 'You already answered this form'],

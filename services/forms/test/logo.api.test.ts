@@ -47,7 +47,7 @@ describe('[D6] the logo of a form', () => {
   it('is stored with it and stands on its pages in its size, from our own origin, to be kept by browsers', async () => {
     expect((await save(coming, { file: png })).status).toBe(200);
     const logo = await logoOf();
-    expect(logo).toEqual({ ...coming, src: expect.stringMatching(new RegExp(`^/files/Form/${id}/logo-\\w{12}\\.png$`)) });
+    expect(logo).toEqual({ ...coming, src: expect.stringMatching(new RegExp(`^/files/Form/${id}/logo-\\w{12}-\\d+x\\d+\\.png$`)) });
     const img = `<img class="fw-logo" src="${logo?.src}" alt="Ada’s bakery" width="240" height="60"/>`;
     const success = () => world.inject(forms.successPage, { cookies: cookies() });
     expect((await visitPage(world, link)).text).toContain(`${img}<h1`);
