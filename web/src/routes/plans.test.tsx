@@ -104,6 +104,20 @@ describe('the plans in the profile', () => {
     await waitFor(() => expect(screen.queryByText('The payment was rejected.')).toBeNull());
   });
 
+  it('[D7] forget that a payment could not begin as soon as another plan is tried', async () => {
+    const { server } = startServer();
+    stubWindow();
+    const { user } = visit('/profile');
+    const choose = async (name: string) => user.click((await card(name)).getByRole('button', { name: /^Choose the plan/ }));
+    server.token = [409, { error: 'No payment can begin now.' }];
+    await choose('Premium');
+    expect(await screen.findByText('No payment can begin now.')).toBeTruthy();
+    server.token = [200, { data: 'token+1=' }];
+    await choose('Standard');
+    await screen.findByText(/^Waiting for your payment/);
+    expect(screen.queryByText('No payment can begin now.')).toBeNull();
+  });
+
   it('[BILL-07] a paid plan opens the checkout in a new window with the token, and is there once it is paid', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();

@@ -59,6 +59,9 @@ describe('an answer as text', () => {
     expect(answerText({ value: 'Raku' })).toBe('Raku');
     expect(answerText({ value: { firstname: 'Ada', lastname: 'Byron' } })).toBe('Ada Byron');
     expect(answerText([{ value: 'a' }, { value: 'b' }])).toBe('a, b');
+    // [B02] Two different answers are two different texts.
+    expect(answerText([{ value: 'a, b' }])).not.toBe(answerText([{ value: 'a' }, { value: 'b' }]));
+    expect(answerText({ files: [{ name: 'a, b' }] })).not.toBe(answerText({ files: [{ name: 'a' }, { name: 'b' }] }));
     expect(answerText({ value: 'forDeleteFiles', files: [{ name: 'bowl.png' }, { name: '_.png', shown: '碗.png' }] })).toBe(
       'bowl.png, 碗.png',
     );

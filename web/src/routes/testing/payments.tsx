@@ -57,6 +57,7 @@ export function startServer() {
     me: userRecord({ maxCount: 1, formCount: 0 }),
     billing: billingRecord(),
     newForm: [200, { id: 'new1' }] as [number, unknown],
+    token: [200, { data: 'token+1=' }] as [number, unknown],
   };
   const forms = [kiln];
   const network = stubNetwork({
@@ -65,7 +66,7 @@ export function startServer() {
     '/api/getMe': () => [200, server.me],
     '/api/getPlans': () => [200, plans],
     '/api/getBilling': () => [200, server.billing],
-    '/api/generate-payment-token': () => [200, { data: 'token+1=' }],
+    '/api/generate-payment-token': () => server.token,
     '/api/planPricing': () => [200, { success: true }],
     '/api/newForm': () => server.newForm,
     '/api/duplicateForm': () => [200, formRow({ _id: 'copy', title: 'Copy of Kiln firing', isOneTime: true })],
