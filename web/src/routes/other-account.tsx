@@ -30,7 +30,7 @@ export function OtherAccount({ address }: { address: Pick<URL, 'pathname' | 'sea
         isScreen
         icon={IconUserQuestion}
         title="This link is for another account"
-        text={`${me ? `You are signed in as ${me.email}. ` : ''}That account cannot open this page, or no longer.`}
+        text={`${me ? `You are signed in as ${me.email}. ` : ''}That account cannot open this page.`}
       >
         <AppButton kind="primary" onClick={() => void signInAnew()}>
           Sign in with another account

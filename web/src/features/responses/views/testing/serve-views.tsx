@@ -37,7 +37,7 @@ export function serve(...stored: SavedView[]) {
       const { id: _form, viewId, revision, ...content } = body as { id: string; viewId: string; revision: number } & SavedView;
       if (content.name === 'Taken') return [409, { error: { name: 'There is already a view with this name.' } }];
       if (content.name === 'Lost') throw new TypeError('Failed to fetch');
-      if (revision === 0) views = [...views, { ...content, _id: viewId, revision: 0, share: null }];
+      if (revision === 0) views = [...views, { ...content, _id: viewId, revision: 0, share: null, gone: [] }];
       return change(viewId, { ...content, revision: revision + 1 });
     },
     '/api/deleteView': ({ body }) => {
