@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeletedAccount } from '../features/auth/deleted-account.tsx';
-import { EndedNote } from '../features/auth/ended-note.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session, useHasEnded } from '../lib/session.ts';
@@ -10,6 +9,7 @@ import { wanted } from '../lib/wanted.ts';
 import { paths, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useMissing } from '../ui/gone-home.tsx';
+import { EndedNote } from './ended-note.tsx';
 
 function leadOf(place: string | null, hasEnded: boolean): string {
   if (place === null) return 'Your forms and their responses are where you left them.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { openDeviceDrafts } from '../editor/saving/device-drafts.ts';
+import { openDeviceDrafts } from '../features/editor/saving/device-drafts.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 
 const drafts = openDeviceDrafts();
 
