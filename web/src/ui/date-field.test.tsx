@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateField } from './date-field.tsx';
@@ -47,12 +47,14 @@ it.each([
   const { user, field } = show();
   await user.type(field, written);
   await user.tab();
-  expect([field.value, values.at(-1)]).toEqual([shown, shown.split('/').reverse().join('-')]);
+  // The press of the pointer ends a moment after it.
+  await waitFor(() => expect([field.value, values.at(-1)]).toEqual([shown, shown.split('/').reverse().join('-')]));
   await user.clear(field);
   // Eight digits get their separators while they are typed.
   await user.paste(` ${/\D/.test(written) ? written : shown} `);
   await user.tab();
-  expect([field.value, values.at(-1)]).toEqual([shown, shown.split('/').reverse().join('-')]);
+  // The press of the pointer ends a moment after it.
+  await waitFor(() => expect([field.value, values.at(-1)]).toEqual([shown, shown.split('/').reverse().join('-')]));
 });
 
 it.each([
@@ -68,7 +70,7 @@ it.each([
   await user.paste(written);
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
   await user.tab();
-  expect([field.value, field.getAttribute('aria-invalid'), values.at(-1)]).toEqual([written, 'true', `?${written}`]);
+  await waitFor(() => expect([field.value, field.getAttribute('aria-invalid'), values.at(-1)]).toEqual([written, 'true', `?${written}`]));
   const described = field.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe(problem);
 });

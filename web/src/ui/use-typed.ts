@@ -2,7 +2,7 @@ import { afterPress } from '@formwright/form-renderer/after-press';
 import { type ChangeEvent, useState } from 'react';
 
 /** In front of what was typed and is no value, which may look like one: a day of the next century. */
-export const UNREAD = '?';
+const UNREAD = '?';
 
 interface Typed {
   /** A value of `read`, '' for none, or `UNREAD` with what was typed and is no value. */
