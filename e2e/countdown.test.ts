@@ -132,7 +132,7 @@ describeInBrowser('a deadline', () => {
     await page.getByText(/This form closes in [0-5]:\d\d\./).waitFor();
     await expectAccessible(page, 'a form that closes soon');
     await setDeadline(Date.now() - MINUTE);
-    const closed = page.getByText('This form has closed. Your answers are still on this device.');
+    const closed = page.locator('#fw-closes').getByText('This form has closed. Your answers are still on this device.');
     // The other service learns of the deadline by an event, so the page may have to ask twice.
     const asked = async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
