@@ -3,8 +3,9 @@ import { Banner } from '../../../ui/banner.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-/** How far a payment in the other window is. */
-export function CheckoutState({ checkout: { step, link, error } }: { checkout: Checkout }) {
+/** How far a payment in the other window is. @param what is paid for, where the text does not stand beside it */
+export function CheckoutState({ checkout: { step, link, error }, what }: { checkout: Checkout; what?: string }) {
+  const name = what !== undefined && <b className="strong">{`${what}: `}</b>;
   return (
     <>
       <div role="status" className={styles.state}>
@@ -13,13 +14,17 @@ export function CheckoutState({ checkout: { step, link, error } }: { checkout: C
             <Loader size={16} aria-hidden />
             {link ? (
               <span>
-                Your browser blocked the payment window.{' '}
+                {name}
+                <span>Your browser blocked the payment window. </span>
                 <a href={link} target="_blank" rel="noopener opener">
                   Open the payment page
                 </a>
               </span>
             ) : (
-              <span>Waiting for your payment in the other window. This one continues by itself.</span>
+              <span>
+                {name}
+                <span>Waiting for your payment in the other window. This one continues by itself.</span>
+              </span>
             )}
           </>
         )}
@@ -33,13 +38,17 @@ export function CheckoutState({ checkout: { step, link, error } }: { checkout: C
       {step === 'rejected' && (
         <div className={styles.problem}>
           <Banner tone="bad">
+            {name}
             <b className="strong">The payment was rejected.</b> Nothing was paid. You can try again.
           </Banner>
         </div>
       )}
       {error && (
         <div className={styles.problem}>
-          <Banner tone="bad">{error}</Banner>
+          <Banner tone="bad">
+            {name}
+            <span>{error}</span>
+          </Banner>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { changeText, planLabel } from '@formwright/contracts/product-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PlanFacts } from '../../../ui/plan-facts.tsx';
@@ -27,6 +28,7 @@ interface PlanCardsProps {
 export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
   const plans = useQuery(plansQuery);
   const billing = useQuery(billingQuery);
+  const [below, setBelow] = useState<HTMLElement | null>(null);
   const error = plans.error ?? billing.error;
   if (!plans.data || !billing.data) {
     const reload = () => void Promise.all([plans.refetch(), billing.refetch()]);
@@ -45,11 +47,14 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (
-              payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay }} canProlong={mayProlong} />
+              payments !== 'off' && (
+                <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below }} canProlong={mayProlong} />
+              )
             )}
           </li>
         ))}
       </ul>
+      <div ref={setBelow} className={styles.below} />
       <OneMoreForm me={me} billing={billing.data} />
       <PlanNotes billing={billing.data} canProlong={mayProlong} />
     </div>
@@ -64,10 +69,12 @@ interface PaidButtonProps {
   /** Whether the present plan has to be paid for. */
   mustPay: boolean;
   canProlong: boolean;
+  /** Where it is told how far the payment is: below all cards, which would become taller otherwise. */
+  below: HTMLElement | null;
 }
 
 /** Opens the payment page. Where the present plan has time left, or no end, it says before what becomes of it. */
-function PaidButton({ plan, product, choices, me, mustPay, canProlong }: PaidButtonProps) {
+function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: PaidButtonProps) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
   const onPaid = useCallback(() => {
@@ -99,7 +106,7 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong }: PaidBut
       >
         {label}
       </AppButton>
-      <CheckoutState checkout={checkout} />
+      {below && createPortal(<CheckoutState checkout={checkout} what={planLabel(product)} />, below)}
       {isAsking && choice && change && (
         <PlanChangeDialog
           plan={plan}
