@@ -67,7 +67,7 @@ it('what a list is filtered by is among its filters, also a question that is not
   for (const { filters } of [(await outline({ filters: used })).body, list.body])
     expect(filters.map(({ label, data }) => [label, data.map((each) => each.label)])).toEqual([
       ['Color', ['Label red', 'Label blue']],
-      ['Days', ['Label mon', 'Label tue']],
+      ['Days (no longer on the form)', ['Label mon', 'Label tue']],
       ['Size', ['Label s', 'Label l']],
       ['Stars', ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']],
     ]);

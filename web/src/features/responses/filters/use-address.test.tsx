@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { show } from '../../../testing/show.tsx';
@@ -28,6 +28,15 @@ function Choices() {
       <button type="button" onClick={chooseAroundPart}>
         Both around a new part
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          change((before) => addressOf(before, { day: '7' }));
+          flushSync(cleanup);
+        }}
+      >
+        Leave
+      </button>
       <button type="button" onClick={() => change((before) => addressOf(before, { day: 'all' }))}>
         All days
       </button>
@@ -53,4 +62,12 @@ it('builds on a change that is not drawn yet, also when another part of the scre
   const { user } = show(<Choices />, { path: '/?view=v1&columns=q' });
   await user.click(screen.getByRole('button', { name: 'Both around a new part' }));
   expect(await screen.findByText('view=v1&columns=q&days=7&search=kiln')).toBeTruthy();
+});
+
+it('forgets what was asked for on a screen that was left before it was drawn', async () => {
+  show(<Choices />, { path: '/?view=v1' });
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  const { user } = show(<Choices />, { path: '/?view=v2' });
+  await user.click(screen.getByRole('button', { name: 'Both' }));
+  expect(await screen.findByText('view=v2&days=7&search=kiln')).toBeTruthy();
 });

@@ -8,6 +8,8 @@ type ChangeAddress = (next: (before: URLSearchParams) => URLSearchParams, option
  * `from` is the key of the address that was drawn then.
  */
 let asked: { from: string; params: URLSearchParams } | null = null;
+/** Parts of screens that use it. */
+let users = 0;
 
 /** What the address of the screen says of its list, a change of it that builds on every change before, and what it says once that is drawn. */
 export function useAddress(): [params: URLSearchParams, change: ChangeAddress, asked: URLSearchParams] {
@@ -17,6 +19,14 @@ export function useAddress(): [params: URLSearchParams, change: ChangeAddress, a
     // Another part of the screen that appears meanwhile leaves it.
     if (asked?.from !== key) asked = null;
   }, [key]);
+  useEffect(() => {
+    users += 1;
+    return () => {
+      users -= 1;
+      // Whoever left the screen before it was drawn does not want it when they come back.
+      if (users === 0) asked = null;
+    };
+  }, []);
   const change: ChangeAddress = useCallback(
     (next, options = {}) => {
       const wanted = next(askedFrom(key) ?? params);
