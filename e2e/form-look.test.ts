@@ -149,7 +149,7 @@ describeInBrowser('how a form looks', () => {
       .getByRole('button', { name: /^Use \d+% opacity$/ })
       .click();
     await panel(page)
-      .getByText(/, readable\.$/)
+      .getByText(/is easy to read/)
       .waitFor();
     if (process.env.LOOK_SHOTS) {
       const body = panel(page).locator('> div').first();

@@ -60,7 +60,7 @@ describe('mails that strangers cause (N10)', () => {
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
       refusals.push(faultsOf(refused));
     }
-    expect(refusals[0]).toEqual({ email: expect.stringMatching(/many mails today.*tomorrow/) });
+    expect(refusals[0]).toEqual({ email: expect.stringMatching(/many emails today.*tomorrow/) });
     expect(refusals[1]).toEqual(refusals[0]);
     expect(await mailsTo(unknown)).toHaveLength(8);
   });

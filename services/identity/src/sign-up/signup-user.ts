@@ -12,7 +12,7 @@ import { verificationWrites } from './verification-writes.ts';
 
 /** Limits what a stranger can store: every sign-up keeps a picture for a week, and so does every verification mail. */
 const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
-const MAIL_LIMIT = 'This address got many mails today, so no other one was sent. Please try again tomorrow.';
+const MAIL_LIMIT = 'This address got many emails today, so no other one was sent. Please try again tomorrow.';
 const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Please try again tomorrow.';
 
 /**
