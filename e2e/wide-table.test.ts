@@ -118,19 +118,24 @@ describeInBrowser('a table of many columns', () => {
         { width: 390, height: 844 },
       ],
     ] as const) {
-      const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: before });
-      await table(page).getByRole('rowheader').waitFor();
-      const isInFrame = () =>
-        table(page).evaluate((element) => {
+      const path = `/responses/${formId}?view=${view.id}`;
+      const [page, fresh] = [await open(path, { viewport: before }), await open(path, { viewport: before })];
+      const look = (of: Page) =>
+        table(of).evaluate((element) => {
           const frame = element.parentElement as HTMLElement;
-          return { widths: [...element.querySelectorAll('col')].map((each) => each.style.width), isWide: frame.hasAttribute('data-wide') };
+          const widths = [...element.querySelectorAll('col')].map(({ style }) => style.width);
+          return JSON.stringify({ widths, isWide: frame.hasAttribute('data-wide') });
         });
-      const fresh = await isInFrame();
+      for (const each of [page, fresh]) await table(each).getByRole('rowheader').waitFor();
       await page.setViewportSize(after);
       await page.getByLabel('Sort by').waitFor();
       await page.setViewportSize(before);
-      await seen(isInFrame, (now) => JSON.stringify(now) === JSON.stringify(fresh));
-      await page.context().close();
+      await page.getByLabel('Sort by').waitFor({ state: 'detached' });
+      await seen(
+        async () => [await look(page), await look(fresh)],
+        ([now, wanted]) => now === wanted,
+      );
+      for (const each of [page, fresh]) await each.context().close();
     }
   });
 

@@ -29,7 +29,10 @@ export function TabLine({ label, children, end, cover, isEndShort = false }: Tab
     const width = nav.current?.scrollWidth ?? 0;
     // A count that comes later moves the tabs behind it.
     if (nav.current && current && (current !== shown.current.tab || width !== shown.current.width)) {
-      nav.current.scrollLeft += Math.max(0, current.getBoundingClientRect().right + EDGE - nav.current.getBoundingClientRect().right);
+      nav.current.scrollLeft += Math.max(
+        0,
+        Math.ceil(current.getBoundingClientRect().right + EDGE - nav.current.getBoundingClientRect().right),
+      );
     }
     shown.current = { tab: current, width };
   });

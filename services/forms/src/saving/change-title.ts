@@ -12,8 +12,8 @@ export function changeTitle(deps: FormsDeps) {
     const stored = await requireForm(deps, caller, body.id, 'forms.write');
     await changeForm(deps, stored, (form) => {
       const title = body.title.trim();
-      if (isBlank(title)) throw new AppError('forms.title_missing', { title: 'Please enter the form name' });
       if (!isKept(title)) throw new AppError('forms.invalid_form', { title: NOT_KEPT });
+      if (isBlank(title)) throw new AppError('forms.title_missing', { title: 'Please enter the form name' });
       const [first, ...others] = form.pages;
       if (!first) throw new Error(`form ${form._id} has no page`);
       return { form: { ...form, pages: [{ ...first, title }, ...others], details: { ...form.details, title } } };
