@@ -23,7 +23,7 @@ export function NoForms({ action, ...examples }: NoFormsProps) {
         text="Drag questions onto a page, share the link, and read the responses here as they come in."
         action={action}
       />
-      <Suspense>
+      <Suspense fallback={<span data-late hidden />}>
         <Examples {...examples} />
         <p className={`muted small ${styles.more}`}>
           Your forms from another account? Its ZIP of data is read under <Link to={`${paths.profile}#your-data`}>Your data</Link>.
