@@ -43,22 +43,14 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
 
   const enter = () => mutate({ ...values, confirm: accepts ? '1' : '0', avatar });
   const bind = bindField(values, setValues, errors);
-  // One name is enough, in either field, and one field asks for it.
-  const hasNoLast = values.lastname.trim() === '';
-  const isNameless = hasNoLast && values.firstname.trim() === '';
+  // One name is enough, in either field.
+  const isNameless = values.lastname.trim() === '';
 
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={enter} label={label}>
       <div className={styles.pair}>
-        <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bind('firstname')} required={hasNoLast} />
-        <TextField
-          label="Last name"
-          placeholder="Optional"
-          autoComplete="family-name"
-          {...bind('lastname')}
-          required={false}
-          {...(isNameless && { error: undefined })}
-        />
+        <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bind('firstname')} required={isNameless} />
+        <TextField label="Last name" placeholder="Optional" autoComplete="family-name" {...bind('lastname')} required={false} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
       <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />

@@ -72,14 +72,6 @@ describe('sign-up', () => {
     expect(onSignedUp).not.toHaveBeenCalled();
   });
 
-  it('asks for one name in one field when both are empty', async () => {
-    stubNetwork({ '/api/signupUser': () => [422, { error: { firstname: 'No first name.', lastname: 'No last name.' } }] });
-    const { submit } = showForm();
-    await submit();
-    expect(await screen.findByText('No first name.')).toBeTruthy();
-    expect(screen.queryByText('No last name.')).toBeNull();
-  });
-
   it('[AUTH-14] shows each error at its field, focuses the first, and drops it when the field changes', async () => {
     const error = {
       firstname: 'No first name.',
@@ -91,7 +83,6 @@ describe('sign-up', () => {
     };
     stubNetwork({ '/api/signupUser': () => [422, { error }] });
     const { submit } = showForm();
-    fill(screen.getByLabelText(/^First name/), 'example.org');
     await submit();
     await screen.findByText('Taken.');
     for (const [label, text] of [
