@@ -1,5 +1,5 @@
 import { forms } from '@formwright/contracts';
-import { replacing, type TestWorld } from '@formwright/platform/testing';
+import { EndingProcess, replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FORMS_AT_ONCE } from '../src/account/follow-account.ts';
 import { MAX_ARCHIVED } from '../src/form.ts';
@@ -10,26 +10,26 @@ const COUNT = 2 * FORMS_AT_ONCE + 5;
 
 let world: TestWorld;
 let ids: string[];
-/** The number of commits after which the process ends. */
-let commitsLeft: number;
+let process: EndingProcess;
 /** What happens before the next commit. */
 let meanwhile: (() => Promise<unknown>) | null;
 beforeEach(async () => {
-  commitsLeft = Number.POSITIVE_INFINITY;
+  process = new EndingProcess();
   meanwhile = null;
-  world = await createFormsWorld((ports) => ({
-    ...ports,
-    store: replacing(ports.store, {
-      commit: async (writes) => {
-        const act = meanwhile;
-        meanwhile = null;
-        await act?.();
-        commitsLeft -= 1;
-        if (commitsLeft < 0) throw new Error('the process has ended');
-        return ports.store.commit(writes);
-      },
-    }),
-  }));
+  world = await createFormsWorld((ports) => {
+    const ending = process.ports(ports);
+    return {
+      ...ending,
+      store: replacing(ending.store, {
+        commit: async (writes) => {
+          const act = meanwhile;
+          meanwhile = null;
+          await act?.();
+          return ending.store.commit(writes);
+        },
+      }),
+    };
+  });
   await plan(world, 'ada');
   ids = [];
   for (let count = 0; count < COUNT; count += 1) ids.push(await create(world));
@@ -129,16 +129,16 @@ describe('all forms of a workspace', () => {
   });
 
   it.each([0, 1, 2])('are archived and deleted by a second call where the process ended after %s commits', async (commits) => {
-    commitsLeft = commits;
+    process.commitsLeft = commits;
     expect((await archiveAll()).status).toBe(500);
-    commitsLeft = Number.POSITIVE_INFINITY;
+    process.commitsLeft = Number.POSITIVE_INFINITY;
     expect(await usage()).toEqual({ used: COUNT - commits * FORMS_AT_ONCE, archived: commits * FORMS_AT_ONCE });
     expect((await archiveAll()).body).toEqual({ success: true, count: COUNT - commits * FORMS_AT_ONCE });
     expect(tellings()).toEqual(once());
 
-    commitsLeft = commits;
+    process.commitsLeft = commits;
     expect((await deleteAll()).status).toBe(500);
-    commitsLeft = Number.POSITIVE_INFINITY;
+    process.commitsLeft = Number.POSITIVE_INFINITY;
     expect((await deleteAll()).body).toEqual({ success: true, count: COUNT - commits * FORMS_AT_ONCE });
     expect(deleted()).toEqual([...ids].sort());
     expect(await usage()).toEqual({ used: 0, archived: 0 });

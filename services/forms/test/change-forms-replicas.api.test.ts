@@ -1,6 +1,5 @@
 import { forms } from '@formwright/contracts';
-import type { Store } from '@formwright/platform';
-import { createReplicaWorlds, replacing, type TestWorld } from '@formwright/platform/testing';
+import { createReplicaWorlds, EndingProcess, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createForms } from '../src/index.ts';
@@ -12,27 +11,13 @@ describe.each(everyStore)('a change of several forms by two replicas, with $name
   let one: TestWorld;
   let two: TestWorld;
   let ids: string[];
-  /** The number of commits after which the process of `one` ends. */
-  let commitsLeft: number;
+  let process: EndingProcess;
   beforeEach(async () => {
-    commitsLeft = Number.POSITIVE_INFINITY;
-    const ending = (store: Store) =>
-      replacing(store, {
-        commit: async (writes) => {
-          commitsLeft -= 1;
-          if (commitsLeft < 0) throw new Error('the process has ended');
-          return store.commit(writes);
-        },
-      });
-    let made = 0;
+    process = new EndingProcess();
     [one, two] = await createReplicaWorlds({
       ...(stores && { makeStore: stores() }),
       services: [
-        (ports) => {
-          made += 1;
-          const config = { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret };
-          return createForms(made === 1 ? { ...ports, store: ending(ports.store) } : ports, config);
-        },
+        (ports) => createForms(process.portsOfFirst(ports), { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret }),
       ],
     });
     await plan(one, 'ada', { maxForms: 5 });
@@ -80,7 +65,7 @@ describe.each(everyStore)('a change of several forms by two replicas, with $name
     if (what === 'delete') await change(one, 'archive');
     const event = what === 'delete' ? 'forms.v1.FormDeleted' : 'forms.v1.FormSaved';
     const before = told(event);
-    commitsLeft = 2;
+    process.commitsLeft = 2;
     expect((await change(one, what)).status).toBe(500);
     for (let times = 0; times < 2; times += 1) expect((await change(two, what)).body.refused).toEqual([]);
     expect(told(event) - before).toBe(ids.length);

@@ -1,5 +1,5 @@
 import { forms } from '@formwright/contracts';
-import { replacing, type TestWorld } from '@formwright/platform/testing';
+import { EndingProcess, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, plan } from './forms-world.ts';
@@ -7,23 +7,10 @@ import { ada, bob, create, createFormsWorld, plan } from './forms-world.ts';
 describe.each(everyStore)('with $name', ({ stores }) => {
   let world: TestWorld;
   let ids: [string, string, string];
-  /** The number of commits after which the process ends. */
-  let commitsLeft: number;
+  let process: EndingProcess;
   beforeEach(async () => {
-    commitsLeft = Number.POSITIVE_INFINITY;
-    world = await createFormsWorld(
-      (ports) => ({
-        ...ports,
-        store: replacing(ports.store, {
-          commit: async (writes) => {
-            commitsLeft -= 1;
-            if (commitsLeft < 0) throw new Error('the process has ended');
-            return ports.store.commit(writes);
-          },
-        }),
-      }),
-      stores && { makeStore: stores() },
-    );
+    process = new EndingProcess();
+    world = await createFormsWorld(process.ports, stores && { makeStore: stores() });
     await plan(world, 'ada', { maxForms: 3 });
     ids = [await create(world), await create(world), await create(world)];
   });
@@ -72,9 +59,9 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       if (what === 'delete') await change('archive');
       const told = () => world.published(what === 'delete' ? 'forms.v1.FormDeleted' : 'forms.v1.FormSaved').length;
       const before = told();
-      commitsLeft = 1;
+      process.commitsLeft = 1;
       expect((await change(what)).status).toBe(500);
-      commitsLeft = Number.POSITIVE_INFINITY;
+      process.commitsLeft = Number.POSITIVE_INFINITY;
       expect((await change(what)).body.refused).toEqual([]);
       expect((await change(what)).body.refused).toEqual([]);
       expect(told() - before).toBe(3);

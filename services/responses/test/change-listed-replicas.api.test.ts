@@ -1,6 +1,5 @@
 import { forms, responses } from '@formwright/contracts';
-import type { Store } from '@formwright/platform';
-import { createReplicaWorlds, replacing, type TestWorld } from '@formwright/platform/testing';
+import { createReplicaWorlds, EndingProcess, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createResponses } from '../src/index.ts';
@@ -14,28 +13,12 @@ const MANY = 620;
 describe.each(everyStore)('a change of a whole list by two replicas, with $name', ({ stores }) => {
   let one: TestWorld;
   let two: TestWorld;
-  /** The number of commits after which the process of `one` ends. */
-  let commitsLeft: number;
+  let process: EndingProcess;
   beforeEach(async () => {
-    commitsLeft = Number.POSITIVE_INFINITY;
-    const ending = (store: Store) =>
-      replacing(store, {
-        commit: async (writes) => {
-          commitsLeft -= 1;
-          if (commitsLeft < 0) throw new Error('the process has ended');
-          return store.commit(writes);
-        },
-      });
-    let made = 0;
+    process = new EndingProcess();
     [one, two] = await createReplicaWorlds({
       ...(stores && { makeStore: stores() }),
-      services: [
-        (ports) => {
-          made += 1;
-          const config = { ticketSecret, productName, pdfProgram: '' };
-          return createResponses(made === 1 ? { ...ports, store: ending(ports.store) } : ports, config);
-        },
-      ],
+      services: [(ports) => createResponses(process.portsOfFirst(ports), { ticketSecret, productName, pdfProgram: '' })],
     });
     for (const world of [one, two]) world.answer(forms.getFormSnapshot, () => null);
     await saveForm(one, [name]);
@@ -64,7 +47,7 @@ describe.each(everyStore)('a change of a whole list by two replicas, with $name'
   });
 
   it('is finished by the other one when the first is killed in the middle, and changes nothing twice', async () => {
-    commitsLeft = 3;
+    process.commitsLeft = 3;
     expect((await changeListed(one, 'archive', 'c1')).status).toBe(500);
     expect((await totalsIn(two))[2]).toBe(200);
     // Sent again to the other one, which goes on with the same change.

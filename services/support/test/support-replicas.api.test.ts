@@ -1,6 +1,6 @@
 import { identity, support } from '@formwright/contracts';
-import type { Caller, Store } from '@formwright/platform';
-import { createReplicaWorlds, replacing, type TestWorld } from '@formwright/platform/testing';
+import type { Caller } from '@formwright/platform';
+import { createReplicaWorlds, EndingProcess, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSupport } from '../src/index.ts';
@@ -10,30 +10,12 @@ const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionI
 describe.each(everyStore)('messages to the operator by two replicas, with $name', ({ stores }) => {
   let one: TestWorld;
   let two: TestWorld;
-  /** Whether the process of `one` ends after its next commit, before it has answered. */
-  let isEnding: boolean;
+  let process: EndingProcess;
   beforeEach(async () => {
-    isEnding = false;
-    const ending = (store: Store) =>
-      replacing(store, {
-        commit: async (writes) => {
-          const outcome = await store.commit(writes);
-          if (isEnding) throw new Error('the process has ended');
-          return outcome;
-        },
-      });
-    let made = 0;
+    process = new EndingProcess();
     [one, two] = await createReplicaWorlds({
       ...(stores && { makeStore: stores() }),
-      services: [
-        (ports) => {
-          made += 1;
-          return createSupport(made === 1 ? { ...ports, store: ending(ports.store) } : ports, {
-            productName: 'Testwright',
-            supportEmail: '',
-          });
-        },
-      ],
+      services: [(ports) => createSupport(process.portsOfFirst(ports), { productName: 'Testwright', supportEmail: '' })],
     });
     for (const world of [one, two])
       world.answer(identity.findPerson, ({ body }) => ({ email: `${body?.userId}@example.com`, firstname: 'Ada', lastname: 'Byron' }));
@@ -53,7 +35,7 @@ describe.each(everyStore)('messages to the operator by two replicas, with $name'
   });
 
   it('are stored once when the first is killed before it answers, and the message is sent again to the other', async () => {
-    isEnding = true;
+    process.losesReply = true;
     expect((await ask(one, 'id')).status).toBe(500);
     expect((await ask(two, 'id')).status).toBe(200);
     expect([(await mine(two)).length, received()]).toEqual([1, 1]);

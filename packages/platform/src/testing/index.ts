@@ -27,6 +27,7 @@ import { type InjectInput, type InjectReply, inject, internalSecret, testKeys } 
 import { createJoinedBuses } from './joined-buses.ts';
 
 export { authenticatorCode } from './authenticator.ts';
+export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { holdTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
