@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineContract } from '@formwright/contracts';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
+import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
 import { generateKeyPair } from '../src/auth/access-token.ts';
 import { startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
@@ -41,11 +41,14 @@ const { url, reason } = mongoForTests();
 
 (url ? describe : describe.skip)(`a service in a process of its own, on MongoDB${url ? '' : ` (skipped: ${reason})`}`, () => {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-full-'));
+  // A process chooses the name of its database itself. It is dropped in the end, so it must not be that of somebody's product.
+  const databases = () => listDatabases(url ?? '', 'formwright_');
+  beforeAll(async () => {
+    if ((await databases()).length > 0) throw new Error('MONGO_TEST_URL has databases of a product. The test needs a server of its own.');
+  });
   afterAll(async () => {
     rmSync(dir, { recursive: true, force: true });
-    const client = new MongoClient(url ?? '');
-    await client.db('formwright_support').collection('notes').drop();
-    await client.close();
+    await dropDatabases(url ?? '', ['formwright_support']);
   });
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', STORE_URL: url ?? '', BUS_URL: 'local:', MAIL_URL: `file:${dir}/mail`, TMP_DIR: join(dir, 'tmp') },
