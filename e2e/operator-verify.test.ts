@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -17,6 +17,17 @@ async function run() {
   dataDirs.push(prepared.dataDir);
   return prepared;
 }
+
+it('asking for help shows every command with what it does, and is no error', () => {
+  const { code, lines } = operator('/nowhere', '--help');
+  expect([code, lines[0]]).toEqual([0, 'Commands:']);
+  const uses = lines.slice(1).map((line) => line.match(/^ {2}node dist\/operator\.mjs (.+?) {2,}[a-z].+$/)?.[1] ?? line);
+  // The README has a table of the same, and a section for each of the last four.
+  const readme = readFileSync('README.md', 'utf8').replaceAll('\\|', '|');
+  for (const use of uses.slice(0, -4)) expect(readme).toContain(use);
+  expect(uses.slice(-4).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'verify', 'accept-loss']);
+  expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(2);
+});
 
 describe('responses that were deleted', () => {
   it('leave nothing that does not add up', async () => {

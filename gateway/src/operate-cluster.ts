@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@formwright/contracts';
-import { callWith, commandOf, uses } from './operator-commands.ts';
+import { callWith, commandOf, describedCommands, helpFor } from './operator-commands.ts';
 
 /**
  * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command>`. The gateway has
@@ -17,7 +17,7 @@ export async function operateCluster(
   if (['backup', 'restore'].includes(words[0] ?? ''))
     throw new Error(`${words[0]} is for the product that is one process. The MongoDB and the object store of a cluster have their own.`);
   const run = commandOf(words);
-  if (!run) throw new Error(`Commands:\n${uses.map((use) => `  node dist/gateway.js operator ${use}`).join('\n')}`);
+  if (!run) throw new Error(helpFor(words, describedCommands, 'node dist/gateway.js operator'));
   const secret = (await text(input)).trim();
   if (secret === '') throw new Error('INTERNAL_SECRET must come by standard input.');
   return run(callWith(secret, (service) => urls[service as ServiceName] ?? '', 'A service does not answer. Is it running?'));

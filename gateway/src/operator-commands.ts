@@ -1,20 +1,28 @@
-import { serviceNames } from '@formwright/contracts';
+import { planCatalogue, planLabel, serviceNames } from '@formwright/contracts';
 
 /** Calls a route of auth 'service'. */
 export type Operate = (path: string, body: unknown) => Promise<unknown>;
 
+/** How a command is written, and what it does. */
+export interface Described {
+  use: string;
+  does: string;
+}
+
 /** Commands for a running product. */
-const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
+const commands: Record<string, Described & { run(call: Operate, args: readonly string[]): Promise<string> }> = {
   'set-plan': {
-    use: 'set-plan <email> <Free|Standart|Premium>',
-    async run(call, [email, plan]) {
-      const account = await accountOf(call, email);
-      await call('/internal/billing/setAccountPlan', { accountId: account, plan });
-      return `${email} is on ${plan} now.`;
+    use: `set-plan <email> <${planCatalogue.map(({ name }) => planLabel(name)).join('|')}>`,
+    does: 'sets the plan of an account, without an end',
+    async run(call, [email, word]) {
+      const plan = planNamed(word);
+      await call('/internal/billing/setAccountPlan', { accountId: await accountOf(call, email), plan });
+      return `${email} is on ${planLabel(plan)} now.`;
     },
   },
   'make-operator': {
     use: 'make-operator <email>',
+    does: "makes an operator's account and prints its password, or gives it a new one",
     async run(call, [email]) {
       const { password } = (await call('/internal/identity/makeOperator', { email })) as { password: string };
       return `${email} is an operator. Sign in at /evi-admin with this password, which is shown only now:\n${password}`;
@@ -22,6 +30,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'lift-second-factor': {
     use: 'lift-second-factor <email> <your-name>',
+    does: 'lets in an owner who has lost the phone and all recovery codes',
     async run(call, [email, by]) {
       await call('/internal/identity/liftSecondFactor', { email, by });
       return `${email} signs in by password alone now, and was told so by email. The security log has your name.`;
@@ -29,6 +38,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   suspend: {
     use: 'suspend <email>',
+    does: 'closes an account to changes and its forms to answers',
     async run(call, [email]) {
       await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: true });
       return `${email} is suspended.`;
@@ -36,6 +46,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   unsuspend: {
     use: 'unsuspend <email>',
+    does: 'opens a suspended account again',
     async run(call, [email]) {
       await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: false });
       return `${email} is active again.`;
@@ -43,6 +54,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'dead-letters list': {
     use: 'dead-letters list',
+    does: 'shows the events and emails that could not be delivered',
     async run(call) {
       const lines: string[] = [];
       for (const service of serviceNames) {
@@ -56,6 +68,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'dead-letters deliver': {
     use: 'dead-letters deliver <id|all>',
+    does: 'tries them again',
     async run(call, [id]) {
       let delivered = 0;
       const failed: string[] = [];
@@ -74,6 +87,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'support list': {
     use: 'support list',
+    does: 'shows what users wrote and nobody has solved',
     async run(call) {
       const { total, messages } = (await call('/internal/support/listMessages', {})) as { total: number; messages: SupportMessage[] };
       const lines = messages.map(
@@ -86,6 +100,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'support solve': {
     use: 'support solve <id>',
+    does: 'closes one of these',
     async run(call, [id]) {
       await call('/internal/support/solveMessage', { id });
       return 'Solved.';
@@ -93,6 +108,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
   'security-log': {
     use: 'security-log [email]',
+    does: 'shows sign-ins, refusals, changes of passwords and plans',
     async run(call, [email]) {
       const who = email === undefined ? null : ((await call('/internal/identity/findLogNames', { email })) as { who: string[] }).who;
       const entries: Noted[] = [];
@@ -140,6 +156,13 @@ function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string 
   return [new Date(at).toISOString(), what, detail, who, from && `from ${from}`, times].filter((part) => part !== '').join('  ');
 }
 
+/** @returns the plan's name in calls, of that or of its label on screens */
+function planNamed(word = ''): string {
+  const plan = planCatalogue.find(({ name }) => [name, planLabel(name)].some((known) => known.toLowerCase() === word.toLowerCase()));
+  if (plan) return plan.name;
+  throw new Error(`There is no plan ${word}. The plans are ${planCatalogue.map(({ name }) => planLabel(name)).join(', ')}.`);
+}
+
 async function accountOf(call: Operate, email: string | undefined): Promise<string> {
   return ((await call('/internal/identity/findAccount', { email: email ?? '' })) as { workspaceId: string }).workspaceId;
 }
@@ -150,8 +173,28 @@ export function takesSoMany(use: string, words: number): boolean {
   return words <= known.length && words >= known.filter((word) => !word.startsWith('[')).length;
 }
 
-/** How each command is written. */
-export const uses = Object.values(commands).map(({ use }) => use);
+/** The commands for a running product, for help. */
+export const describedCommands: readonly Described[] = Object.values(commands);
+
+/**
+ * What to print where `words` run nothing: the command's own line if only its arguments are wrong, else all of `known`.
+ * @param start what is typed before a command
+ */
+export function helpFor(words: readonly string[], known: readonly Described[], start: string): string {
+  const alike = known.filter(({ use }) => use.split(' ')[0] === words[0]);
+  const listed = alike.length > 0 ? alike : known;
+  const width = Math.max(...listed.map(({ use }) => use.length));
+  const lines = listed.map(({ use, does }) => `  ${start} ${use.padEnd(width)}  ${does}`);
+  return [...reasonFor(words, alike.length > 0), ...lines].join('\n');
+}
+
+/** Words that ask for help. */
+export const asksForHelp = ([word]: readonly string[]): boolean => ['help', '--help', '-h'].includes(word ?? '');
+
+function reasonFor(words: readonly string[], isKnown: boolean): string[] {
+  if (isKnown) return ['This command is written so:'];
+  return words.length === 0 || asksForHelp(words) ? ['Commands:'] : [`There is no command ${words[0]}. Commands:`];
+}
 
 /** @returns what `words` say to do, or undefined if they are no command */
 export function commandOf(words: readonly string[]): ((call: Operate) => Promise<string>) | undefined {
@@ -172,7 +215,7 @@ export function callWith(secret: string, addressOf: (service: string) => string,
       throw new Error(silent);
     });
     const reply = (await answer.json()) as { error?: unknown };
-    if (!answer.ok) throw new Error(typeof reply.error === 'string' ? reply.error : JSON.stringify(reply.error));
+    if (!answer.ok) throw new Error(typeof reply.error === 'string' ? reply.error : Object.values(reply.error ?? {}).join('\n'));
     return reply;
   };
 }

@@ -6,17 +6,45 @@ import { createProgress } from './offline/backup/progress.ts';
 import { restoreBackup } from './offline/backup/restore.ts';
 import { futurePlacesOf, placesOf } from './offline/places.ts';
 import { verify } from './offline/verify.ts';
-import { callWith, commandOf, type Operate, takesSoMany, uses } from './operator-commands.ts';
+import {
+  asksForHelp,
+  callWith,
+  commandOf,
+  type Described,
+  describedCommands,
+  helpFor,
+  type Operate,
+  takesSoMany,
+} from './operator-commands.ts';
 
 type Print = (line: string) => void;
 
 /** Commands for the data on this machine. @returns whether there is no problem */
-const dataCommands: Record<string, { use: string; run(print: Print, folder: string): boolean | Promise<boolean> }> = {
-  backup: { use: 'backup <new-folder>', run: (print, folder) => makeBackup(placesOf(process.env), folder, print, createProgress()) },
-  restore: { use: 'restore <folder>', run: (print, folder) => restoreBackup(futurePlacesOf(process.env), folder, print, createProgress()) },
-  verify: { use: 'verify', run: (print) => verify(placesOf(process.env), print) },
-  'accept-loss': { use: 'accept-loss', run: (print) => acceptLossOf(placesOf(process.env), print) },
+const dataCommands: Record<string, Described & { run(print: Print, folder: string): boolean | Promise<boolean> }> = {
+  backup: {
+    use: 'backup <new-folder>',
+    does: 'copies everything of one moment, while the product runs or stopped',
+    run: (print, folder) => makeBackup(placesOf(process.env), folder, print, createProgress()),
+  },
+  restore: {
+    use: 'restore <folder>',
+    does: 'puts a backup into an empty data directory',
+    run: (print, folder) => restoreBackup(futurePlacesOf(process.env), folder, print, createProgress()),
+  },
+  verify: {
+    use: 'verify',
+    does: 'checks all data of the stopped product',
+    run: (print) => verify(placesOf(process.env), print),
+  },
+  'accept-loss': {
+    use: 'accept-loss',
+    does: 'lets the stopped product start on what is left of damaged data',
+    run: (print) => acceptLossOf(placesOf(process.env), print),
+  },
 };
+
+/** What was typed before the command: an image has no npm. */
+const start = process.env.npm_lifecycle_event === 'operator' ? 'npm run operator --' : 'node dist/operator.mjs';
 
 /** A folder is named from where `npm run` was typed, which starts programs elsewhere. */
 const folderOf = (word = '') => resolve(process.env.INIT_CWD ?? '', word);
@@ -38,8 +66,9 @@ async function main(words: readonly string[], dataDir: string): Promise<void> {
   }
   const run = commandOf(words);
   if (!run) {
-    const known = [...uses, ...Object.values(dataCommands).map(({ use }) => use)];
-    console.error(`Commands:\n${known.map((use) => `  npm run operator -- ${use}`).join('\n')}`);
+    const help = helpFor(words, [...describedCommands, ...Object.values(dataCommands)], start);
+    if (asksForHelp(words)) return console.log(help);
+    console.error(help);
     process.exitCode = 2;
     return;
   }

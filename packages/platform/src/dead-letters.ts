@@ -83,9 +83,11 @@ export function createDeadLetterRoutes(
       handle(deliverDeadLetters(service), async ({ body: { id } }) => {
         const failed: { id: string; reason: string }[] = [];
         let delivered = 0;
+        const chosen = id === null ? {} : { _id: id };
+        if ((await letters.count(chosen)) === 0) return { delivered, failed };
         // Logged first, because each letter is committed separately.
         await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: 'operator', detail: id ?? 'all' })]);
-        for await (const letter of letters.stream(id === null ? {} : { _id: id }, { sort: oldestFirst })) {
+        for await (const letter of letters.stream(chosen, { sort: oldestFirst })) {
           try {
             await deliver(letter);
             delivered += 1;

@@ -81,14 +81,21 @@ describe('what a service gave up', () => {
   });
 
   it('is delivered by an operator who is noted in the security log', async () => {
-    await deliver('e1:forms.copies');
+    for (const formId of ['f1', 'f2']) await save(formId, 1);
+    const first = (await list()).letters[0]?.id ?? '';
+    await deliver(first);
     world.clock.advance(1);
     await deliver(null);
     const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: null } })).body;
     expect(entries.map(({ what, from, detail }) => [what, from, detail])).toEqual([
       ['dead letters delivered', 'operator', 'all'],
-      ['dead letters delivered', 'operator', 'e1:forms.copies'],
+      ['dead letters delivered', 'operator', first],
     ]);
+  });
+
+  it('is not noted as delivered where there is none', async () => {
+    for (const id of ['e1:forms.copies', null]) expect(await deliver(id)).toEqual({ delivered: 0, failed: [] });
+    expect((await world.inject(listSecurityLog('forms'), { body: { who: null } })).body.entries).toEqual([]);
   });
 
   it('undoes nothing that came after it', async () => {
