@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, post, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { type Box, restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -38,6 +39,13 @@ beforeAll(async () => {
   );
 });
 afterAll(() => browser?.close());
+
+/** Pixels between two boxes, by the side where there are more; not positive if one lies on the other. */
+const gapBetween = (one: Box, other: Box) =>
+  Math.max(
+    Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width),
+    Math.max(one.y, other.y) - Math.min(one.y + one.height, other.y + other.height),
+  );
 
 declare global {
   interface Window {
@@ -93,6 +101,28 @@ describeInBrowser('the page of a response', () => {
     });
     expect(problems).toEqual([]);
     await context.close();
+  });
+
+  it('has its buttons apart for its owner at every width, and what archives it not beside what copies its link', async () => {
+    for (const [width, hasTouch] of [
+      [1440, false],
+      [1024, true],
+      [768, true],
+      [390, true],
+    ] as const) {
+      const { page } = await openSignedIn(browser, account, address(), { viewport: { width, height: 900 }, hasTouch, isMobile: hasTouch });
+      const controls = page.getByRole('banner').locator('a, button');
+      await page.getByRole('button', { name: 'Archive' }).waitFor();
+      const boxes = await Promise.all((await controls.all()).map((control) => restingBox(control)));
+      const name = await controls.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''));
+      const touching = boxes.flatMap((one, at) =>
+        boxes.slice(at + 1).flatMap((other, next) => (gapBetween(one, other) <= 0 ? [`${name[at]} and ${name[at + 1 + next]}`] : [])),
+      );
+      expect([width, touching]).toEqual([width, []]);
+      const [archive, copy] = ['Archive', 'Copy link'].map((label) => boxes[name.indexOf(label)] as Box);
+      expect([width, gapBetween(archive as Box, copy as Box) >= 16]).toEqual([width, true]);
+      await page.context().close();
+    }
   });
 
   it("[VIEW-04] prints all pages, with a 'Powered by' logo unless its owner hides it", async () => {

@@ -50,7 +50,9 @@ export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
       <Way label="Newer response" keyName="ArrowLeft" to={neighbors.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
       <Way label="Older response" keyName="ArrowRight" to={neighbors.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
       <span className={`faint tiny ${styles.hint}`}>Press ← or →</span>
-      <ResponseLife key={id} {...{ id, response, neighbors }} />
+      <span className={styles.life}>
+        <ResponseLife key={id} {...{ id, response, neighbors }} />
+      </span>
       <span className={styles.marks} aria-live="polite">
         {response.deleted_at !== null && <Badge>Archived</Badge>}
         {response.deleted_at === null && response.favourite === 1 && <Badge tone="brass">Favorite</Badge>}
