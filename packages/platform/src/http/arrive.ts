@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { freeBytes } from '../free-bytes.ts';
 import { ArrivingBytes, type BodyRoom } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
 
@@ -53,6 +54,7 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
         return;
       }
       if (failure) {
+        freeBytes(chunk);
         if (size > bodyLimit) fail(failure);
         return;
       }

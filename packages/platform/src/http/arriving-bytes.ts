@@ -1,7 +1,9 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { freeBytes } from '../free-bytes.ts';
 import type { BodyMemory, BodyShare } from './body-memory.ts';
 import { stagedPath } from './staged-files.ts';
 import type { UploadQuota, UploadReservation } from './upload-quota.ts';
+import { writeAt } from './write-at.ts';
 
 /** Where the body of a request may be while it arrives. */
 export interface BodyRoom {
@@ -34,7 +36,10 @@ export class ArrivingBytes {
 
   constructor(private readonly room: BodyRoom) {}
 
-  /** @returns a promise to wait for before the next bytes are added, if they go to the disk. It rejects when the disk takes no more */
+  /**
+   * Nobody else may read the bytes afterwards.
+   * @returns a promise to wait for before the next bytes are added, if they go to the disk. It rejects when the disk takes no more
+   */
   add(bytes: Buffer): Promise<void> | undefined {
     const start = this.size;
     this.size += bytes.length;
@@ -123,17 +128,11 @@ export class ArrivingBytes {
     }
     this.reservation?.take(bytes.length);
     await writeAt(this.file, bytes, start);
+    freeBytes(bytes);
   }
 
   private forgetHeld(): void {
     if (this.held.length > 0) this.room.memory.give(this.room.address, this.held.length);
     this.held = Buffer.alloc(0);
-  }
-}
-
-async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
   }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@formwright/contracts';
+import { freeBytes } from '../free-bytes.ts';
 import type { StagedFile } from '../service.ts';
 import { fieldError } from './input-error.ts';
 import type { UploadReservation } from './upload-quota.ts';
+import { writeAt } from './write-at.ts';
 
 /** Prefix of staged files; used to delete leftovers of a crash. */
 const stagedPrefix = 'upload-';
@@ -108,21 +109,25 @@ export class StagedFiles {
       stream.resume();
       return;
     }
-    const target = createWriteStream(file.path, { mode: 0o600, flags: 'wx' });
-    const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
     try {
-      await pipeline(stream, (source: AsyncIterable<Buffer>) => this.wanted(file, source), target);
+      const target = await open(file.path, 'wx', 0o600);
+      try {
+        await this.writeTo(target, file, stream);
+      } finally {
+        await target.close();
+      }
     } catch (error) {
+      stream.destroy();
       this.options.fail(error);
     }
-    // Waits for the open, or the file would be created after its removal.
-    await closed;
   }
 
-  private async *wanted(file: StagedFile, source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    for await (const chunk of source) {
+  private async writeTo(target: FileHandle, file: StagedFile, stream: AsyncIterable<Buffer>): Promise<void> {
+    for await (const chunk of stream) {
+      const start = file.size;
       this.weigh(file, chunk.length);
-      if (!this.options.isRefused()) yield chunk;
+      if (!this.options.isRefused()) await writeAt(target, chunk, start);
+      freeBytes(chunk);
     }
   }
 
