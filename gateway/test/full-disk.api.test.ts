@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('[N13] a disk that is nearly full takes nothing new, and lets people read and delete', async () => {
+it('[N13] a disk that is nearly full takes nothing new, and lets people read, delete, and export what is sent at once', async () => {
   const newForm = () => world.inject(forms.newForm, { as: ada, body: { newform: pages } });
   const { id } = (await newForm()).body;
   const [, { link }] = (await world.inject(forms.getForm, { as: ada, body: { id } })).body as [unknown, { link: string }];
@@ -52,6 +52,12 @@ it('[N13] a disk that is nearly full takes nothing new, and lets people read and
   expect([page.status, page.text.includes('Not sent yet'), page.text.includes('still has what you entered')]).toEqual([507, true, true]);
 
   expect((await world.inject(responses.getFormWithResponse, { body: { id: sent } })).status).toBe(200);
+  const begin = (kind: 'csv' | 'pdf') => world.inject(responses.beginExport, { as: ada, body: { id, kind } });
+  const [csv, pdf] = [await begin('csv'), await begin('pdf')];
+  expect([csv.status, pdf.status, pdf.headers['retry-after'] !== undefined]).toEqual([200, 507, true]);
+  const { data } = csv.body as { data: string };
+  const file = await world.inject(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } });
+  expect([file.status, file.text.includes('Hello')]).toEqual([200, true]);
   for (const contract of [responses.archiveResponse, responses.deleteResponse])
     expect((await world.inject(contract, { as: ada, body: { formId: id, responseId: sent } })).status).toBe(200);
   await world.drain();

@@ -56,7 +56,6 @@ const refusals = {
 export const beginExport = defineContract({
   service: 'responses',
   name: 'beginExport',
-  grows: true,
   summary:
     'Exports a list of responses, narrowed and sorted as the table; `zone` is that of the times in the file, too. From 1,000 responses on, and for a PDF, in the background',
   method: 'POST',
@@ -87,7 +86,7 @@ export const beginExport = defineContract({
     },
     closed,
   ),
-  errors: { ...refusals, 'responses.not_found': 404 },
+  errors: { ...refusals, 'responses.not_found': 404, 'platform.full': 507 },
 });
 
 export const getExports = defineContract({

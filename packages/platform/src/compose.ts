@@ -197,6 +197,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     },
     deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
+    requireFreeDisk: () => shared.freeDisk.requireRoom(),
     // Only mails use it.
     sealing: granted(name, 'mail', sealing),
     securityLog,

@@ -38,6 +38,11 @@ export interface Ports {
   deliveries: Deliveries;
   /** Whether the tokens of this caller have been revoked. For tickets and downloads, which outlive the request that read the token. */
   isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
+  /**
+   * For a use case that only sometimes brings what is kept; where it always does, its contract says `grows`.
+   * @throws AppError 'platform.full' while the disk is nearly full
+   */
+  requireFreeDisk(): Promise<void>;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
   /** Absent where traces are off. */

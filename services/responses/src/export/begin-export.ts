@@ -38,6 +38,8 @@ export function beginExport(deps: ResponsesDeps) {
       await deps.exportNotes.add(note);
       return { data: addressOf(deps, note, caller), export: null };
     }
+    // A short one is written straight to its reply.
+    await deps.ports.requireFreeDisk();
     return { data: null, export: shownExport(await begin(deps, newNote(deps, caller, wanted)), deps.ports.clock.now()) };
   };
 }
