@@ -1,4 +1,4 @@
-import { everybody, inWorkspace, onOwn, type Rows } from './outcomes.ts';
+import { everybody, inWorkspace, onOwn, type Rows, services } from './outcomes.ts';
 
 const draftId = 'a'.repeat(32);
 const tus = { 'tus-resumable': '1.0.0' };
@@ -24,6 +24,7 @@ export const submissionRows: Rows = {
   continueElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId } }), outcome: everybody(404) },
   forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
+  findRoom: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
   getStorage: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getHeldResponse: { input: ({ formId }) => ({ body: { id: formId, heldId: 'unknown' } }), outcome: onOwn(404) },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { settingFields } from './form-settings.ts';
 import { closed, FormProblem, Id, PagesJson, Text } from './shapes.ts';
+import { storageFull } from './storage.ts';
 
 /** A form as `form.json` of a ZIP of own data has it. What is not taken over is not looked at. */
 const FormFile = Type.Object(
@@ -43,6 +44,6 @@ export const importForm = defineContract({
   }),
   bodyLimit: 60_000_000,
   reply: Type.Object({ id: Id, isNew: Type.Boolean({ description: 'false: an earlier call has made it.' }) }, closed),
-  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409 },
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409, ...storageFull },
   problems: { 422: FormProblem },
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, FormProblem, Id, Nothing, PagesJson, SentLabels } from './shapes.ts';
+import { storageFull } from './storage.ts';
 
 /** A form as lists show it. */
 export const FormRow = Type.Object(
@@ -197,6 +198,7 @@ export const duplicateForm = defineContract({
     'forms.quota_reached': 403,
     'forms.invalid_form': 422,
     'forms.request_reused': 409,
+    ...storageFull,
   },
   problems: { 422: FormProblem },
 });

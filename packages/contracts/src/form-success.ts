@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Id, shaped } from './shapes.ts';
+import { storageFull } from './storage.ts';
 
 /** Any list is accepted here; the service checks it by form-model's rules. */
 const RichTextJson = Type.Array(Type.Unknown(), shaped('RichText'));
@@ -70,7 +71,7 @@ export const saveSuccessText = defineContract({
   ),
   bodyLimit: 500_000,
   reply: FormSuccess,
-  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, 'forms.blocked': 403, ...storageFull },
 });
 
 export const changeSuccesStatus = defineContract({

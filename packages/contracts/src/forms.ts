@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { settingFields } from './form-settings.ts';
 import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
+import { storageFull } from './storage.ts';
 
 export * from './form-columns.ts';
 export * from './form-import.ts';
@@ -55,7 +56,7 @@ export const newForm = defineContract({
   ),
   bodyLimit: 2_500_000,
   reply: Type.Object({ id: Id }, closed),
-  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409 },
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409, ...storageFull },
   problems: { 422: FormProblem },
 });
 
@@ -105,7 +106,7 @@ export const saveForm = defineContract({
   /** [pages, details] */
   reply: Type.Tuple([PagesJson, OwnDetailsJson]),
   /** version_conflict: {error: {version: text}}. The client calls getForm to compare. */
-  errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403 },
+  errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403, ...storageFull },
   problems: { 409: Type.Object({ version: Type.String() }, closed), 422: FormProblem },
 });
 

@@ -1,6 +1,22 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed } from './shapes.ts';
+import { closed, Id } from './shapes.ts';
+
+/** The refusal of what an account's storage has no room for: {error: {storage: text}}. */
+export const storageFull = { 'platform.storage_full': 413 } as const;
+
+export const findRoom = defineContract({
+  service: 'submissions',
+  name: 'findRoom',
+  summary: 'How many bytes an account may still store',
+  method: 'POST',
+  path: '/internal/submissions/findRoom',
+  auth: 'service',
+  isIdempotent: true,
+  body: Type.Object({ workspaceId: Id }, closed),
+  reply: Type.Object({ left: Type.Integer() }, closed),
+  errors: {},
+});
 
 export const getStorage = defineContract({
   service: 'submissions',

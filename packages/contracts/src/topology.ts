@@ -17,7 +17,7 @@ export interface Needs {
 export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   gateway: { calls: serviceNames, resources: ['bus'] },
   identity: { calls: ['forms', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
-  forms: { calls: [], resources: ['store', 'bus', 'files'] },
+  forms: { calls: ['submissions'], resources: ['store', 'bus', 'files'] },
   submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
   responses: { calls: ['identity', 'forms', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
   billing: { calls: ['identity'], resources: ['store', 'bus'] },

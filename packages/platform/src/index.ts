@@ -87,6 +87,7 @@ export { publishState } from './publish-state.ts';
 export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';
 export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas.ts';
+export { requireStorage } from './require-storage.ts';
 export {
   answeredAt,
   forgetAnswered,

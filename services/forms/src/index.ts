@@ -8,6 +8,7 @@ import { sweepImages } from './images/sweep-images.ts';
 import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
+import { countKept } from './saving/count-kept.ts';
 
 export { storedData } from './repository.ts';
 export type { FormsConfig };
@@ -25,6 +26,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
+      { name: 'forms.count-kept', everyMs: 10_000, run: countKept(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },
     ],
   };

@@ -173,7 +173,6 @@ export function openRepository(store: Store) {
         formerLinks.inserting({ _id: details.link, formId, since }),
       ];
     },
-    /** A form without its pages, by id. */
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
@@ -197,6 +196,7 @@ export function openRepository(store: Store) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
+    findUncounted: (limit: number) => heads.find({ keptBytes: { $exists: false } }, { limit, fields: ['workspaceId'] }),
     /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
     findNextOf: (workspaceId: string, requestId: string) =>
       readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),

@@ -18,7 +18,7 @@ import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { away, postFormReport, showReported, showReportPage, tooLarge } from './reporting/report-page.ts';
-import { getStorage } from './room/get-storage.ts';
+import { findRoom, getStorage } from './room/get-storage.ts';
 import { formSeen } from './seen/form-seen.ts';
 import { getHeldResponse, getHeldResponses } from './spam/get-held.ts';
 import { releaseHeldResponses } from './spam/release-held.ts';
@@ -43,6 +43,7 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.openElsewhere, openElsewhere(deps)),
   handle(submissions.continueElsewhere, continueElsewhere(deps)),
   handle(submissions.forgetElsewhere, forgetElsewhere(deps)),
+  handle(submissions.findRoom, findRoom(deps)),
   handle(submissions.getStorage, getStorage(deps)),
   handle(submissions.getTimeLeft, getTimeLeft(deps)),
   handle(submissions.getHeldResponses, getHeldResponses(deps)),

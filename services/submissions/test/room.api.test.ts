@@ -188,6 +188,23 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect(await used()).toBe(0);
     });
 
+    it('count what is kept beside a document, also by an event that does not tell it, and tell what is left', async () => {
+      const form = await formOf();
+      const used = async () => (await storageOf(form)).used;
+      const left = async () => (await world.call(submissions.findRoom, { body: { workspaceId: form.workspaceId } })).left;
+      const first = await used();
+      await saveAgain(world, form, { revision: 2, keptBytes: 30_000 });
+      // Of a replica of the former version.
+      await saveAgain(world, form, { revision: 3 });
+      expect([await used(), await left()]).toEqual([first + 30_000, SHARE - first - 30_000]);
+      await saveAgain(world, form, { revision: 4, keptBytes: 10 });
+      expect(await used()).toBe(first + 10);
+      await saveAgain(world, form, { revision: 5, keptBytes: SHARE });
+      expect(await left()).toBe(0);
+      await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 9 });
+      expect([await used(), await left()]).toEqual([0, SHARE]);
+    });
+
     it('count documents that were stored before, once, whichever replica does it', async () => {
       const form = await formOf();
       const { used } = await storageOf(form);

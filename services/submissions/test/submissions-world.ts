@@ -104,11 +104,12 @@ interface FormChanges {
   isOverQuota: boolean;
   archivedAt: number;
   details: object;
+  keptBytes: number;
 }
 export function saveAgain(
   world: TestWorld,
   form: TestForm,
-  { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {} }: Partial<FormChanges> = {},
+  { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {}, keptBytes }: Partial<FormChanges> = {},
 ) {
   return world.publish(
     'forms.v1.FormSaved',
@@ -125,6 +126,7 @@ export function saveAgain(
       isOneTime,
       isOverQuota,
       archivedAt: BigInt(archivedAt),
+      ...(keptBytes !== undefined && { keptBytes: BigInt(keptBytes) }),
     },
     { sequence: revision },
   );

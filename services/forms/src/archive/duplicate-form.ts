@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { isPastDeadline, type Pages } from '@formwright/form-model';
-import { type Request, retryOnConflict } from '@formwright/platform';
+import { type Request, requireStorage, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts';
@@ -11,6 +11,7 @@ import { requireForm } from '../require-form.ts';
 import { admitForm } from '../saving/admit-form.ts';
 import { readDraft, withOwnImages } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
+import { imageBytes, shownBytes } from '../saving/kept-bytes.ts';
 import { inPlace, makeForm } from '../saving/make-form.ts';
 import { COPY_START, copyTitle } from './copy-title.ts';
 
@@ -36,8 +37,11 @@ export function duplicateForm(deps: FormsDeps) {
     if (earlier) return formRow(deps, earlier);
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
+    // Its images are still those of its source.
+    await requireStorage(ports, workspaceId, await shownBytes(deps, { ...copy, _id: source._id }));
     const shown = await copyImages(ports, repository, copy, shownBy(copy));
-    const copied = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };
+    const whole = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };
+    const copied = { ...whole, keptBytes: await imageBytes(deps, whole) };
 
     const made = await retryOnConflict(
       async () => {

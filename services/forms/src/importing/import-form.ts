@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
-import { digestOfFile, type Request, requirePermission, retryOnConflict } from '@formwright/platform';
+import { digestOfFile, type Request, requirePermission, requireStorage, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, storeImages, withImages } from '../images/form-images.ts';
@@ -8,6 +8,7 @@ import { LOGO, placeImages, shownBy } from '../images/shown-images.ts';
 import { admitForm } from '../saving/admit-form.ts';
 import { imageColumns } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
+import { documentBytes, imageBytes } from '../saving/kept-bytes.ts';
 import { derivedFrom, inPlace, makeForm } from '../saving/make-form.ts';
 import { type Imported, readImported } from './read-imported.ts';
 
@@ -31,8 +32,14 @@ export function importForm(deps: FormsDeps) {
     if (earlier) return { id: earlier._id, isNew: false };
     const images = await checkImages(files, { pages: read.pages, logo: read.details.logo ?? null });
     const empty = formOf(deps, workspaceId, read, request);
+    await requireStorage(
+      ports,
+      workspaceId,
+      images.reduce((sum, { size }) => sum + size, documentBytes(empty)),
+    );
     const { pages, logo } = withImages(shownBy(empty), await storeImages(ports, repository, empty, images));
-    const form = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };
+    const filled = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };
+    const form = { ...filled, keptBytes: await imageBytes(deps, filled) };
 
     return retryOnConflict(async () => {
       const admitted = await admitForm(deps, workspaceId, request);

@@ -1,25 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormDetails, FormSettings } from '@formwright/form-model';
-import type { Caller } from '@formwright/platform';
+import { type Caller, requireStorage } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
+import { documentBytes } from './kept-bytes.ts';
 
 /**
  * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
  * @param field name of the id field in the call
+ * @param isLong whether the contract says `grows`: other settings are short, and their owner may have to close the form
  * @param change called once per try with the stored details; it may throw to refuse; null: nothing changes
  * @returns the details as stored
  */
 export async function changeDetails(
   deps: FormsDeps,
-  { caller, formId, field = 'formId' }: { caller: Caller; formId: string; field?: string },
+  { caller, formId, field = 'formId', isLong = false }: { caller: Caller; formId: string; field?: string; isLong?: boolean },
   change: (details: FormDetails) => Partial<FormSettings> | null,
 ): Promise<FormDetails> {
   const stored = await requireForm(deps, caller, formId, 'forms.write', field);
-  const { details } = await changeForm(deps, stored, (form) => {
+  const { details } = await changeForm(deps, stored, async (form) => {
     const details = { ...form.details, ...change(form.details) };
     if (isDeepStrictEqual(details, form.details)) return null;
+    if (isLong) await requireStorage(deps.ports, form.workspaceId, documentBytes({ ...form, details }) - documentBytes(form));
     return { form: { ...form, details: { ...details, version: details.version + 1 } } };
   });
   return details;

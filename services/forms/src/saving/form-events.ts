@@ -21,6 +21,7 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     isOverQuota: form.isOverQuota,
     archivedAt: BigInt(form.deletedAt ?? 0),
     responsables: [...(form.responsables ?? [])],
+    ...(form.keptBytes !== undefined && { keptBytes: BigInt(form.keptBytes) }),
   };
   return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
 }

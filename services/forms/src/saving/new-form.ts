@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
-import { type Request, retryOnConflict } from '@formwright/platform';
+import { type Request, requireStorage, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { admitForm } from './admit-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
+import { documentBytes } from './kept-bytes.ts';
 import { inPlace, makeForm } from './make-form.ts';
 
 /**
@@ -16,12 +17,13 @@ export function newForm(deps: FormsDeps) {
     const { repository, ports, outbox } = deps;
     const { workspaceId } = caller;
     const request = { id: body.requestId, digest: digestOf(body.newform), isOneTime: body.isOneTime };
-    const made = makeForm(ports, workspaceId, readNewPages(body.newform), request);
+    const made = { ...makeForm(ports, workspaceId, readNewPages(body.newform), request), keptBytes: 0 };
 
     await repository.ensureQuota(workspaceId);
     return retryOnConflict(async () => {
       const { earlier, quota, place } = await admitForm(deps, workspaceId, request);
       if (earlier) return { id: earlier._id };
+      await requireStorage(ports, workspaceId, documentBytes(made));
       const form = inPlace(made, place);
       const takes = place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota);
       // Waits for the event, so that the owner's next request finds the form in every service.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { type Pages, settingsOf } from '@formwright/form-model';
-import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
+import { AppError, digestOfFile, type Request, requireStorage, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type LastSave, ownForm, type StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, ownImages, refuseForeign, storeImages } from '../images/form-images.ts';
@@ -10,6 +10,7 @@ import { requireForm } from '../require-form.ts';
 import { changeForm, refuseSuspended } from './change-form.ts';
 import { invalidForm, readSavedForm } from './form-document.ts';
 import { type FormerPart, formerAfter, takenOver } from './former-parts.ts';
+import { keptBytes, shownBytes } from './kept-bytes.ts';
 import { derivedFrom } from './make-form.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -41,7 +42,12 @@ export function saveForm(deps: FormsDeps) {
     const images = await checkImages(save.files, sentImages);
     const arriving = new Map(images.map(({ uniqueId }) => [uniqueId, `${uniqueId} arrives`]));
     const own = await ownImages(repository, stored);
-    refuseForeign(placeImages(sentImages, arriving), new Set([...own, ...arriving.values()]), 'formData');
+    const arrived = placeImages(sentImages, arriving);
+    refuseForeign(arrived, new Set([...own, ...arriving.values()]), 'formData');
+    const details = { ...stored.details, ...(settings && { ...settings, logo: arrived.logo }), title: sent.title, header: sent.header };
+    const [before, after] = [await shownBytes(deps, stored), await shownBytes(deps, { ...stored, pages: arrived.pages, details })];
+    const arrivingBytes = images.reduce((sum, { size }) => sum + size, 0);
+    await requireStorage(ports, caller.workspaceId, after + arrivingBytes - before);
     const shown = placeImages(sentImages, await storeImages(ports, repository, stored, images));
     const { pages } = shown;
     const set = settings && { ...settings, logo: shown.logo };
@@ -59,18 +65,17 @@ export function saveForm(deps: FormsDeps) {
       const named = pages.map((page, at) => (at === 0 ? { ...page, title } : page));
       const before = shownBy(form);
       const after = { pages: named, logo: set ? set.logo : before.logo };
+      const parts = formerAfter(form.pages, named, former);
+      const next: StoredForm = {
+        ...form,
+        pages: named,
+        ...derivedFrom(named),
+        details: { ...form.details, ...set, title, header: sent.header, version },
+        lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
+      };
       return {
-        form: {
-          ...form,
-          pages: named,
-          ...derivedFrom(named),
-          details: { ...form.details, ...set, title, header: sent.header, version },
-          lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
-        },
-        writes: [
-          ...exchangeImages(repository, form, before, after, ports.clock.now()),
-          repository.settingFormerParts(form._id, formerAfter(form.pages, named, former)),
-        ],
+        form: { ...next, keptBytes: await keptBytes(deps, next, parts) },
+        writes: [...exchangeImages(repository, form, before, after, ports.clock.now()), repository.settingFormerParts(form._id, parts)],
       };
     });
     return [...ownForm(saved, quota)];

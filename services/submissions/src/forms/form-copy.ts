@@ -31,8 +31,10 @@ export interface FormCopy {
   /** Bytes that the form has of its workspace's sum, and those of them that nothing takes yet; absent before the first ones. */
   granted?: number;
   room?: number;
-  /** Of `granted`, what the form's own document takes; absent in copies that are not counted yet. */
+  /** Of `granted`, what forms keeps of it: its document and `keptBytes`; absent in copies that are not counted yet. */
   documentBytes?: number;
+  /** What forms keeps of it beside the document, as it told last; absent where it has not told yet. */
+  keptBytes?: number;
 }
 
 /** Initial counters of a form. */
@@ -86,7 +88,17 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 export interface CachedForm
   extends Omit<
     FormCopy,
-    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room' | 'documentBytes'
+    | 'needsTelling'
+    | 'marks'
+    | 'stateSequence'
+    | 'reports'
+    | 'draftBytes'
+    | 'held'
+    | 'heldBytes'
+    | 'granted'
+    | 'room'
+    | 'documentBytes'
+    | 'keptBytes'
   > {
   pages: Pages;
   details: FormDetails;

@@ -19,8 +19,9 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
     const document = { ...stored, formerFormats };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
-    const documentBytes = event.pagesJson.length + event.detailsJson.length;
-    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
+    const keptBytes = event.keptBytes === undefined ? copy?.keptBytes : Number(event.keptBytes);
+    const documentBytes = event.pagesJson.length + event.detailsJson.length + (keptBytes ?? 0);
+    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, ...(keptBytes !== undefined && { keptBytes }) };
     return [
       repository.releasingLink(link, _id),
       ...(copy

@@ -4,6 +4,14 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { storageLimit } from '../forms/form-copy.ts';
 import { LEAST_STEP } from './room.ts';
 
+/** What is left of the workspace's room, for services that store something for it. */
+export function findRoom({ repository }: SubmissionsDeps) {
+  return async ({ body: { workspaceId } }: Request<typeof submissions.findRoom>): Promise<ReplyOf<typeof submissions.findRoom>> => {
+    const [used, plan] = await Promise.all([repository.bytesOfWorkspace(workspaceId), repository.planOf(workspaceId)]);
+    return { left: Math.max(0, storageLimit(plan) - used) };
+  };
+}
+
 /** How much of the workspace's room is taken, for its members. */
 export function getStorage({ repository }: SubmissionsDeps) {
   return async ({ caller }: Request<typeof submissions.getStorage>): Promise<ReplyOf<typeof submissions.getStorage>> => {

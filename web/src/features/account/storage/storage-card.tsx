@@ -4,7 +4,7 @@ import { Ruler } from '../../../ui/ruler.tsx';
 import styles from '../quota-card.module.css';
 import { storageQuery, storageText } from './storage.ts';
 
-const KINDS = 'Responses, files and drafts, also of archived forms';
+const KINDS = 'Forms with their images, responses, files and drafts, also archived ones';
 
 /** How much of the plan's room is taken by answers and files. */
 export function StorageCard() {

@@ -23,9 +23,9 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
     return (
       <span className={styles.state} data-tone="warn">
         <span className={styles.dot} data-unsaved aria-hidden="true" />
-        <span className={styles.word}>Waiting for the server</span>
-        <Short>Waiting</Short>
-        {waiting === 'kept' && <span className={styles.publicState}>kept on this device</span>}
+        <span className={styles.word}>{waiting.for === 'room' ? 'Storage full' : 'Waiting for the server'}</span>
+        <Short>{waiting.for === 'room' ? 'Full' : 'Waiting'}</Short>
+        {waiting.isKept && <span className={styles.publicState}>kept on this device</span>}
       </span>
     );
   }

@@ -19,18 +19,22 @@ interface LeaveGuardProps {
 }
 
 const LOST = 'Your unsaved changes to this form are lost if you leave now.';
-/** What is said instead while a save waits for the server. */
-const WAITING: Record<Waiting, string> = {
-  kept: 'The server cannot be reached yet. Your changes are kept on this device: open the form here again to restore and save them.',
-  'not kept': 'The server cannot be reached yet, and this browser cannot keep your changes: they are lost if you leave now.',
+const OBSTACLES: Record<Waiting['for'], { is: string; isOver: string }> = {
+  server: { is: 'The server cannot be reached yet', isOver: 'the server is back' },
+  room: { is: 'The storage is full', isOver: 'there is room' },
 };
-const NOT_KEPT = 'This browser can no longer keep your changes. Leave this page open until the server is back.';
+/** What is said instead while a save waits. */
+const waitingText = ({ for: awaited, isKept }: Waiting) =>
+  isKept
+    ? `${OBSTACLES[awaited].is}. Your changes are kept on this device: open the form here again to restore and save them.`
+    : `${OBSTACLES[awaited].is}, and this browser cannot keep your changes: they are lost if you leave now.`;
+const notKeptText = ({ for: awaited }: Waiting) =>
+  `This browser can no longer keep your changes. Leave this page open until ${OBSTACLES[awaited].isOver}.`;
 
 /** Asks before the user leaves unsaved changes, in the app and in the browser. */
 export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProps) {
   const store = useEditorStore();
   const unsaved = useEditor(isUnsaved);
-  const isKept = waiting === 'kept';
   const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
@@ -43,8 +47,8 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
   }, [unsaved]);
   const stay = () => blocker.reset?.();
   const leave = async () => {
-    if (!isKept) void onGiveUp();
-    else if (!(await onKeep())) return say.error(NOT_KEPT);
+    if (!waiting?.isKept) void onGiveUp();
+    else if (!(await onKeep())) return say.error(notKeptText(waiting));
     blocker.proceed?.();
   };
   const saveAndLeave = async () => {
@@ -56,12 +60,12 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
   };
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
-      <p className="muted">{(waiting && WAITING[waiting]) || LOST}</p>
+      <p className="muted">{waiting ? waitingText(waiting) : LOST}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
           Stay
         </AppButton>
-        <AppButton kind={isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
+        <AppButton kind={waiting?.isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
           Leave
         </AppButton>
         {!waiting && (

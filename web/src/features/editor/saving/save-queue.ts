@@ -14,6 +14,7 @@ export type SaveResult =
   | { is: 'conflict' }
   | { is: 'gone' }
   | { is: 'offline' }
+  | { is: 'full'; why: string }
   | { is: 'refused'; why: string };
 
 export interface SaveQueue {
@@ -39,6 +40,11 @@ function changedPart(saved: EditedForm, form: EditedForm): SavedPart {
 /** Whether somebody has deleted the form. A proxy that knows no such address names no field. */
 const isGone = ({ status, fields }: ApiError): boolean => status === 404 && ('form_id' in fields || 'id' in fields);
 
+/** Whether the account's storage has no room for the form, which was then not stored. */
+const isTooMuch = ({ status, fields }: ApiError): boolean => status === 413 && 'storage' in fields;
+/** The status of a server whose disk is full. */
+const DISK_FULL = 507;
+
 /**
  * Saves one form at a time. A save without a reply is repeated unchanged before newer ones, because the server may have stored it: it
  * accepts the same save again without a conflict, but not a changed form.
@@ -49,6 +55,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   /** The load that the queue is based on. Loading a newer version or restoring a draft makes the queue stale. */
   let basis = store.getState().loads;
   let running: Promise<SaveResult> | null = null;
+  /** The form that there is no room for. It is sent again unless a newer one, which may be smaller, takes its place. */
+  let tooMuch: EditedForm | null = null;
 
   const refuse = (problem: SaveProblem): SaveResult => {
     store.markProblems(problem.columns, problem.setting);
@@ -94,9 +102,14 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       return { is: 'saved', part };
     } catch (error) {
       // It is unknown whether the form was stored, for example if the reply was cut off.
+      if (error instanceof ApiError && error.status === DISK_FULL) return { is: 'full', why: errorText(error) };
       if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
       if (error.status === 0) return { is: 'offline' };
       if (error.status === 409) return meetNewer(form, details.version);
+      if (isTooMuch(error)) {
+        tooMuch = form;
+        return { is: 'full', why: errorText(error) };
+      }
       queue = queue.filter((each) => each !== form);
       if (isGone(error)) return { is: 'gone' };
       return refuse(problemInReply(error, form));
@@ -116,7 +129,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       if (sent === null) continue;
       result = sent;
       if (result.is === 'conflict' || result.is === 'gone') queue = [];
-      if (result.is === 'offline') break;
+      if (result.is === 'offline' || (result.is === 'full' && queue.length === 1)) break;
       if (queue[0] !== form) continue;
       // After a server error, only a newer form is sent at once.
       if (queue.length === 1) break;
@@ -136,7 +149,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       const form = store.getState().history.present;
       const problem = problemBeforeSave(form, store.getState().saved);
       if (problem) return refuse(problem);
-      if (queue.at(-1) !== form) queue = [...queue.slice(0, 1), form];
+      if (queue.at(-1) !== form) queue = [...queue.slice(0, 1).filter((each) => each !== tooMuch), form];
       return run();
     },
     async resume() {

@@ -63,6 +63,55 @@ describe('saving without a line', () => {
   });
 });
 
+describe('saving without room (N4)', () => {
+  const why = 'The storage of this account is full.';
+  const full = [413, { error: { storage: why } }] as [number, unknown];
+  const told = `${why} Leave this page open: it is saved when there is room.`;
+
+  it('says so, keeps the work, and saves it by itself once there is room', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [full, full] });
+    const toasts = noteToasts();
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByText('Storage full')).toBeTruthy();
+    expect(toasts).toEqual([told]);
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    expect(leaving().getByText(/^The storage is full, and this browser cannot keep your changes/)).toBeTruthy();
+    await user.click(leaving().getByRole('button', { name: 'Stay' }));
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(screen.getByText('Storage full')).toBeTruthy();
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(screen.queryByText('Storage full')).toBeNull());
+    expect([screen.queryByText('Storage full'), toasts]).toEqual([null, [told, 'Successfully saved!!']]);
+    expect(new Set(saves().map((sent) => sent.form_header))).toEqual(new Set(['Orders']));
+  });
+
+  it('sends a smaller form in place of the one that was too large', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [full] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders of a long summer' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByText('Storage full')).toBeTruthy();
+    fireEvent.change(field('Form heading'), { target: { value: 'Or' } });
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(screen.queryByText('Storage full')).toBeNull());
+    expect(saves().map((sent) => [sent.form_header, sent.version])).toEqual([
+      ['Orders of a long summer', '4'],
+      ['Or', '4'],
+    ]);
+  });
+
+  it('waits for a server whose disk is full, and sends the same save again first', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [[507, { error: 'No room at the moment.' }]] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByText('Storage full')).toBeTruthy();
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(screen.queryByText('Storage full')).toBeNull());
+    expect(saves()[1]).toEqual(saves()[0]);
+  });
+});
+
 describe('a name', () => {
   const renamedElsewhere = () => changedElsewhere({ name: 'Raku firing' });
 

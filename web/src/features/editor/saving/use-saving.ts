@@ -5,10 +5,13 @@ import { say } from '../state/feedback.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createSaveQueue, type SavedPart, type SaveResult } from './save-queue.ts';
 
-/** What happens to a form that could not be sent. */
-const waitingText = (isKept: boolean) => {
-  const until = navigator.onLine ? 'when it is back' : 'when you are back';
-  return `${unreachedText()} ${isKept ? `Kept on this device, saved ${until}.` : `Leave this page open: it is saved ${until}.`}`;
+type Delayed = Extract<SaveResult, { is: 'offline' | 'full' }>;
+
+/** What happens to a form that could not be stored yet. */
+const waitingText = (result: Delayed, isKept: boolean) => {
+  const why = result.is === 'full' ? result.why : unreachedText();
+  const until = result.is === 'full' ? 'when there is room' : navigator.onLine ? 'when it is back' : 'when you are back';
+  return `${why} ${isKept ? `Kept on this device, saved ${until}.` : `Leave this page open: it is saved ${until}.`}`;
 };
 /** What is said of a save: as the specification says it of the form, and of the panels, whose messages stay longer. */
 const SAVED: Record<SavedPart, () => void> = {
@@ -20,14 +23,25 @@ const SAVED: Record<SavedPart, () => void> = {
   logo: () => say.lasting('Successfully saved.'),
 };
 
-/** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */
-const FIRST_WAIT_MS = 2_000;
-const MAX_WAIT_MS = 30_000;
+/**
+ * When a form is sent again: at this event of the window, and regularly. The delay doubles with each try, up to the longest. Room is made by people,
+ * perhaps in another tab, and each try sends all images again.
+ */
+const RETRIES = {
+  server: { firstMs: 2_000, mostMs: 30_000, event: 'online' },
+  room: { firstMs: 30_000, mostMs: 300_000, event: 'focus' },
+} as const;
 
 type Obstacle = 'conflict' | 'gone';
 
-/** A save that waits for the server, and whether its form is kept on this device meanwhile. */
-export type Waiting = 'kept' | 'not kept';
+/** A save that waits, for the server or for room in the storage. */
+export interface Waiting {
+  for: keyof typeof RETRIES;
+  /** Whether its form is kept on this device meanwhile. */
+  isKept: boolean;
+}
+
+const isDelayed = (result: SaveResult): result is Delayed => result.is === 'offline' || result.is === 'full';
 
 export interface Saving {
   /** @returns whether everything is saved now */
@@ -48,7 +62,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const tell = useCallback(
     (result: SaveResult) => {
-      if (result.is !== 'offline') setWaiting(null);
+      setWaiting(null);
       setObstacle(result.is === 'conflict' || result.is === 'gone' ? result.is : null);
       if (result.is === 'refused') say.error(result.why);
       if (result.is !== 'saved') return;
@@ -60,42 +74,42 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const save = useCallback(async () => {
     setSaving(true);
     const result = await queue.save();
-    if (result.is === 'offline') {
+    if (isDelayed(result)) {
       const isKept = await keeper.keepNow();
-      setWaiting(isKept ? 'kept' : 'not kept');
-      say.error(waitingText(isKept));
-    }
+      setObstacle(null);
+      setWaiting({ for: result.is === 'full' ? 'room' : 'server', isKept });
+      say.error(waitingText(result, isKept));
+    } else tell(result);
     setSaving(false);
-    tell(result);
     return result.is === 'saved';
   }, [queue, keeper, tell]);
-  const isWaiting = waiting !== null;
+  const awaited = waiting?.for;
   useEffect(() => {
-    if (!isWaiting) return;
-    return tryUntilBack(async () => {
+    if (!awaited) return;
+    return trySending(RETRIES[awaited], async () => {
       const result = await queue.resume();
-      if (result.is !== 'offline') tell(result);
+      if (!isDelayed(result)) tell(result);
     });
-  }, [isWaiting, queue, tell]);
+  }, [awaited, queue, tell]);
   return { save, isSaving, waiting, obstacle, closeObstacle: () => setObstacle(null) };
 }
 
-/** Retries when the browser is online again, and regularly, in case the server was away. @returns a function that stops it */
-function tryUntilBack(attempt: () => Promise<void>): () => void {
-  let wait = FIRST_WAIT_MS;
+/** @returns a function that stops it */
+function trySending({ firstMs, mostMs, event }: (typeof RETRIES)[Waiting['for']], attempt: () => Promise<void>): () => void {
+  let wait: number = firstMs;
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {
     timer = setTimeout(() => {
-      wait = Math.min(2 * wait, MAX_WAIT_MS);
+      wait = Math.min(2 * wait, mostMs);
       later();
       void attempt();
     }, wait);
   };
   const now = () => void attempt();
   later();
-  window.addEventListener('online', now);
+  window.addEventListener(event, now);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('online', now);
+    window.removeEventListener(event, now);
   };
 }

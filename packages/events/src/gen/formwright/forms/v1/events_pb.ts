@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKyAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCSI0CgtGb3JtRGVsZXRlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCSJ6ChNSZXNwb25zZUxpbWl0TmVhcmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBXRpdGxlGAMgASgJEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDEg8KB2lzX2Z1bGwYBiABKAhiBnByb3RvMw");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSLaAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCRIXCgprZXB0X2J5dGVzGBAgASgDSACIAQFCDQoLX2tlcHRfYnl0ZXMiNAoLRm9ybURlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkiegoTUmVzcG9uc2VMaW1pdE5lYXJlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRINCgV0YWtlbhgEIAEoAxINCgVsaW1pdBgFIAEoAxIPCgdpc19mdWxsGAYgASgIYgZwcm90bzM");
 
 /**
  * Published when a form is created, changed, archived or restored. Contains the complete state, so that a handler needs nothing else. Key:
@@ -107,6 +107,13 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
    * @generated from field: repeated string responsables = 15;
    */
   responsables: string[];
+
+  /**
+   * Bytes that forms keeps of it beside the document: its pictures, and what it had before. Absent: they are not counted yet.
+   *
+   * @generated from field: optional int64 kept_bytes = 16;
+   */
+  keptBytes?: bigint;
 };
 
 /**
