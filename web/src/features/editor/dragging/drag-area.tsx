@@ -1,21 +1,12 @@
-import {
-  type Announcements,
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { type Announcements, DndContext, DragOverlay, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useEditorStore } from '../state/editor-context.tsx';
-import type { EditorStore } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
 import { DragGhost } from './drag-ghost.tsx';
-import { createDragStore, DragContext, type DragStore } from './drag-store.ts';
+import { createDragStore, DragContext } from './drag-store.ts';
 import { type Dragged, type DropTarget, draggedName, dropTargets } from './drop-targets.ts';
 import { LiftArea } from './lift-area.tsx';
+import { SteadyMouseSensor, SteadyTouchSensor } from './pointer-sensors.ts';
 import { createSteering } from './steering.ts';
 
 const screenReaderInstructions = {
@@ -26,29 +17,37 @@ const screenReaderInstructions = {
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 
+/** The editor's live region tells of a drag, so dnd-kit's own stays silent. */
+const unsaid = () => undefined;
+const announcements: Announcements = { onDragStart: unsaid, onDragOver: unsaid, onDragEnd: unsaid, onDragCancel: unsaid };
+
 /** The context of drag and drop, around draggables and drop targets. */
 export function DragArea({ children }: { children: ReactNode }) {
-  const store = useEditorStore();
+  const { getState, announce } = useEditorStore();
   const run = useRun();
   const [drag] = useState(createDragStore);
-  const [steering] = useState(() => createSteering(drag));
-  const [announcements] = useState(() => announcementsFor(drag, store));
+  const [steering] = useState(() => createSteering(drag, (over) => announce(placeText(over))));
   const lifted = useRef<Dragged | null>(null);
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
+    useSensor(SteadyMouseSensor, mouse),
+    useSensor(SteadyTouchSensor, touch),
     useSensor(KeyboardSensor, steering.keyboardOptions),
   );
   const start = () => {
-    const { history, page } = store.getState();
+    const { history, page } = getState();
     const shown = history.present.pages.find(({ id }) => id === page);
-    if (shown && lifted.current) steering.begin(lifted.current, dropTargets(history.present, shown, lifted.current));
+    if (!shown || !lifted.current) return;
+    steering.begin(lifted.current, dropTargets(history.present, shown, lifted.current));
+    announce(`Picked up ${draggedName(history.present, lifted.current)}. Use the arrow keys to choose a place.`);
   };
-  const end = () => {
-    const { over } = drag.getState();
+  const end = (target: DropTarget | null) => {
+    const { dragged } = drag.getState();
     steering.end();
-    if (over?.effect.is !== 'change') return;
-    const outcome = run(over.command, true);
+    if (!dragged) return;
+    const name = draggedName(getState().history.present, dragged);
+    if (target?.effect.is !== 'change') return announce(`${name} was put back.`);
+    const outcome = run(target.command, true);
+    announce(`Dropped ${name} ${target.where}.`);
     if ('done' in outcome && outcome.focus?.column) animateDrop(outcome.focus.column);
   };
   return (
@@ -58,11 +57,12 @@ export function DragArea({ children }: { children: ReactNode }) {
         collisionDetection={steering.overDropArea}
         accessibility={{ announcements, screenReaderInstructions, restoreFocus: false }}
         onDragStart={start}
-        onDragMove={steering.follow}
-        onDragEnd={end}
-        onDragCancel={steering.end}
+        onDragEnd={() => end(drag.getState().over)}
+        onDragCancel={() => end(null)}
       >
-        <LiftArea lifted={lifted}>{children}</LiftArea>
+        <LiftArea lifted={lifted} onPress={steering.watch}>
+          {children}
+        </LiftArea>
         <DragOverlay dropAnimation={null}>
           <DragGhost />
         </DragOverlay>
@@ -88,35 +88,8 @@ function milliseconds(time: string): number {
   return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000) || 0;
 }
 
-/** The texts of a drag. They go to the editor's live region, so dnd-kit's own stays silent. */
-function announcementsFor(drag: DragStore, { getState, announce }: EditorStore): Announcements {
-  const say = (text: string) => {
-    announce(text);
-    return undefined;
-  };
-  let named = '';
-  let announced: DropTarget | null = null;
-  const place = () => {
-    if (!announced) return 'Not over a place to drop.';
-    if (announced.effect.is === 'refused') return announced.effect.why;
-    return announced.effect.is === 'nothing' ? 'Where it was.' : `Place: ${announced.where}.`;
-  };
-  return {
-    onDragStart() {
-      const { dragged } = drag.getState();
-      named = dragged ? draggedName(getState().history.present, dragged) : '';
-      announced = null;
-      return say(`Picked up ${named}. Use the arrow keys to choose a place.`);
-    },
-    onDragMove() {
-      const { over } = drag.getState();
-      if (over === announced) return undefined;
-      announced = over;
-      return say(place());
-    },
-    // dnd-kit's drop targets are not used.
-    onDragOver: () => undefined,
-    onDragEnd: () => say(announced?.effect.is === 'change' ? `Dropped ${named} ${announced.where}.` : `${named} was put back.`),
-    onDragCancel: () => say(`${named} was put back.`),
-  };
+function placeText(over: DropTarget | null): string {
+  if (!over) return 'Not over a place to drop.';
+  if (over.effect.is === 'refused') return over.effect.why;
+  return over.effect.is === 'nothing' ? 'Where it was.' : `Place: ${over.where}.`;
 }

@@ -19,11 +19,18 @@ function readLift(mark: string | undefined): Dragged | null {
   return kind === 'row' ? { kind, row: id } : null;
 }
 
+interface LiftAreaProps {
+  lifted: RefObject<Dragged | null>;
+  /** A pointer is pressed on something that it may drag. */
+  onPress: (press: MouseEvent | TouchEvent) => void;
+  children: ReactNode;
+}
+
 /**
  * One dnd-kit draggable for all elements, rows and kinds: the touched one is dragged. With a draggable for each of them, every step of a
  * drag would render all.
  */
-export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | null>; children: ReactNode }) {
+export function LiftArea({ lifted, onPress, children }: LiftAreaProps) {
   const { listeners, setNodeRef } = useDraggable({ id: 'lifted' });
   const lift = (by: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') => (event: SyntheticEvent) => {
     const node = liftedBy(event.target, by === 'onKeyDown');
@@ -31,6 +38,7 @@ export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | nul
     if (!node || !dragged) return;
     lifted.current = dragged;
     setNodeRef(node);
+    if (by !== 'onKeyDown') onPress(event.nativeEvent as MouseEvent | TouchEvent);
     listeners?.[by]?.(event);
   };
   return (

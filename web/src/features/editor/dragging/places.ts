@@ -1,6 +1,6 @@
 import { besideId, gapId, insideId, pageId } from './drop-targets.ts';
 
-/** A box on the screen at the start of the drag. */
+/** A box on the screen. */
 export interface Box {
   left: number;
   top: number;
@@ -8,19 +8,14 @@ export interface Box {
   bottom: number;
 }
 
-export interface Place extends Box {
-  /** Page tabs stay in place while the page below them scrolls. */
-  isFixed?: boolean;
-}
-
 /** Half of the gap between two neighbors. */
 const HALF_GAP = 3;
 /** Maximum distance in pixels between the pointer and a drop target. */
 const REACH = 96;
 
-/** Measures the drop targets on the canvas. Call it once per drag. */
-export function measurePlaces(canvas: ParentNode): Map<string, Place> {
-  const places = new Map<string, Place>();
+/** Measures the drop targets on the canvas, for one step of a drag: the page can scroll and move below the pointer. */
+export function measurePlaces(canvas: ParentNode): Map<string, Box> {
+  const places = new Map<string, Box>();
   const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')];
   for (const [index, row] of rows.entries()) {
     const { left, right, top, bottom } = row.getBoundingClientRect();
@@ -28,12 +23,11 @@ export function measurePlaces(canvas: ParentNode): Map<string, Place> {
     if (index === rows.length - 1) places.set(gapId(rows.length), lying({ left, right }, bottom + HALF_GAP));
     for (const [id, place] of placesInRow(row)) places.set(id, place);
   }
-  for (const tab of canvas.querySelectorAll<HTMLElement>('[data-page]'))
-    places.set(pageId(tab.dataset.page ?? ''), { ...boxOf(tab), isFixed: true });
+  for (const tab of canvas.querySelectorAll<HTMLElement>('[data-page]')) places.set(pageId(tab.dataset.page ?? ''), boxOf(tab));
   return places;
 }
 
-function* placesInRow(row: HTMLElement): Iterable<[string, Place]> {
+function* placesInRow(row: HTMLElement): Iterable<[string, Box]> {
   const columns = [...row.querySelectorAll<HTMLElement>('[data-column]')];
   const boxes = columns.map(boxOf);
   const [first, second] = boxes;
@@ -60,18 +54,12 @@ const standing = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, at: number): Box
 /** Whether the target is shown as an insertion line. Tabs and empty columns are highlighted instead. */
 export const isLine = (id: string): boolean => !id.startsWith('page ') && !id.startsWith('inside ');
 
-/** The box of the target on the screen after scrolling. */
-export function shown(place: Place, scrolled: number): Box {
-  const by = place.isFixed ? 0 : scrolled;
-  return { left: place.left, right: place.right, top: place.top - by, bottom: place.bottom - by };
-}
-
 /** The nearest target. Page tabs and empty columns count only while the pointer is inside them. */
-export function nearestPlace(places: ReadonlyMap<string, Place>, scrolled: number, point: { x: number; y: number }): string | null {
+export function nearestPlace(places: ReadonlyMap<string, Box>, point: { x: number; y: number }): string | null {
   let nearest: string | null = null;
   let least = REACH;
-  for (const [id, place] of places) {
-    const distance = distanceTo(shown(place, scrolled), point);
+  for (const [id, box] of places) {
+    const distance = distanceTo(box, point);
     // An empty column lies between insertion lines; it wins if the pointer is inside it.
     if (!isLine(id) && distance === 0) return id;
     if (!isLine(id) || distance > least) continue;

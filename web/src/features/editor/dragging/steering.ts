@@ -1,7 +1,7 @@
 import type { CollisionDetection, KeyboardCoordinateGetter, KeyboardSensorOptions } from '@dnd-kit/core';
 import { AT_REST, type DragStore } from './drag-store.ts';
 import type { Dragged, DropTarget } from './drop-targets.ts';
-import { type Box, isLine, measurePlaces, nearestPlace, type Place, shown } from './places.ts';
+import { type Box, isLine, measurePlaces, nearestPlace } from './places.ts';
 
 /** The single dnd-kit drop target. dnd-kit needs it to scroll the page during a drag. */
 export const DROP_AREA = 'canvas';
@@ -11,84 +11,113 @@ export const DROP_AREA = 'canvas';
  * to row.
  */
 export interface Steering {
+  /**
+   * Follows a pointer from its press to its release. dnd-kit tells of a move only after it is rendered: on a busy device the pointer would
+   * be released before that, and drop where it was a while ago.
+   */
+  watch(press: MouseEvent | TouchEvent): void;
   begin(dragged: Dragged, targets: readonly DropTarget[]): void;
-  /** Updates the nearest target. Call it after each step. */
-  follow(): void;
   end(): void;
   overDropArea: CollisionDetection;
   keyboardOptions: KeyboardSensorOptions;
 }
 
-export function createSteering(store: DragStore): Steering {
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** @param onAim is told of each new target */
+export function createSteering(store: DragStore, onAim: (over: DropTarget | null) => void): Steering {
   let targets: readonly DropTarget[] = [];
-  let places: ReadonlyMap<string, Place> = new Map();
-  let canvas: HTMLElement | null = null;
-  let sheet = { left: 0, top: 0 };
-  let scroller: Element | null = null;
-  let scrolledBefore = 0;
-  let pointer: { x: number; y: number } | null = null;
-  const scrolled = () => (scroller?.scrollTop ?? 0) - scrolledBefore;
-  const isOnCanvas = ({ x, y }: { x: number; y: number }) => {
-    const box = canvas?.getBoundingClientRect();
+  let pointer: Point | null = null;
+  let watching = new AbortController();
+  const canvas = () => document.getElementById('canvas');
+  const places = (): ReadonlyMap<string, Box> => measurePlaces(canvas() ?? document);
+  const isOnCanvas = ({ x, y }: Point) => {
+    const box = canvas()?.getBoundingClientRect();
     return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   };
-  const onSheet = ({ left, top, right, bottom }: Place): Box => ({
-    left: left - sheet.left,
-    right: right - sheet.left,
-    top: top - sheet.top,
-    bottom: bottom - sheet.top,
-  });
-  /** Scrolls the target into view, below the bar at the top. */
-  const bringIntoView = (place: Place) => {
-    if (!scroller || place.isFixed) return;
-    const view = scroller.getBoundingClientRect();
-    const { top, bottom } = shown(place, scrolled());
-    scroller.scrollTop += Math.min(0, top - view.top - 64) + Math.max(0, bottom - view.bottom + 40);
-  };
-  const aim = (id: string | null) => {
-    if (id === (store.getState().over?.id ?? null)) return;
+  const aim = (id: string | null, place: Box | undefined) => {
+    const before = store.getState();
     const over = targets.find((target) => target.id === id) ?? null;
-    const place = over?.effect.is === 'change' && isLine(over.id) ? places.get(over.id) : undefined;
-    store.set({ over, line: place ? onSheet(place) : null });
+    const line = place && over?.effect.is === 'change' && isLine(over.id) ? onSheet(place) : null;
+    if (over === before.over && line?.top === before.line?.top && line?.left === before.line?.left) return;
+    store.set({ over, line });
+    if (over !== before.over) onAim(over);
+  };
+  const follow = () => {
+    if (!pointer || !store.getState().dragged) return;
+    const measured = places();
+    const nearest = nearestPlace(measured, pointer);
+    aim(nearest, measured.get(nearest ?? ''));
   };
   const coordinateGetter: KeyboardCoordinateGetter = (event) => {
     const forward = event.code === 'ArrowRight' || event.code === 'ArrowDown';
     if (!forward && event.code !== 'ArrowLeft' && event.code !== 'ArrowUp') return undefined;
     event.preventDefault();
     const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
-    const known = targets.filter(({ id }) => places.has(id));
+    const measured = places();
+    const known = targets.filter(({ id }) => measured.has(id));
     const next = stepFrom(known, store.getState().over?.id ?? null, forward, byRow);
-    const place = next && places.get(next.id);
+    const place = next && measured.get(next.id);
     if (!next || !place) return undefined;
-    aim(next.id);
-    bringIntoView(place);
-    const { left, top } = shown(place, scrolled());
-    return { x: left, y: top };
+    aim(next.id, place);
+    const scrolled = next.id.startsWith('page ') ? 0 : bringIntoView(canvas(), place);
+    return { x: place.left, y: place.top - scrolled };
   };
   return {
+    watch(press) {
+      if (store.getState().dragged) return;
+      watching.abort();
+      const pressed = new AbortController();
+      watching = pressed;
+      pointer = null;
+      const options = { capture: true, signal: pressed.signal };
+      const moved = (event: Event) => {
+        pointer = pointOf(event as MouseEvent | TouchEvent);
+        follow();
+      };
+      // A touch belongs to the node it began on, even when that is no longer in the page.
+      const source = press.type === 'touchstart' ? press.target : window;
+      for (const type of ['mousemove', 'touchmove', 'mouseup', 'touchend']) source?.addEventListener(type, moved, options);
+      for (const type of ['mouseup', 'touchend', 'touchcancel']) source?.addEventListener(type, () => pressed.abort(), options);
+      window.addEventListener('scroll', follow, options);
+    },
     begin(dragged, open) {
-      canvas = document.getElementById('canvas');
       targets = open;
-      places = canvas ? measurePlaces(canvas) : new Map();
-      sheet = canvas?.querySelector('[data-sheet]')?.getBoundingClientRect() ?? sheet;
-      scroller = canvas && scrollerOf(canvas);
-      scrolledBefore = scroller?.scrollTop ?? 0;
       store.set({ ...AT_REST, dragged });
     },
-    follow() {
-      if (pointer) aim(nearestPlace(places, scrolled(), pointer));
-    },
     end() {
+      watching.abort();
       targets = [];
       pointer = null;
       store.set(AT_REST);
     },
-    overDropArea({ pointerCoordinates }) {
-      pointer = pointerCoordinates;
-      return !pointer || isOnCanvas(pointer) ? [{ id: DROP_AREA }] : [];
-    },
+    overDropArea: ({ pointerCoordinates: at }) => (!at || isOnCanvas(at) ? [{ id: DROP_AREA }] : []),
     keyboardOptions: { coordinateGetter, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } },
   };
+}
+
+function pointOf(event: MouseEvent | TouchEvent): Point | null {
+  const at = 'changedTouches' in event ? (event.touches[0] ?? event.changedTouches[0]) : event;
+  return at ? { x: at.clientX, y: at.clientY } : null;
+}
+
+/** The box in coordinates of the sheet. */
+function onSheet({ left, top, right, bottom }: Box): Box {
+  const sheet = document.querySelector('[data-sheet]')?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { left: left - sheet.left, right: right - sheet.left, top: top - sheet.top, bottom: bottom - sheet.top };
+}
+
+/** Scrolls a target into view, below the bar at the top. @returns the pixels that it scrolled */
+function bringIntoView(canvas: Element | null, { top, bottom }: Box): number {
+  const scroller = canvas && scrollerOf(canvas);
+  if (!scroller) return 0;
+  const view = scroller.getBoundingClientRect();
+  const before = scroller.scrollTop;
+  scroller.scrollTop += Math.min(0, top - view.top - 64) + Math.max(0, bottom - view.bottom + 40);
+  return scroller.scrollTop - before;
 }
 
 /** The scroll container: the canvas, or the whole editor if the window is low. */

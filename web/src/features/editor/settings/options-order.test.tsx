@@ -46,3 +46,18 @@ it.each([
   await screen.findByText(`Dropped option${number} at place ${places.at(-1)}.`);
   expect(labels()).toEqual(order);
 });
+
+it('an option that is dropped before anything is drawn stands where it was dropped', async () => {
+  const { column, openRow } = showSettings('radio');
+  await openRow(0);
+  giveLinesPlaces();
+  const grip = settings().getByRole('button', { name: 'Move option 4' });
+  const at = (clientY: number) => ({ clientX: 10, clientY, bubbles: true, cancelable: true });
+  act(() => {
+    grip.dispatchEvent(new MouseEvent('mousedown', at(130)));
+    for (const y of [120, 90, 10]) document.dispatchEvent(new MouseEvent('mousemove', at(y)));
+    document.dispatchEvent(new MouseEvent('mouseup', at(10)));
+  });
+  const { options } = column().content as unknown as { options: { label: string }[] };
+  expect(options.map(({ label }) => label)).toEqual(['option4', 'option1', 'option2', 'option3']);
+});

@@ -1,10 +1,11 @@
-import { DndContext, KeyboardSensor, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext, KeyboardSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import { isUntouched, MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
 import { TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { SteadyMouseSensor, SteadyTouchSensor } from '../dragging/pointer-sensors.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
@@ -24,7 +25,7 @@ const keyboard = { coordinateGetter: stepThroughOptions };
 export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
   const run = useRun();
   const [isPasting, setPasting] = useState(false);
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
+  const sensors = useSensors(useSensor(SteadyMouseSensor, mouse), useSensor(SteadyTouchSensor, touch), useSensor(KeyboardSensor, keyboard));
   const indexOf = (id: unknown) => options.findIndex((option) => option.id === id);
   const isFull = options.length >= MAX_OPTIONS;
   return (
@@ -33,9 +34,11 @@ export function OptionsSetting({ column, options }: { column: string; options: O
       <DndContext
         sensors={sensors}
         accessibility={{ announcements: optionAnnouncements(options) }}
-        onDragEnd={({ active, over }) =>
-          over && run({ id: 'move-option', args: { column, option: String(active.id), to: indexOf(over.id) } })
-        }
+        // Not `over`, which is known one render after the collisions.
+        onDragEnd={({ active, collisions }) => {
+          const [over] = collisions ?? [];
+          if (over) run({ id: 'move-option', args: { column, option: String(active.id), to: indexOf(over.id) } });
+        }}
       >
         <ol data-options="">
           {options.map((option, index) => (
