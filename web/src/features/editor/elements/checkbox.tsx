@@ -1,15 +1,15 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconCheckbox } from '@tabler/icons-react';
-import { AnswerSettings, LabelSetting } from '../settings/fields.tsx';
+import { QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { OptionsSetting } from '../settings/options-setting.tsx';
 import type { EditorElement } from './editor-element.ts';
 
 function CheckboxSettings({ column }: { column: ElementColumn<'checkbox'> }) {
   return (
     <>
-      <LabelSetting column={column} />
+      <QuestionSettings column={column} />
       <OptionsSetting column={column.uniqueId} options={column.content.options} />
-      <AnswerSettings column={column} />
+      <ResponseSettings column={column} />
     </>
   );
 }

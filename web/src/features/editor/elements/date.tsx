@@ -3,7 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { DefaultDateSetting } from '../settings/default-date-setting.tsx';
-import { AnswerSettings, ChoiceSetting, FlagSetting, LabelSetting } from '../settings/fields.tsx';
+import { ChoiceSetting, FlagSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
+import styles from '../settings/settings.module.css';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 
@@ -20,39 +21,43 @@ function DateSettings({ column }: { column: ElementColumn<'date'> }) {
   const why = content.defaultDateLabel === 'None' ? undefined : 'A date with a default is never empty.';
   return (
     <>
-      <LabelSetting column={column} />
-      <ChoiceSetting
-        label="Separator"
-        value={content.separator}
-        options={same(DATE_SEPARATORS)}
-        onChange={(separator) => change({ separator })}
-      />
-      <ChoiceSetting
-        label="Format"
-        value={content.typeDate}
-        options={same(dateFormats(content.separator))}
-        onChange={(typeDate) => change({ typeDate })}
-      />
+      <QuestionSettings column={column} why={why} />
+      <div className={styles.halves}>
+        <ChoiceSetting
+          label="Separator"
+          value={content.separator}
+          options={same(DATE_SEPARATORS)}
+          onChange={(separator) => change({ separator })}
+        />
+        <ChoiceSetting
+          label="Format"
+          value={content.typeDate}
+          options={same(dateFormats(content.separator))}
+          onChange={(typeDate) => change({ typeDate })}
+        />
+      </div>
       <DefaultDateSetting key={`${column.uniqueId} ${content.defaultDateLabel}`} column={column} />
       <FlagSetting label="Ask for the time" checked={content.checkedTime} onChange={(checkedTime) => change({ checkedTime })} />
       {content.checkedTime && (
         <>
-          <ChoiceSetting
-            label="Time format"
-            value={content.timeFormat}
-            options={TIME_FORMATS}
-            onChange={(timeFormat) => change({ timeFormat })}
-          />
-          <ChoiceSetting
-            label="Default time"
-            value={content.defaultTimeLabel}
-            options={TIME_DEFAULTS}
-            onChange={(defaultTimeLabel) => change({ defaultTimeLabel })}
-          />
+          <div className={styles.halves}>
+            <ChoiceSetting
+              label="Time format"
+              value={content.timeFormat}
+              options={TIME_FORMATS}
+              onChange={(timeFormat) => change({ timeFormat })}
+            />
+            <ChoiceSetting
+              label="Default time"
+              value={content.defaultTimeLabel}
+              options={TIME_DEFAULTS}
+              onChange={(defaultTimeLabel) => change({ defaultTimeLabel })}
+            />
+          </div>
           {content.defaultTimeLabel === 'Custom' && <CustomTime column={column} />}
         </>
       )}
-      <AnswerSettings column={column} why={why} />
+      <ResponseSettings column={column} />
     </>
   );
 }

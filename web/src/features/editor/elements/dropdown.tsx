@@ -1,6 +1,6 @@
 import { type ElementColumn, elementDefinitions } from '@formwright/form-model';
 import { IconSelect } from '@tabler/icons-react';
-import { AnswerSettings, LabelSetting, TextSetting } from '../settings/fields.tsx';
+import { PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { OptionsSetting } from '../settings/options-setting.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
@@ -11,15 +11,14 @@ function DropdownSettings({ column }: { column: ElementColumn<'dropdown'> }) {
   const change = useChange(column);
   return (
     <>
-      <LabelSetting column={column} />
-      <TextSetting
-        label="Placeholder"
+      <QuestionSettings column={column} />
+      <OptionsSetting column={column.uniqueId} options={column.content.options} />
+      <PlaceholderSetting
         value={column.content.inLabel}
         isDefault={column.content.inLabel === initial.inLabel}
         onChange={(inLabel) => change({ inLabel })}
       />
-      <OptionsSetting column={column.uniqueId} options={column.content.options} />
-      <AnswerSettings column={column} />
+      <ResponseSettings column={column} />
     </>
   );
 }

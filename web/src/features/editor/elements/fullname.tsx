@@ -1,6 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconId } from '@tabler/icons-react';
-import { AnswerSettings, FlagSetting, LabelSetting } from '../settings/fields.tsx';
+import { FlagSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 
@@ -8,9 +8,14 @@ function FullnameSettings({ column }: { column: ElementColumn<'fullname'> }) {
   const change = useChange(column);
   return (
     <>
-      <LabelSetting column={column} />
-      <AnswerSettings column={column} />
-      <FlagSetting label="Ask for both names" checked={column.content.both ?? true} onChange={(both) => change({ both })} />
+      <QuestionSettings column={column} />
+      <FlagSetting
+        label="Ask for both names"
+        description="Otherwise one of first and last name is enough where it is required."
+        checked={column.content.both ?? true}
+        onChange={(both) => change({ both })}
+      />
+      <ResponseSettings column={column} />
     </>
   );
 }

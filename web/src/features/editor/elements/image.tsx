@@ -1,4 +1,4 @@
-import type { ContentOf, ElementColumn } from '@formwright/form-model';
+import type { ElementColumn } from '@formwright/form-model';
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { AppButton } from '../../../ui/button.tsx';
@@ -6,11 +6,10 @@ import { shownSrc } from '../images/pending-images.ts';
 import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
 import parts from '../parts/parts.module.css';
 import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
+import settings from '../settings/settings.module.css';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 import styles from './image.module.css';
-
-type ImageContent = ContentOf<'image'>;
 
 const WIDTHS = [
   { value: 'auto', label: 'Auto' },
@@ -35,7 +34,7 @@ const FIRST_HEIGHT = 2;
 
 function ImageSettings({ column }: { column: ElementColumn<'image'> }) {
   const change = useChange(column);
-  const { alt, width, fit, align } = column.content;
+  const { alt, width, height, fit, align } = column.content;
   return (
     <>
       <PictureSetting column={column} />
@@ -45,10 +44,30 @@ function ImageSettings({ column }: { column: ElementColumn<'image'> }) {
         value={alt}
         onChange={(value) => change({ alt: value })}
       />
-      <ChoiceSetting label="Width" value={width} options={WIDTHS} onChange={(value) => change({ width: value })} />
-      <HeightSetting height={column.content.height} onChange={(height) => change({ height })} />
-      <ChoiceSetting label="Fit" value={fit} options={FITS} onChange={(value) => change({ fit: value })} />
-      <ChoiceSetting label="Align" value={align} options={ALIGNS} onChange={(value) => change({ align: value })} />
+      <div className={settings.halves}>
+        <ChoiceSetting label="Width" value={width} options={WIDTHS} onChange={(value) => change({ width: value })} />
+        <ChoiceSetting
+          label="Height"
+          value={height === 'auto' ? 'auto' : 'custom'}
+          options={HEIGHTS}
+          onChange={(value) => change({ height: value === 'auto' ? 'auto' : FIRST_HEIGHT })}
+        />
+      </div>
+      {height !== 'auto' && (
+        <NumberSetting
+          label="Custom height"
+          description="In steps of 10 rem, about 160 pixels."
+          value={height}
+          min={0.5}
+          max={100}
+          step={0.5}
+          onChange={(value) => change({ height: value })}
+        />
+      )}
+      <div className={settings.halves}>
+        <ChoiceSetting label="Fit" value={fit} options={FITS} onChange={(value) => change({ fit: value })} />
+        <ChoiceSetting label="Align" value={align} options={ALIGNS} onChange={(value) => change({ align: value })} />
+      </div>
       <LabelSetting column={column} description="Only you see it." />
     </>
   );
@@ -79,32 +98,8 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
           </AppButton>
         )}
       </div>
-      <p className={parts.help}>jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the image.</p>
+      <p className={parts.help}>JPEG, PNG or WebP, up to 10 MB. You can also drop a file on the image.</p>
     </div>
-  );
-}
-
-function HeightSetting({ height, onChange }: { height: ImageContent['height']; onChange(height: ImageContent['height']): void }) {
-  return (
-    <>
-      <ChoiceSetting
-        label="Height"
-        value={height === 'auto' ? 'auto' : 'custom'}
-        options={HEIGHTS}
-        onChange={(value) => onChange(value === 'auto' ? 'auto' : FIRST_HEIGHT)}
-      />
-      {height !== 'auto' && (
-        <NumberSetting
-          label="Custom height"
-          description="In steps of 10 rem, about 160 pixels."
-          value={height}
-          min={0.5}
-          max={100}
-          step={0.5}
-          onChange={onChange}
-        />
-      )}
-    </>
   );
 }
 

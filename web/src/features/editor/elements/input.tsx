@@ -1,6 +1,6 @@
 import { type ElementColumn, hasOtherEmail, inputTypeContent, offeredAs } from '@formwright/form-model';
 import { IconLetterCase } from '@tabler/icons-react';
-import { AnswerSettings, ChoiceSetting, LabelSetting, TextSetting } from '../settings/fields.tsx';
+import { ChoiceSetting, PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import type { EditorElement } from './editor-element.ts';
@@ -18,7 +18,7 @@ function InputSettings({ column }: { column: ElementColumn<'input'> }) {
   const hasOther = useEditor((state) => hasOtherEmail(state.history.present, column.uniqueId));
   return (
     <>
-      <LabelSetting column={column} />
+      <QuestionSettings column={column} />
       <ChoiceSetting<Type>
         label="Type"
         value={offeredAs(column) as Type}
@@ -26,8 +26,8 @@ function InputSettings({ column }: { column: ElementColumn<'input'> }) {
         {...(hasOther && { description: 'Another field of this form asks for the email address.' })}
         onChange={(type) => change(inputTypeContent(type))}
       />
-      <TextSetting label="Placeholder" value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
-      <AnswerSettings column={column} />
+      <PlaceholderSetting value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
+      <ResponseSettings column={column} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconStar } from '@tabler/icons-react';
-import { AnswerSettings, LabelSetting } from '../settings/fields.tsx';
+import { QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import type { EditorElement } from './editor-element.ts';
 
 function RatingSettings({ column }: { column: ElementColumn<'rating'> }) {
   return (
     <>
-      <LabelSetting column={column} />
-      <AnswerSettings column={column} />
+      <QuestionSettings column={column} />
+      <ResponseSettings column={column} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconAlignLeft } from '@tabler/icons-react';
-import { AnswerSettings, LabelSetting, TextSetting } from '../settings/fields.tsx';
+import { PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 
@@ -8,9 +8,9 @@ function TextSettings({ column }: { column: ElementColumn<'text'> }) {
   const change = useChange(column);
   return (
     <>
-      <LabelSetting column={column} />
-      <TextSetting label="Placeholder" value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
-      <AnswerSettings column={column} />
+      <QuestionSettings column={column} />
+      <PlaceholderSetting value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
+      <ResponseSettings column={column} />
     </>
   );
 }

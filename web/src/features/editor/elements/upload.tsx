@@ -8,7 +8,8 @@ import {
 } from '@formwright/form-model';
 import { IconUpload } from '@tabler/icons-react';
 import parts from '../parts/parts.module.css';
-import { AnswerSettings, FlagSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
+import { FlagSetting, NumberSetting, QuestionSettings, ResponseSettings, TextSetting } from '../settings/fields.tsx';
+import settings from '../settings/settings.module.css';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 import styles from './upload.module.css';
@@ -25,11 +26,17 @@ const initial = elementDefinitions.upload.newContent(() => '');
 
 function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
   const change = useChange(column);
-  const { limit, size, text, reachable } = column.content;
+  const { limit, size, text, reachable, required } = column.content;
   return (
     <>
-      <LabelSetting column={column} />
-      <TextSetting label="Button text" value={text} isDefault={text === initial.text} onChange={(value) => change({ text: value })} />
+      <QuestionSettings column={column} />
+      <TextSetting
+        label="Button text"
+        {...(limit === 1 && text === initial.text && { description: 'For one file, respondents read “Choose a file”.' })}
+        value={text}
+        isDefault={text === initial.text}
+        onChange={(value) => change({ text: value })}
+      />
       <TypesSetting column={column} />
       <NumberSetting
         label="Maximum number of files"
@@ -38,33 +45,43 @@ function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
         max={MAX_UPLOAD_FILES}
         onChange={(value) => change({ limit: value })}
       />
-      <NumberSetting
-        label="Maximum size (MB)"
-        value={size.max}
-        min={size.min}
-        max={MAX_UPLOAD_MB}
-        onChange={(max) => change({ size: { ...size, max } })}
+      <div className={settings.halves}>
+        <NumberSetting
+          label="Maximum size (MB)"
+          value={size.max}
+          min={size.min}
+          max={MAX_UPLOAD_MB}
+          onChange={(max) => change({ size: { ...size, max } })}
+        />
+        <NumberSetting
+          label="Minimum size (MB)"
+          min={0}
+          value={size.min}
+          max={size.max}
+          onChange={(min) => change({ size: { ...size, min } })}
+        />
+      </div>
+      <FlagSetting
+        label="Accept files"
+        description="Otherwise the question is shown, but takes no files."
+        checked={reachable}
+        onChange={(checked) => change({ reachable: checked })}
       />
-      <NumberSetting
-        label="Minimum size (MB)"
-        min={0}
-        value={size.min}
-        max={size.max}
-        onChange={(min) => change({ size: { ...size, min } })}
-      />
-      <FlagSetting label="Accept files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
-      <AnswerSettings column={column} />
+      <p role="status" className={settings.caution}>
+        {required && (limit === 0 || !reachable) && 'It is required but takes no files, so nobody can send this form.'}
+      </p>
+      <ResponseSettings column={column} />
     </>
   );
 }
 
-/** Accepted extensions by category. At least one must stay selected, because otherwise nobody could answer the field. */
+/** Accepted extensions by category. The last one stays selected, because otherwise nobody could answer the field. */
 function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
   const change = useChange(column);
   const chosen = uploadExtensions(column.content.types);
   const toggle = (type: string) => {
     const next = chosen.includes(type) ? chosen.filter((other) => other !== type) : [...chosen, type];
-    if (next.length > 0) change({ types: next.join(',') });
+    change({ types: next.join(',') });
   };
   return (
     <fieldset className={styles.types}>
@@ -76,13 +93,21 @@ function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
           <div className={styles.chips}>
             {UPLOAD_TYPES[category].map((type) => (
               <label key={type} className={styles.chip}>
-                <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(type)}
+                  disabled={chosen.length === 1 && chosen.includes(type)}
+                  onChange={() => toggle(type)}
+                />
                 {type}
               </label>
             ))}
           </div>
         </div>
       ))}
+      <p role="status" className={parts.help}>
+        {chosen.length === 1 && 'At least one type is accepted.'}
+      </p>
     </fieldset>
   );
 }

@@ -9,8 +9,9 @@ import {
 } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
+import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import styles from './settings.module.css';
@@ -38,6 +39,10 @@ export function TextSetting(props: TextSettingProps) {
     />
   );
 }
+
+export const PlaceholderSetting = (props: Omit<TextSettingProps, 'label' | 'description'>) => (
+  <TextSetting label="Placeholder" description="Shown in the field while it is empty." {...props} />
+);
 
 interface ChoiceSettingProps<T extends string> {
   label: string;
@@ -72,17 +77,26 @@ interface FlagSettingProps {
   onChange(checked: boolean): void;
 }
 
+/** Mantine's own description of a switch would be a part of its name. */
 export function FlagSetting({ label, checked, description, disabled, onChange }: FlagSettingProps) {
+  const id = useId();
   return (
-    <Switch
-      label={label}
-      labelPosition="left"
-      withThumbIndicator={false}
-      description={description}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div className={styles.flag}>
+      <Switch
+        label={label}
+        labelPosition="left"
+        withThumbIndicator={false}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...(description && { 'aria-describedby': id })}
+      />
+      {description && (
+        <p id={id} className={parts.help}>
+          {description}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -99,32 +113,64 @@ export function LabelSetting<K extends ElementKind>({ column, description }: { c
   );
 }
 
-/** Required, shown in responses, and offered as a filter. `why`: the reason why Required is disabled. */
-export function AnswerSettings<K extends ElementKind>({ column, why }: { column: ElementColumn<K>; why?: string | undefined }) {
-  const { required, responsable, filter }: CommonContent = column.content;
-  return <AnswerSwitches {...{ uniqueId: column.uniqueId, required, responsable, filter, why }} />;
+/** What every question has first. `why`: the reason why Required is disabled. */
+export function QuestionSettings<K extends ElementKind>({ column, why }: { column: ElementColumn<K>; why?: string | undefined }) {
+  const { required }: CommonContent = column.content;
+  return (
+    <>
+      <LabelSetting column={column} />
+      <RequiredSetting uniqueId={column.uniqueId} required={required} why={why} />
+    </>
+  );
 }
 
-type AnswerFlags = Pick<CommonContent, 'required' | 'responsable' | 'filter'>;
+/** What every question has last: its place in the responses. */
+export function ResponseSettings<K extends ElementKind>({ column }: { column: ElementColumn<K> }) {
+  const { responsable, filter }: CommonContent = column.content;
+  return <ResponseSwitches uniqueId={column.uniqueId} responsable={responsable} filter={filter} />;
+}
 
-/** Memoized: a letter in the label changes none of them. */
-const AnswerSwitches = memo(function AnswerSwitches(props: AnswerFlags & { uniqueId: string; why: string | undefined }) {
-  const { uniqueId, required, responsable, filter, why } = props;
+// Memoized: a letter in the label changes none of them.
+const RequiredSetting = memo(function RequiredSetting({ uniqueId, required, why }: RequiredSettingProps) {
+  const change = useChange<ElementKind>({ uniqueId });
+  return (
+    <FlagSetting
+      label="Required"
+      checked={required}
+      disabled={why !== undefined}
+      {...(why && { description: why })}
+      onChange={(checked) => change({ required: checked })}
+    />
+  );
+});
+
+interface RequiredSettingProps {
+  uniqueId: string;
+  required: boolean;
+  why: string | undefined;
+}
+
+const ResponseSwitches = memo(function ResponseSwitches({ uniqueId, responsable, filter }: ResponseSwitchesProps) {
   const change = useChange<ElementKind>({ uniqueId });
   return (
     <div className={styles.switches}>
       <FlagSetting
-        label="Required"
-        checked={required}
-        disabled={why !== undefined}
-        {...(why && { description: why })}
-        onChange={(checked) => change({ required: checked })}
+        label="Show in responses"
+        description="May be a column of their table. Every answer is kept, shown there or not."
+        checked={responsable}
+        onChange={(checked) => change({ responsable: checked })}
       />
-      <FlagSetting label="Show in responses" checked={responsable} onChange={(checked) => change({ responsable: checked })} />
-      <FlagSetting label="Use as a filter" checked={filter} onChange={(checked) => change({ filter: checked })} />
+      <FlagSetting
+        label="Use as a filter"
+        description="Responses can be narrowed down by its answers."
+        checked={filter}
+        onChange={(checked) => change({ filter: checked })}
+      />
     </div>
   );
 });
+
+type ResponseSwitchesProps = Pick<CommonContent, 'responsable' | 'filter'> & { uniqueId: string };
 
 interface NumberSettingProps {
   label: string;

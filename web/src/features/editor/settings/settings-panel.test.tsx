@@ -8,28 +8,29 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const ANSWER = ['Required', 'Show in responses', 'Use as a filter'];
+const QUESTION = ['Label', 'Required'];
+const RESPONSES = ['Show in responses', 'Use as a filter'];
 const OPTIONS = ['Option 1', 'Option 2', 'Option 3', 'Option 4'];
 const UPLOAD_TYPES = 'jpg webp jpeg png gif pdf doc docx xls xlsx csv txt rtf html mpg flv avi mp3 wma zip'.split(' ');
 const FIELDS: Readonly<Record<ElementKind, string[]>> = {
-  input: ['Label', 'Type', 'Placeholder', ...ANSWER],
-  text: ['Label', 'Placeholder', ...ANSWER],
-  fullname: ['Label', ...ANSWER, 'Ask for both names'],
+  input: [...QUESTION, 'Type', 'Placeholder', ...RESPONSES],
+  text: [...QUESTION, 'Placeholder', ...RESPONSES],
+  fullname: [...QUESTION, 'Ask for both names', ...RESPONSES],
   paragraph: ['Text', 'Label'],
-  dropdown: ['Label', 'Placeholder', ...OPTIONS, ...ANSWER],
-  radio: ['Label', ...OPTIONS, ...ANSWER],
-  checkbox: ['Label', ...OPTIONS, ...ANSWER],
-  rating: ['Label', ...ANSWER],
-  date: ['Label', 'Separator', 'Format', 'Default date', 'Ask for the time', ...ANSWER],
+  dropdown: [...QUESTION, ...OPTIONS, 'Placeholder', ...RESPONSES],
+  radio: [...QUESTION, ...OPTIONS, ...RESPONSES],
+  checkbox: [...QUESTION, ...OPTIONS, ...RESPONSES],
+  rating: [...QUESTION, ...RESPONSES],
+  date: [...QUESTION, 'Separator', 'Format', 'Default date', 'Ask for the time', ...RESPONSES],
   upload: [
-    'Label',
+    ...QUESTION,
     'Button text',
     ...UPLOAD_TYPES,
     'Maximum number of files',
     'Maximum size (MB)',
     'Minimum size (MB)',
     'Accept files',
-    ...ANSWER,
+    ...RESPONSES,
   ],
   image: ['Image file', 'Alternative text', 'Width', 'Height', 'Fit', 'Align', 'Label'],
   divider: ['Label'],
@@ -125,6 +126,37 @@ describe('the settings', () => {
     expect(screen.getByText('Settings are back to their defaults.')).toBeTruthy();
     act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByText('Settings are back to their defaults.')).toBeNull();
+  });
+
+  it('take a reset back while nothing else was changed', async () => {
+    const { column, openRow, user } = showSettings('input');
+    await openRow(0);
+    fireEvent.change(label(), { target: { value: 'Glaze' } });
+    fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
+    expect(label().value).toBe('Short Text');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(column().content.label).toBe('Glaze');
+    fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
+    fireEvent.change(label(), { target: { value: 'Kiln' } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(column().content.label).toBe('Kiln');
+  });
+
+  it('say that a required upload which takes no files keeps everybody from sending, and keep the last accepted type', async () => {
+    const { openRow, user } = showSettings('upload');
+    await openRow(0);
+    const caution = () => screen.queryByText('It is required but takes no files, so nobody can send this form.');
+    await user.click(settings().getByRole('switch', { name: 'Required' }));
+    expect(caution()).toBeNull();
+    await user.click(settings().getByRole('switch', { name: 'Accept files' }));
+    expect(caution()).not.toBeNull();
+    const types = () =>
+      settings()
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .filter(({ checked }) => checked);
+    for (const type of types().slice(1)) await user.click(type);
+    expect(types()[0]?.disabled).toBe(true);
+    expect(screen.getByText('At least one type is accepted.')).toBeTruthy();
   });
 
   it('[EDIT-22] do not offer Email while another field asks for it', async () => {

@@ -4,7 +4,7 @@ import { editorElements } from '../elements/index.ts';
 import { CustomizePanel } from '../look/look-panel.tsx';
 import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
-import { useEditor } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import type { EditorState } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
@@ -22,6 +22,7 @@ export function SettingsPanel() {
 
 /** It listens to texts, not to the element, so that a letter in a setting renders only the fields. */
 function ElementPanel() {
+  const store = useEditorStore();
   const run = useRun();
   const uniqueId = useEditor((state) => selectedElement(state)?.uniqueId);
   const title = useEditor(titleOf);
@@ -33,7 +34,12 @@ function ElementPanel() {
   const reset = () => {
     if (!uniqueId) return;
     run({ id: 'reset-element', args: { column: uniqueId } });
-    say.lasting('Settings are back to their defaults.');
+    const after = store.getState().history.present;
+    const undo = () => {
+      // Not a later step.
+      if (store.getState().history.present === after) store.undo();
+    };
+    say.lasting('Settings are back to their defaults.', { label: 'Undo', run: undo });
   };
   return (
     <Panel title={title} place={place} onReset={uniqueId ? reset : undefined}>
