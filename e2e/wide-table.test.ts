@@ -215,6 +215,49 @@ describeInBrowser('a table of many columns', () => {
     await page.context().close();
   });
 
+  it('has the heads of numbers end where their numbers do, and on a phone begins all answers of a card at one place', async () => {
+    const counted = [
+      column('input', { label: 'Who?' }),
+      column('input', { label: 'How many places do you want?', typeinput: 'number' }),
+      column('rating', { label: 'How was it?' }),
+    ];
+    const { id, link } = await createForm(product, account, pagesOf(counted.map((question) => [question])));
+    const answers = counted.map(({ uniqueId }, at) => [uniqueId, { value: ['Ada', '1234', '4'][at], direction }]);
+    const body = submissionBody(link, Object.fromEntries(answers), newSubmissionId());
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    await seen(
+      () => responseTotal(product, account, id),
+      (total) => total === 1,
+    );
+    const one = {
+      id,
+      viewId: newSubmissionId(),
+      revision: 0,
+      name: 'Counted',
+      query: {},
+      columns: counted.map(({ uniqueId }) => uniqueId),
+    };
+    await post(product.url, '/api/saveView', one, account.token);
+    const page = await open(`/responses/${id}?view=${one.viewId}`, desk);
+    const end = async (of: Locator) => {
+      const { x, width } = await restingBox(of);
+      return Math.round(x + width);
+    };
+    for (const [label, value] of [
+      ['How many places do you want?', '1234'],
+      ['How was it?', '4'],
+    ] as const) {
+      const head = table(page).getByRole('columnheader', { name: label }).locator('bdi');
+      expect([label, await end(head)]).toEqual([label, await end(table(page).getByText(value, { exact: true }))]);
+      expect(await head.textContent()).toBe(label);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Sort by').waitFor();
+    const begins = await Promise.all(['1234', '4'].map((value) => restingBox(table(page).getByText(value, { exact: true }))));
+    expect(begins[0]?.x).toBe(begins[1]?.x);
+    await page.context().close();
+  });
+
   it('gives its readers sentences in few lines, all of a response at one height', async () => {
     const page = await open(`/view/${view.token}`, desk);
     const rows = table(page);

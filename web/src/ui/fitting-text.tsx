@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { cutText } from '../lib/cut-text.ts';
 import styles from './fitting-text.module.css';
 
 const pixels = (length: string) => Number.parseFloat(length) || 0;
@@ -9,14 +10,24 @@ function roomIn(line: HTMLElement): number {
   return line.clientWidth - pixels(paddingLeft) - pixels(paddingRight) - pixels(line.dataset.beside ?? '');
 }
 
+/** Letters by which a text becomes shorter, step by step. */
+const STEP = 5;
+
+/** The text, then what is left of it in steps, the shortest last. @param least letters of the shortest */
+function cutTexts(text: string, least: number): string[] {
+  const steps = Math.max(0, Math.ceil(([...text].length - least) / STEP));
+  return [text, ...Array.from({ length: steps }, (_, at) => cutText(text, least + (steps - 1 - at) * STEP))];
+}
+
 /**
- * The first of these texts that its line has room for, else the last. The line is the nearest element with `data-line`, or the parent. The
- * tooltip has the first text. `bdi`: the ellipsis of a text in Arabic belongs to its left end.
+ * As much of a text as its line has room for, but no less than `least` letters. The line is the nearest element with `data-line`, or the
+ * parent. The tooltip has all of it. `bdi`: the ellipsis of a text in Arabic belongs to its left end.
  */
-export function FittingText({ texts, className }: { texts: readonly string[]; className?: string | undefined }) {
+export function FittingText({ text, least, className }: { text: string; least: number; className?: string | undefined }) {
   const shown = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
-  const longer = [...new Set(texts)].slice(0, -1);
+  const texts = cutTexts(text, least);
+  const longer = texts.slice(0, -1);
   useLayoutEffect(() => {
     const own = shown.current;
     const line = own?.closest<HTMLElement>('[data-line]') ?? own?.parentElement;
@@ -34,11 +45,11 @@ export function FittingText({ texts, className }: { texts: readonly string[]; cl
   });
   return (
     <>
-      <bdi ref={shown} title={texts[0]} className={className}>
-        {longer[at] ?? texts.at(-1)}
+      <bdi ref={shown} title={text} className={className}>
+        {texts[at] ?? texts.at(-1)}
       </bdi>
-      {longer.map((text) => (
-        <span key={text} className={styles.measure} data-measure data-text={text} aria-hidden />
+      {longer.map((each) => (
+        <span key={each} className={styles.measure} data-measure data-text={each} aria-hidden />
       ))}
     </>
   );

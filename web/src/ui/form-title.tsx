@@ -1,16 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { cutText } from '../lib/cut-text.ts';
 import { FittingText } from './fitting-text.tsx';
 
-const longest = { wide: 25, narrow: 15 };
+/** Letters that are shown in any case. */
+const least = { wide: 25, narrow: 15 };
 
 /**
- * A form's title. Where its line has no room for it, it is cut after 25 characters, or after 15 on screens up to 768 px. An unknown title
- * takes its line already, so that nothing below moves when it comes.
+ * A form's title. Where its line has no room for it, it ends where the room does, but not before 25 characters, or 15 on screens up to
+ * 768 px. An unknown title takes its line already, so that nothing below moves when it comes.
  */
 export function FormTitle({ title }: { title: string }) {
   const isNarrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
   if (!title) return '\u00a0';
-  const cut = [longest.wide, ...(isNarrow ? [longest.narrow] : [])].map((length) => cutText(title, length));
-  return <FittingText texts={[title, ...cut]} />;
+  return <FittingText text={title} least={isNarrow ? least.narrow : least.wide} />;
 }

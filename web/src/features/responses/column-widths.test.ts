@@ -4,7 +4,6 @@ import { columnWidths, type MeasuredColumn } from './column-widths.ts';
 const column = (uniqueId: string, answer: string, changes: Partial<MeasuredColumn> = {}): MeasuredColumn => ({
   uniqueId,
   label: uniqueId,
-  shortLabel: uniqueId,
   type: 'input',
   isNumber: false,
   answers: [answer],

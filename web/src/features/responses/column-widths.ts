@@ -7,15 +7,17 @@ interface Bounds {
 }
 
 const NAME: Bounds = { least: 160, most: 280 };
-const NUMBER: Bounds = { least: 96, most: 150 };
+const NUMBER: Bounds = { least: 96, most: 240 };
 const bounds: Readonly<Record<string, Bounds>> = {
-  date: { least: 104, most: 150 },
+  date: { least: 104, most: 240 },
   text: { least: 150, most: 320 },
 };
 const OTHERS: Bounds = { least: 104, most: 240 };
 /** Bounds of a width that a reader chooses. */
 const CHOSEN: Bounds = { least: 64, most: 800 };
 
+/** Letters of a head that are shown in any case. */
+export const LEAST_HEAD = 15;
 /** The space between two columns, and the mean width of a letter of an answer and of a head. */
 const SPACE = 30;
 const LETTER = 7;
@@ -25,10 +27,10 @@ const SIGN = 18;
 
 const headWidth = (letters: number) => SPACE + SIGN + letters * HEAD_LETTER;
 
-/** Never less than the shortened head takes. */
-function boundsOf({ type, isNumber, shortLabel }: MeasuredColumn, index: number): Bounds {
+/** Never less than the shortest head takes. */
+function boundsOf({ type, isNumber, label }: MeasuredColumn, index: number): Bounds {
   const { least, most } = index === 0 ? NAME : isNumber ? NUMBER : (bounds[type] ?? OTHERS);
-  const head = headWidth(shortLabel.length);
+  const head = headWidth(Math.min(label.length, LEAST_HEAD));
   return { least: Math.max(least, head), most: Math.max(most, head) };
 }
 
@@ -37,7 +39,7 @@ const between = ({ least, most }: Bounds, width: number) => Math.round(Math.min(
 /** A width that a reader chooses, within bounds. */
 export const chosenWidth = (width: number): number => between(CHOSEN, width);
 
-export interface MeasuredColumn extends Pick<AnswerColumn, 'uniqueId' | 'label' | 'shortLabel' | 'type' | 'isNumber'> {
+export interface MeasuredColumn extends Pick<AnswerColumn, 'uniqueId' | 'label' | 'type' | 'isNumber'> {
   /** As they are shown. */
   answers: readonly string[];
 }
@@ -50,8 +52,12 @@ const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
   });
 
 /** What they take where they give way, and are still read. */
-export const leastWidths = (columns: readonly MeasuredColumn[]): number[] =>
+const leastWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => Math.ceil(boundsOf(column, index).least));
+
+/** What they take with heads that are not cut: before that, buttons give way. */
+export const headedWidths = (columns: readonly MeasuredColumn[]): number[] =>
+  columns.map((column, index) => between(boundsOf(column, index), headWidth(column.label.length)));
 
 const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
 

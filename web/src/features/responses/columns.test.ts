@@ -41,17 +41,6 @@ describe('columns of the responses', () => {
       ['y', 'When?'],
     ]);
   });
-
-  it('[RESP-07 part: the text] have heads that are cut beyond 15 characters', () => {
-    const labels = [
-      { uniqueId: 'a', label: 'A'.repeat(15), type: 'input', responsable: true },
-      { uniqueId: 'b', label: 'B'.repeat(16), type: 'input', responsable: true },
-    ];
-    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ shortLabel }) => shortLabel)).toEqual([
-      'A'.repeat(15),
-      `${'B'.repeat(15)}…`,
-    ]);
-  });
 });
 
 describe('an answer as text', () => {

@@ -1,13 +1,10 @@
 import type { ElementKind } from '@formwright/form-model';
-import { cutText } from '../../lib/cut-text.ts';
 import type { ResponseList } from './api.ts';
 
 export interface AnswerColumn {
   uniqueId: string;
   /** The question. */
   label: string;
-  /** The question, shortened for a heading that has no room for it. */
-  shortLabel: string;
   /** The kind of the question; '' if it is no longer on the form. */
   type: string;
   /** Whether the answers are numbers. */
@@ -17,7 +14,6 @@ export interface AnswerColumn {
 type Label = ResponseList['labels'][number];
 
 const MAX_COLUMNS = 3;
-const MAX_HEAD = 15;
 
 /** Which kinds are columns by default. 'none': only if chosen; 'never': takes no answer. */
 const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none' | 'never'>> = {
@@ -44,7 +40,7 @@ export function answerColumns({ form, labels }: ResponseList, own: readonly stri
   const known = new Map(labels.map((each) => [each.uniqueId, each]));
   return columns.map(({ uniqueId, label }) => {
     const { type = '', isNumber = false } = known.get(uniqueId) ?? {};
-    return { uniqueId, label, shortLabel: cutText(label, MAX_HEAD), type, isNumber };
+    return { uniqueId, label, type, isNumber };
   });
 }
 

@@ -1,4 +1,4 @@
-import { IconEye, IconFileTypeCsv, IconLink, IconPrinter, IconStarFilled } from '@tabler/icons-react';
+import { IconEye, IconFileTypeCsv, IconLink, IconPaperclip, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
@@ -93,7 +93,7 @@ export function ResponseLine(props: ResponseLineProps) {
           onSelect={(is, isRange) => selection.select(_id, is, isRange)}
         />
       )}
-      {columns.map(({ uniqueId, shortLabel, isNumber }, index) => {
+      {columns.map(({ uniqueId, label, type, isNumber }, index) => {
         const text = shownText(row, uniqueId);
         // The first answer is the name of the response.
         return index === 0 ? (
@@ -106,7 +106,8 @@ export function ResponseLine(props: ResponseLineProps) {
           </th>
         ) : (
           <td key={uniqueId} className={styles.more} data-number={isNumber || undefined}>
-            <span className={styles.answer} title={text} data-label={shortLabel}>
+            <span className={styles.answer} title={text} data-label={label}>
+              {type === 'upload' && text && <IconPaperclip className={styles.file} size={15} stroke={1.75} aria-hidden />}
               <span className="cut" dir="auto">
                 {text}
               </span>

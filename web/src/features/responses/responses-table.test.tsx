@@ -10,7 +10,6 @@ import { ResponsesTable } from './responses-table.tsx';
 const columns = ['Name', 'Clay', 'Kiln'].map((label, index) => ({
   uniqueId: `q${index}`,
   label,
-  shortLabel: label,
   type: 'input',
   isNumber: false,
 }));

@@ -6,7 +6,7 @@ import { SelectCell } from '../../ui/selection/select-cell.tsx';
 import type { Selection } from '../../ui/selection/use-selection.ts';
 import { endCell, Table } from '../../ui/table.tsx';
 import type { ResponseRecord } from './api.ts';
-import { columnWidths, leastWidths } from './column-widths.ts';
+import { columnWidths, headedWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
 import type { Sort } from './filters/narrowing.ts';
 import { useKeptWidths } from './kept-widths.ts';
@@ -78,8 +78,8 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const measured = shown.map((column) => ({ ...column, answers: rows.map((row) => shownText(row, column.uniqueId)) }));
   const beside = (selection ? SELECT : 0) + MOMENT * (hasStart ? 2 : 1);
   const buttons = BUTTON * BUTTONS[isArchive ? 'archive' : 'list'] + AROUND;
-  const least = leastWidths(measured).reduce((total, width) => total + width, 0);
-  const isNarrow = isSmall || isTouched || (room > 0 && least + beside + buttons > room);
+  const headed = headedWidths(measured).reduce((total, width) => total + width, 0);
+  const isNarrow = isSmall || isTouched || (room > 0 && headed + beside + buttons > room);
   const fixed = beside + (isNarrow ? MENU : buttons);
   const widths = columnWidths(measured, Math.max(0, room - fixed), chosen);
   const total = widths.reduce((sum, width) => sum + width, fixed);
@@ -119,12 +119,12 @@ export function ResponsesTable(props: ResponsesTableProps) {
               onSelect={selection.selectShown}
             />
           )}
-          {shown.map(({ uniqueId, label, shortLabel, isNumber }, index) => (
+          {shown.map(({ uniqueId, label, isNumber }, index) => (
             <SortHead
               key={uniqueId}
               by={uniqueId}
               {...heads}
-              texts={[label, shortLabel]}
+              text={label}
               className={(index === 0 ? styles.first : styles.more) ?? ''}
               isNumber={isNumber}
               {...(!isPhone && {
@@ -132,12 +132,12 @@ export function ResponsesTable(props: ResponsesTableProps) {
               })}
             />
           ))}
-          {hasStart && <SortHead by="started_at" {...heads} title={readerZone()} className={styles.start ?? ''} texts={['Start Date']} />}
+          {hasStart && <SortHead by="started_at" {...heads} title={readerZone()} className={styles.start ?? ''} text="Start Date" />}
           <SortHead
             by={isArchive ? 'deleted_at' : 'created_at'}
             {...heads}
             title={readerZone()}
-            texts={[isArchive ? 'Deleted Date' : 'End Date']}
+            text={isArchive ? 'Deleted Date' : 'End Date'}
           />
           <th scope="col" className={`${endCell} ${styles.actions}`}>
             <span className={isNarrow ? 'vh' : undefined}>Actions</span>

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { FittingText } from '../../ui/fitting-text.tsx';
+import { LEAST_HEAD } from './column-widths.ts';
 import type { Sort } from './filters/narrowing.ts';
 import styles from './responses-table.module.css';
 import { WidthHandle } from './width-handle.tsx';
@@ -9,8 +10,7 @@ interface SortHeadProps {
   by: Sort['by'];
   sort: Sort | null;
   onSort: ((sort: Sort | null) => void) | undefined;
-  /** The name of the column, then what stands in its place where there is no room for it. */
-  texts: readonly string[];
+  text: string;
   title?: string;
   className?: string;
   isNumber?: boolean;
@@ -24,7 +24,7 @@ const WIDER = { ArrowRight: STEP, ArrowLeft: -STEP } as const;
 const KEYS = 'Shift+ArrowLeft Shift+ArrowRight';
 
 /** The head of a column. A press sorts by it: upwards, downwards, and then as before. Its edge, or Shift with an arrow key, changes its width. */
-export function SortHead({ by, sort, onSort, texts, isNumber = false, width, ...rest }: SortHeadProps) {
+export function SortHead({ by, sort, onSort, text, isNumber = false, width, ...rest }: SortHeadProps) {
   const direction = sort?.by === by ? sort.direction : null;
   const next = { none: 'asc', asc: 'desc', desc: null }[direction ?? 'none'] as Sort['direction'] | null;
   const Sign = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
@@ -45,11 +45,11 @@ export function SortHead({ by, sort, onSort, texts, isNumber = false, width, ...
           onClick={() => onSort(next && { by, direction: next })}
           {...(width && { onKeyDown, 'aria-keyshortcuts': KEYS })}
         >
-          <FittingText texts={texts} className="cut" />
+          <FittingText text={text} least={LEAST_HEAD} className="cut" />
           <Sign size={13} stroke={1.9} aria-hidden />
         </button>
       ) : (
-        <FittingText texts={texts} className="cut" />
+        <FittingText text={text} least={LEAST_HEAD} className="cut" />
       )}
       {width && <WidthHandle {...width} />}
     </th>
