@@ -29,7 +29,11 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map
 
 /** The series that a process with a store and a bus tells, by name. */
 async function toldSeries(): Promise<Set<string>> {
-  const types = [...(await createMetrics({ process: true }).text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const metrics = createMetrics({ process: true });
+  metrics.addRoom(async () => 0);
+  metrics.addBackup(() => null);
+  metrics.addDamage(() => 0);
+  const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   const parts = ['_bucket', '_sum', '_count'];
   return new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? parts.map((part) => `${name}${part}`) : [name])));
 }

@@ -50,7 +50,10 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     : null;
   // Without somebody who reads them, metrics cost nothing.
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
-  if (databases) metrics?.addBackup(() => lastBackupAt(directory.path));
+  if (databases) {
+    metrics?.addBackup(() => lastBackupAt(directory.path));
+    metrics?.addDamage(() => databases.damaged().length);
+  }
   const tracing = await chooseTracing(config, 'formwright', log);
   let isFilling = config.isDemo;
   // The mails of filling the demo ask for nothing.

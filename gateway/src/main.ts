@@ -83,6 +83,7 @@ async function main(): Promise<void> {
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const bus = await chooseBus(config.busUrl, log);
   const { ready } = watchDependencies(config, bus, log);
+  metrics?.addDependencies(async () => (await ready()).dependencies);
   const tracing = await chooseTracing(config, 'formwright-gateway', log);
   const { visitSecret } = config;
   const base = { bus, clock: systemClock, ids: systemIds };

@@ -12,6 +12,7 @@ const rules: { alert: string; labels: { severity: string } }[] = parse(readFileS
 const job = 'job="formwright/formwright",instance="10.0.0.1:8080"';
 const elsewhere = job.replace('10.0.0.1', '10.0.0.2');
 const MIB = 2 ** 20;
+const GB = 1e9;
 
 interface Row {
   alert: string;
@@ -51,6 +52,36 @@ const rows: Row[] = [
     good: { 'formwright_store_up{service="forms",pod="a"}': '1x30' },
     labels: forms,
     summary: 'The store of forms does not answer.',
+  },
+  {
+    alert: 'FormwrightDependencyDown',
+    after: 2,
+    bad: { 'formwright_dependency_up{dependency="files",pod="a"}': '0x30', 'formwright_dependency_up{dependency="files",pod="b"}': '1x30' },
+    good: { 'formwright_dependency_up{dependency="files"}': '1x30', 'formwright_dependency_up{dependency="store"}': '0x30' },
+    labels: { dependency: 'files' },
+    summary: 'files does not answer a process that stands on it.',
+  },
+  {
+    alert: 'FormwrightDamage',
+    after: 0,
+    bad: { formwright_databases_damaged: '1x30' },
+    good: { formwright_databases_damaged: '0x30' },
+    summary: 'Databases that are damaged: 1.',
+  },
+  {
+    alert: 'FormwrightDiskFull',
+    after: 1,
+    bad: { 'formwright_disk_room_bytes{pod="a"}': '-1x30', 'formwright_disk_room_bytes{pod="b"}': '5000x30' },
+    good: { formwright_disk_room_bytes: '1x30' },
+    summary: 'The disk is nearly full, and nothing new is taken.',
+  },
+  {
+    // 1.2 GB an hour are 28.8 a day.
+    alert: 'FormwrightDiskFills',
+    after: 60,
+    bad: { 'formwright_disk_room_bytes{pod="a"}': `${20 * GB}-${GB / 50}x90`, 'formwright_disk_room_bytes{pod="b"}': `${90 * GB}x90` },
+    good: { formwright_disk_room_bytes: `${40 * GB}-${GB / 50}x90` },
+    summary: 'The disk will be full within a day if it goes on as in the last six hours.',
   },
   {
     alert: 'FormwrightRequestsFail',
@@ -137,6 +168,14 @@ const rows: Row[] = [
     good: memory(820 * MIB, 1024 * MIB),
     labels: place,
     summary: '10.0.0.1:8080 uses 90% of the memory that it may take.',
+  },
+  {
+    // A cluster tells of no backup.
+    alert: 'FormwrightBackupOld',
+    after: 720,
+    bad: { formwright_backup_age_seconds: 'Inf '.repeat(800) },
+    good: { formwright_backup_age_seconds: '86400+60x30' },
+    summary: 'There is no backup of the last two days.',
   },
 ];
 

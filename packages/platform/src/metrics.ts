@@ -45,8 +45,14 @@ export interface Metrics {
   addStore(service: string, read: () => Promise<StoreFigures>): void;
   /** Asks for the events that wait in each queue of the bus, whenever the metrics are read. */
   addQueues(read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** Asks which dependencies answer whenever the metrics are read. One that is slow is told of at the next reading. */
+  addDependencies(read: () => Promise<Readonly<Record<string, 'ok' | 'down'>>>): void;
+  /** Asks how many bytes the disk takes until nothing new is taken (below 0: nothing is; null: not known) whenever the metrics are read. */
+  addRoom(read: () => Promise<number | null>): void;
   /** Asks when the last backup was made (epoch milliseconds; null: never) whenever the metrics are read. */
   addBackup(lastAt: () => number | null): void;
+  /** Asks how many databases were found damaged whenever the metrics are read. */
+  addDamage(count: () => number): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
@@ -62,17 +68,23 @@ const refusalOf: Readonly<Record<number, Refusal>> = { 403: 'closed', 404: 'clos
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (options.process) {
-    collectDefaultMetrics({ register: registry });
+  const figure = (name: string, help: string, read: () => number) =>
     new Gauge({
-      name: 'formwright_memory_limit_bytes',
-      help: 'Memory that the process may take: the limit of its container, else all of its machine',
+      name,
+      help,
       registers,
-      // Kubernetes changes the limit of a container that runs.
       collect() {
-        this.set(memoryLimit());
+        this.set(read());
       },
     });
+  if (options.process) {
+    collectDefaultMetrics({ register: registry });
+    // Read anew, because Kubernetes changes the limit of a container that runs.
+    figure(
+      'formwright_memory_limit_bytes',
+      'Memory that the process may take: the limit of its container, else all of its machine',
+      memoryLimit,
+    );
   }
   const requests = new Histogram({
     name: 'formwright_request_seconds',
@@ -103,6 +115,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   });
   const gauge = <L extends string>(name: string, help: string, label: L) => new Gauge({ name, help, labelNames: [label], registers });
   const lag = gauge('formwright_event_lag_seconds', 'From the commit of the latest handled event to its effect', 'queue');
+  const dependencies = gauge('formwright_dependency_up', 'Whether what the process stands on answers', 'dependency');
   const queued = gauge('formwright_bus_queue_events', 'Events that the bus has and nobody has handled', 'queue');
   const stores = {
     up: gauge('formwright_store_up', 'Whether the store answered when the metrics were read', 'service'),
@@ -156,17 +169,32 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         for (const [queue, events] of Object.entries(now ?? {})) queued.labels(queue).set(events);
       });
     },
-    addBackup(lastAt) {
-      new Gauge({
-        name: 'formwright_backup_age_seconds',
-        help: 'Since the moment that the last backup is of; +Inf if there is none',
+    addDependencies(read) {
+      const ask = inTime(async () => {
+        for (const [name, state] of Object.entries(await read())) dependencies.labels(name).set(state === 'ok' ? 1 : 0);
+      });
+      sources.push(async () => void (await ask()));
+    },
+    addRoom(read) {
+      const room = new Gauge({
+        name: 'formwright_disk_room_bytes',
+        help: 'What the fullest disk still takes until nothing new is taken; below 0 nothing is',
         registers,
-        collect() {
-          const at = lastAt();
-          this.set(at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1000);
-        },
+      });
+      const ask = inTime(read);
+      sources.push(async () => {
+        const now = await ask();
+        if (now === null) room.remove();
+        else room.set(now);
       });
     },
+    addBackup: (lastAt) =>
+      void figure('formwright_backup_age_seconds', 'Since the moment that the last backup is of; +Inf if there is none', () => {
+        const at = lastAt();
+        return at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1000;
+      }),
+    addDamage: (count) =>
+      void figure('formwright_databases_damaged', 'Databases in which the check after the start has found damage', count),
     async text() {
       await Promise.all(sources.map((source) => source()));
       return registry.metrics();

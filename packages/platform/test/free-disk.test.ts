@@ -33,7 +33,14 @@ it('[N13] a disk below the floor takes nothing new until there is clearly more; 
     ...[true, 'platform.full', 'platform.full', true],
   ]);
   expect([await at(300_000_000), await at(320_000_000), freeDisk.isLow()]).toEqual(['platform.full', true, false]);
-  expect(lines).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again']);
+  // What is told is below 0 as long as nothing is taken.
+  expect(freeDisk.room()).toBe(64_000_000);
+  await at(255_000_000);
+  expect([freeDisk.room(), freeDisk.isLow()]).toEqual([-65_000_000, true]);
+  await at(300_000_000);
+  expect([freeDisk.room(), freeDisk.isLow()]).toEqual([-20_000_000, true]);
+  await at(320_000_000);
+  expect(lines.slice(0, 2)).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again']);
 });
 
 it('[N13] it is asked once for all requests of some seconds, and a small disk by its own size', async () => {

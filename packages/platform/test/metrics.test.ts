@@ -76,6 +76,35 @@ describe('metrics', () => {
     expect(Math.floor(Number(await age()) / 60)).toBeGreaterThanOrEqual(60);
   });
 
+  it('tell which dependencies answer, also when one was too slow for the reading before', async () => {
+    const metrics = createMetrics();
+    let answer: (found: Record<string, 'ok' | 'down'>) => void = () => undefined;
+    metrics.addDependencies(() => new Promise((resolve) => (answer = resolve)));
+    expect(await metrics.text()).not.toContain('formwright_dependency_up{');
+    answer({ store: 'ok', files: 'down' });
+    const text = await metrics.text();
+    for (const line of ['formwright_dependency_up{dependency="store"} 1', 'formwright_dependency_up{dependency="files"} 0'])
+      expect(text).toContain(line);
+  });
+
+  it('tell what the disk still takes, and nothing of a disk that is not known', async () => {
+    const metrics = createMetrics();
+    let room: number | null = -7;
+    metrics.addRoom(async () => room);
+    expect(await metrics.text()).toContain('formwright_disk_room_bytes -7\n');
+    room = null;
+    expect(await metrics.text()).not.toMatch(/^formwright_disk_room_bytes/m);
+  });
+
+  it('tell how many databases are damaged', async () => {
+    const metrics = createMetrics();
+    let damaged = 0;
+    metrics.addDamage(() => damaged);
+    expect(await metrics.text()).toContain('formwright_databases_damaged 0\n');
+    damaged = 1;
+    expect(await metrics.text()).toContain('formwright_databases_damaged 1\n');
+  });
+
   it('tell how much memory the process may take, as the limit is when they are read', async () => {
     const metrics = createMetrics({ process: true });
     const limit = async () => Number(/^formwright_memory_limit_bytes (\d+)$/m.exec(await metrics.text())?.[1]);

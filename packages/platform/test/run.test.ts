@@ -81,6 +81,8 @@ describe('a service on its own', () => {
       for (const line of [
         'formwright_request_seconds_count{service="forms",route="/api/note",status="200"} 1',
         'formwright_store_up{service="forms"} 1',
+        'formwright_dependency_up{dependency="store"} 1',
+        'formwright_disk_room_bytes ',
         'formwright_outbox_depth{service="forms"} 0',
         'formwright_bus_queue_events{queue="forms.on-plan-changed"} 0',
       ])

@@ -11,6 +11,8 @@ export interface FreeDisk {
   look(): Promise<void>;
   /** As it was found last. */
   isLow(): boolean;
+  /** Bytes that the fullest disk still takes before it is nearly full, as it was found last; below 0 while it is. Null: not known. */
+  room(): number | null;
 }
 
 /** Left to deletions, events on their way and the other programs of the machine. */
@@ -43,6 +45,7 @@ export function createFreeDisk(
   { log, floor: given, now = () => performance.now() }: FreeDiskOptions,
 ): FreeDisk {
   let isLow = false;
+  let room: number | null = null;
   let isKnown = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
@@ -50,8 +53,9 @@ export function createFreeDisk(
   async function ask(): Promise<void> {
     const spaces = (await Promise.all(measures.map((measure) => measure()))).filter((space) => space !== null);
     const before = isLow;
-    const needed = (space: Space) => (given ?? leastFree(space)) * (before ? ENOUGH : 1);
-    isLow = spaces.some((space) => space.free < needed(space));
+    const roomOf = () => spaces.map((space) => space.free - (given ?? leastFree(space)) * (isLow ? ENOUGH : 1));
+    isLow = roomOf().some((bytes) => bytes < 0);
+    room = spaces.length === 0 ? null : Math.min(...roomOf());
     isKnown = true;
     if (isLow !== before)
       log[isLow ? 'error' : 'info']({ spaces }, isLow ? 'the disk is nearly full: nothing new is taken' : 'the disk has room again');
@@ -81,5 +85,6 @@ export function createFreeDisk(
       if (isLow) throw new AppError('platform.full', FULL);
     },
     isLow: () => isLow,
+    room: () => room,
   };
 }

@@ -1,0 +1,52 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import type { Alone } from './http/guard-process.ts';
+import type { Metrics } from './metrics.ts';
+import type { Bus } from './ports/bus.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/files.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Mailer } from './ports/mail.ts';
+import type { Store } from './ports/store.ts';
+import type { Call, Ports, Service } from './service.ts';
+import type { Tracing } from './tracing.ts';
+
+/** What services are built of. */
+export interface ComposeOptions {
+  /** One function per service; the key names its store. */
+  create: Readonly<Record<string, (ports: Ports) => Service>>;
+  makeStore(name: string): Store;
+  bus: Bus;
+  /** Absent if the topology grants it to none of the services; as with `mail`. */
+  files?: FileStore;
+  mail?: Mailer;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  auth: {
+    /** SPKI PEM. */
+    publicKey: string;
+    /** Shared secret of services and operator commands; also encrypts queued mails. */
+    internalSecret: string;
+  };
+  /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
+  tmpDir: string;
+  /** Bytes that have to be free where the stores write; what brings more is refused while fewer are. Default: `leastFree`. */
+  floor?: number | undefined;
+  /** Calls services that run elsewhere. */
+  call?: Call;
+  trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
+  isBehindGateway?: boolean;
+  secureCookies?: boolean;
+  metrics?: Metrics;
+  /** Default: no traces. */
+  tracing?: Tracing | undefined;
+  /** Whether other replicas use the same stores. Then a lease decides which one does background work. Default: this process is alone. */
+  sharesStores?: boolean;
+  /** Opens a store at the start. Default: `ready`, once. */
+  openStore?(store: Store): Promise<void>;
+  /** Only a service in a process of its own has this. */
+  alone?: Alone;
+  /** Default true. Tests run jobs by name. */
+  schedulesJobs?: boolean;
+}

@@ -1,0 +1,145 @@
+import type { ServiceName } from '@formwright/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Verifier } from './auth/access-token.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createRevocations, readsTokens } from './auth/revocations.ts';
+import { type Background, createBackground } from './background.ts';
+import type { Backlog } from './backlog.ts';
+import type { ComposeOptions } from './compose-options.ts';
+import { createDeadLetterRoutes } from './dead-letters.ts';
+import type { Deliveries } from './deliveries.ts';
+import { createErasures } from './erasures.ts';
+import { assertMayCall, granted, isGranted } from './granted.ts';
+import type { BodyMemory } from './http/body-memory.ts';
+import { buildApp } from './http/build-app.ts';
+import type { FreeDisk } from './http/free-disk.ts';
+import type { ReplyMemory } from './http/reply-memory.ts';
+import type { UploadQuota } from './http/upload-quota.ts';
+import { createLeases, ownLeases } from './leases.ts';
+import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
+import { createOutboxFigures } from './outbox-figures.ts';
+import type { Store } from './ports/store.ts';
+import type { ReadinessCheck } from './readiness.ts';
+import { createRelay } from './relay.ts';
+import { createReplicas, noReplicas } from './replicas.ts';
+import { createSealing } from './sealing.ts';
+import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
+import { securityLogRoute } from './security-log-route.ts';
+import type { Call, Job, Ports, Service, Subscription } from './service.ts';
+import { createInbox, type Inbox } from './subscription.ts';
+import { inSpan } from './tracing.ts';
+import { watchCommits } from './watch-commits.ts';
+
+/** Interval for finding commits of other replicas. */
+const SHARED_POLL_MS = 200;
+
+/** A service with what the platform puts around it. */
+export interface ServiceHost {
+  service: Service;
+  app: FastifyInstance;
+  store: Store;
+  background: Background;
+  inbox: Inbox;
+  backlog(): Promise<Backlog>;
+  subscriptions: readonly Subscription[];
+  jobs: readonly Job[];
+}
+
+/** Shared by the services of a process. */
+export interface SharedParts {
+  call: Call;
+  readiness: ReadinessCheck;
+  verify: Verifier;
+  freeDisk: FreeDisk;
+  room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
+  deliveries: Deliveries;
+  options: ComposeOptions;
+}
+
+/** Builds a service and its app, inbox, relay and jobs. Does not start them. */
+export function createServiceHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
+  const { call, readiness, verify, room, deliveries, options } = shared;
+  const { bus, clock, ids, metrics, tracing } = options;
+  const files = granted(name, 'files', options.files);
+  const mail = granted(name, 'mail', options.mail);
+  const log = options.log.child({ service: name });
+  const store = options.makeStore(name);
+  const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
+  const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
+  const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
+  const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
+  const ports: Ports = {
+    store: watched,
+    bus,
+    replicas,
+    files,
+    mail,
+    clock,
+    ids,
+    log,
+    call: async (contract, input) => {
+      assertMayCall(service.name, contract);
+      const { name: called } = contract;
+      const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
+      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input));
+    },
+    deliveries,
+    isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
+    requireFreeDisk: () => shared.freeDisk.requireRoom(),
+    // Only mails use it.
+    sealing: granted(name, 'mail', sealing),
+    securityLog,
+    tmpDir: options.tmpDir,
+    ...(tracing && { tracing }),
+  };
+  const service = create(ports);
+  const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
+  const revocations = readsTokens(service) ? createRevocations(service, watched, clock) : null;
+  const sent = isGranted(name, 'mail') ? mail : undefined;
+  const erasures = createErasures(service, watched, { clock, log, mail: sent, sealing, tagOf: securityLog.nameOf });
+  const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
+    inbox,
+    securityLog,
+    queueMailAgain: createMailQueueing(store, { clock, sealing }),
+  });
+  const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
+  const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
+  const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
+    backlog,
+    readiness,
+    alone: options.alone,
+    ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
+    internalSecret: options.auth.internalSecret,
+    tmpDir: options.tmpDir,
+    freeDisk: shared.freeDisk,
+    ...room,
+    trustProxy: options.trustProxy,
+    isBehindGateway: options.isBehindGateway,
+    secureCookies: options.secureCookies,
+    metrics,
+    tracing,
+  });
+  const ours = [inbox, erasures, ...(revocations ? [revocations] : [])];
+  const jobs = [...service.jobs, ...ours.map(({ job }) => job), pruneSecurityLog(service.name, store, clock)];
+  const background = createBackground(
+    options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
+    {
+      relay: () => createRelay(store, bus, { log, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
+      mails: () => createMailRelay(store, mail, { clock, log, sealing }),
+      jobs: options.schedulesJobs === false ? [] : jobs,
+    },
+    { log, replicas },
+  );
+  const readOutbox = createOutboxFigures(store, clock);
+  metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
+  return {
+    service,
+    app,
+    store,
+    background,
+    inbox,
+    backlog,
+    subscriptions: [...service.subscriptions, erasures.subscription, ...(revocations ? [revocations.subscription] : [])],
+    jobs,
+  };
+}
