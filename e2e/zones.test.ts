@@ -4,11 +4,12 @@ import { parse } from 'csv-parse/sync';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readXlsx } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
+import { devices, fileBy, saying, shown, zoneOn } from './support/zones.ts';
 
 const product = sharedProduct();
 const who = column('input', { label: 'Who is it?' });
@@ -33,48 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Lets the device say another name than its browser knows. */
-const saying = (name: string) => `{
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
-    return { ...resolvedOptions.call(this), timeZone: '${name}' };
-  };
-}`;
-/** Lets the device know a zone that is newer than the server, too. */
-const knowing = (name: string, like: string) => `${saying(name)} {
-  const { DateTimeFormat } = Intl;
-  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
-    construct: (format, [locales, { timeZone, ...options } = {}]) =>
-      new format(locales, { ...options, timeZone: timeZone === '${name}' ? '${like}' : timeZone }),
-  });
-}`;
-
-const UNSAID = 'This device does not say its time zone. Times and days are shown in UTC.';
-const UNKNOWN = 'The server does not know Mars/Olympus, the time zone of this device. Times and days are shown in UTC.';
-const devices: { clock: string; script?: string; note?: string }[] = [
-  { clock: 'Asia/Kolkata' },
-  { clock: 'Asia/Kathmandu' },
-  { clock: 'Australia/Lord_Howe' },
-  { clock: 'Pacific/Chatham' },
-  { clock: 'Pacific/Apia' },
-  { clock: 'America/New_York' },
-  { script: saying('Etc/Unknown'), note: UNSAID, clock: 'Asia/Tokyo' },
-  { script: saying('Mars/Olympus'), note: UNSAID, clock: 'Asia/Tokyo' },
-  { script: knowing('Mars/Olympus', 'Asia/Tokyo'), note: UNKNOWN, clock: 'Asia/Tokyo' },
-];
-
-async function fileBy(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: file.suggestedFilename(), content: await contentOf(file) };
-}
 const choose = (page: Page, item: string) =>
   chooseInMenu(page.getByRole('button', { name: 'Export', exact: true }), page.getByRole('menuitem', { name: item, exact: true }));
-/** 'DD/MM/YYYY HH:mm:ss' as the platform says it. */
-const shown = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(',', '');
-
 describeInBrowser('every figure of a screen agrees with the others and with the files', () => {
-  it.each(devices)('on a device in $clock that says $note', async ({ clock, script = '', note }) => {
+  it.each(devices)('on a device in $clock that says $note', async (device) => {
+    const { clock, script = '', note } = device;
     const context = await browser.newContext({ timezoneId: clock, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.addInitScript(signedInAs(account) + script);
@@ -96,9 +60,7 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
 
     // The clocks of the row, of the CSV and of the workbook.
     const ends = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td.num')].at(-1)?.textContent ?? ''));
-    // Chromium keeps some names that a zone had before: 'Asia/Katmandu'.
-    const name = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const zone = note ? 'UTC' : name;
+    const zone = await zoneOn(page, device);
     const heads = ['Who is it?', `Start Date (${zone})`, `End Date (${zone})`];
     const csv = await fileBy(page, () => choose(page, 'This list as CSV'));
     const [head, ...lines] = parse(csv.content.toString(), { bom: true }) as string[][];
@@ -130,14 +92,20 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
     const line = page.getByRole('table', { name: 'Statistics by day' }).getByRole('row', { name: ends[0]?.slice(0, 10) ?? '' });
     expect((await line.locator('td').allTextContents()).at(-1)).toBe(String(PEOPLE.length));
 
-    // The page of a response, and its PDF. That page asks nothing that tells which zones the server knows.
-    if (note !== UNKNOWN) {
-      await page.goto(`${product.url}/response/${newest.id}`);
-      await page.getByTitle(ends[0] ?? '', { exact: true }).waitFor();
-      await page.getByText(`at ${ends[0]?.slice(11, 16)} (${zone.replaceAll('_', ' ')})`).waitFor();
-      const pdf = await fileBy(page, () => page.getByRole('button', { name: 'Download PDF' }).first().click());
+    // The page of a response, its PDF and its CSV, for its owner and for a stranger who has the link.
+    for (const isOwner of [true, false]) {
+      const reader = isOwner ? page : await (await browser.newContext({ timezoneId: clock })).newPage();
+      if (!isOwner) await reader.addInitScript(script);
+      await reader.goto(`${product.url}/response/${newest.id}`);
+      await reader.getByTitle(ends[0] ?? '', { exact: true }).waitFor();
+      await reader.getByText(`at ${ends[0]?.slice(11, 16)} (${zone.replaceAll('_', ' ')})`).waitFor();
+      expect(await reader.getByRole('note').allTextContents()).toEqual(note ? [note] : []);
+      const pdf = await fileBy(reader, () => reader.getByRole('button', { name: 'Download PDF' }).first().click());
       expect(pdf.name).toBe(`Response - ${day}.pdf`);
-      expect(JSON.stringify(readPdf(pdf.content))).toContain(ends[0]);
+      expect(JSON.stringify(readPdf(pdf.content))).toContain(`Answered on ${ends[0]} (${zone})`);
+      const sheet = await fileBy(reader, () => reader.getByRole('button', { name: 'Download CSV' }).click());
+      expect((parse(sheet.content.toString(), { bom: true }) as string[][])[1]?.[2]).toBe(ends[0]);
+      if (!isOwner) await reader.context().close();
     }
     expect(problems).toEqual([]);
     await context.close();
@@ -145,7 +113,7 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
 });
 
 describeInBrowser('the page after sending', () => {
-  const devices: Sender[] = [
+  const senders: Sender[] = [
     ...['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Apia'].map((timezoneId) => ({
       is: `in ${timezoneId}`,
       settings: { timezoneId, locale: 'de-AT' },
@@ -160,7 +128,7 @@ describeInBrowser('the page after sending', () => {
     },
     { is: 'without scripts', settings: { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false }, wanted: { zone: 'UTC', mark: ' UTC' } },
   ];
-  it.each(devices)('on a device $is tells the time of the reader, or names UTC', async ({ settings, script, wanted }) => {
+  it.each(senders)('on a device $is tells the time of the reader, or names UTC', async ({ settings, script, wanted }) => {
     const context = await browser.newContext(settings);
     const page = await context.newPage();
     if (script) await page.addInitScript(script);

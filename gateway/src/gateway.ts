@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
+import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
+import { knownZone } from '@formwright/form-model';
 import {
   type Backlog,
   busy,
@@ -112,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     // The client opens its next connection elsewhere.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
   });
+  app.addHook('onRequest', tellZone);
   if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
   /** Functions that end open streams. */
   const streams = new Set<() => void>();
@@ -250,6 +252,12 @@ async function routeService(
       ...forwarder.forward(contract),
     });
   }
+}
+
+/** A page shows times in the zone that its files will have, so its first call asks whether the server knows the zone of the device. */
+async function tellZone({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const asked = headers[ZONE_HEADER];
+  if (typeof asked === 'string') reply.header(ZONE_HEADER, knownZone(asked));
 }
 
 /** A parameter that contains a path separator or a control character, or that is '.' or '..'. */

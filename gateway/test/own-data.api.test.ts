@@ -135,6 +135,7 @@ describe('the ZIP of an account', () => {
       expect([name, size, sha256]).toEqual([name, content.length, createHash('sha256').update(content).digest('hex')]);
     }
     expect(text('README.txt')).toContain('answers.jsonl');
+    expect(text('README.txt')).toMatch(/^Your data, as it was on \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)\./);
   });
 
   it('has no secrets, and nothing of others', async () => {

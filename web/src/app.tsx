@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { nameEntry } from './lib/name-entry.ts';
-import { useReaderZone } from './lib/reader-zone.ts';
+import { useZoneChanges } from './lib/reader-zone.ts';
 import { session } from './lib/session.ts';
 import { UserQueries } from './lib/user-queries.tsx';
 import { workspaceMoves } from './lib/workspace-moves.ts';
@@ -34,12 +34,12 @@ function useFollowMoves(): void {
 
 export function App() {
   useFollowMoves();
-  const zone = useReaderZone();
+  const zoneChanges = useZoneChanges();
   return (
     <UserQueries>
       <DesignSystem>
         {/* In another zone every time on the screen is another one. */}
-        <RouterProvider key={zone} router={router} />
+        <RouterProvider key={zoneChanges} router={router} />
       </DesignSystem>
     </UserQueries>
   );

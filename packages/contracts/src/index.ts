@@ -31,7 +31,7 @@ export {
 } from './plans.ts';
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { changeText, planLabel, productTitle } from './product-words.ts';
-export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
+export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { type Needs, type Resource, topology } from './topology.ts';

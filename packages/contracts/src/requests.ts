@@ -6,6 +6,9 @@ export const DEFAULT_BODY_LIMIT = 1_048_576;
 /** A request must have arrived after this time. It bounds uploads; event streams send heartbeats more often. */
 export const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
+/** With a request: the time zone of the page that makes it. With its reply: the zone that the server uses for it, which may not know that one. */
+export const ZONE_HEADER = 'x-time-zone';
+
 /** Whether a contract takes a form post with fields and files. */
 export function isMultipart(body: Contract['body']): body is Multipart {
   return body !== undefined && 'kind' in body && body.kind === 'multipart';

@@ -1,20 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Done, Id, Text } from './shapes.ts';
-
-/** The zone of a file, for calls without a body. */
-export const ZoneQuery = Type.Object(
-  {
-    timeZone: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description:
-          "The IANA time zone of the times in the file, such as 'Europe/Berlin'; UTC without it, and for a zone that the server does not know.",
-      }),
-    ),
-  },
-  closed,
-);
+import { closed, Done, Id, Text, ZoneQuery } from './shapes.ts';
 
 export const generatePdf = defineContract({
   service: 'responses',

@@ -10,9 +10,8 @@ import {
   ResponsePage,
   ResponseRecord,
 } from './response-page.ts';
-import { ZoneQuery } from './response-pdfs.ts';
 import { narrowing, queryErrors, sorting } from './response-query.ts';
-import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
+import { closed, Done, Id, PagesJson, shaped, Text, ZoneQuery } from './shapes.ts';
 import { Zone } from './statistics.ts';
 
 export * from './notifications.ts';

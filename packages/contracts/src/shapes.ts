@@ -49,3 +49,17 @@ export const FormProblem = Type.Object(
   },
   { additionalProperties: Type.String() },
 );
+
+/** The zone of a file, for calls without a body. */
+export const ZoneQuery = Type.Object(
+  {
+    timeZone: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          "The IANA time zone of the times in the file, such as 'Europe/Berlin'; UTC without it, and for a zone that the server does not know.",
+      }),
+    ),
+  },
+  closed,
+);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Done, Hint, Id, Nothing, PageInAddress, Text } from './shapes.ts';
+import { closed, Done, Hint, Id, Nothing, PageInAddress, Text, ZoneQuery } from './shapes.ts';
 
 /** Most people of a workspace besides its owner: members and open invitations. */
 export const MOST_MEMBERS = 100;
@@ -196,6 +196,7 @@ export const generateMemberListPdf = defineContract({
   auth: 'user',
   may: 'team',
   params: Type.Object({ userId: Id }, closed),
+  query: ZoneQuery,
   reply: 'file',
   media: ['application/pdf'],
   errors: { 'team.not_found': 404 },

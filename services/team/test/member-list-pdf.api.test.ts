@@ -44,6 +44,17 @@ it('[API-076] the list of the team is a PDF of its members and invitations, for 
   expect((await list(owner('ada'), 'bea')).status).toBe(404);
 });
 
+it('the days of the list, and that of its name, are those of the reader, named', async () => {
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Mars/Olympus']) {
+    const known = zone === 'Mars/Olympus' ? 'UTC' : zone;
+    const as = owner('ada');
+    const { headers, bytes } = await world.inject(team.generateMemberListPdf, { as, params: { userId: 'ada' }, query: { timeZone: zone } });
+    const day = new Intl.DateTimeFormat('sv', { timeZone: known, dateStyle: 'short' }).format(world.clock.now());
+    expect(headers['content-disposition']).toContain(`Team - ${day}.pdf`);
+    expect(readPdf(bytes).pages.flat().join('\n')).toContain(`Member since ${day.split('-').reverse().join('/')} (${known})`);
+  }
+});
+
 it('a list that takes too long is refused for now, and may be asked for again', async () => {
   const { world: slow } = await createTeamWorld(hangingPdfProgram());
   const now = AbortSignal.timeout(0);

@@ -1,8 +1,9 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts/contract';
 import { refreshToken } from '@formwright/contracts/identity';
-import { isMultipart, pathOf } from '@formwright/contracts/requests';
+import { isMultipart, pathOf, ZONE_HEADER } from '@formwright/contracts/requests';
 import { ApiError, GENERIC_ERROR, isUnanswered, readError } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
+import { heedZone, zoneToAsk } from './reader-zone.ts';
 import { session, workspaceIn } from './session.ts';
 
 /** How long a call waits for an answer, besides the time in which the slowest line carries its body. */
@@ -106,12 +107,15 @@ async function send(contract: Contract, options: LooseOptions, token: string | n
   const { body, headers: encoding } = encode(contract, options);
   const headers: Record<string, string> = { ...options.headers, ...encoding };
   if (token) headers.authorization = `Bearer ${token}`;
+  const zone = zoneToAsk();
+  if (zone) headers[ZONE_HEADER] = zone;
   const patience = startPatience(options.signal);
   const init: RequestInit = { method: contract.method, headers, signal: patience.signal };
   if (body !== undefined) init.body = body;
   patience.wait(PATIENCE_MS + sizeOf(body) / SLOWEST_BYTES_PER_MS);
   try {
     const response = await fetch(address(contract, options), init);
+    if (zone) heedZone(zone, response.headers.get(ZONE_HEADER));
     patience.wait(BODY_PATIENCE_MS);
     return { response, patience };
   } catch (error) {

@@ -24,6 +24,15 @@ export const formatMinute = (time: number): string => `${formatDay(time)} ${form
 /** 'DD/MM/YYYY HH:mm:ss' by the reader's clocks. @param time epoch milliseconds */
 export const formatMoment = (time: number): string => `${formatDay(time)} ${readerTime(time).toISOString().slice(11, 19)}`;
 
+/**
+ * 'DD/MM/YYYY' of UTC, as an invoice has it, which says the same day to everybody; '26/11/2026 (UTC)' where the reader's clocks show another day.
+ * @param time epoch milliseconds
+ */
+export function formatInvoiceDay(time: number): string {
+  const day = dayText(new Date(time).toISOString().slice(0, 10));
+  return day === formatDay(time) ? day : `${day} (UTC)`;
+}
+
 /** 'Thu 16:12' by the reader's clocks, for what ends within a week. @param time epoch milliseconds */
 export const formatSoon = (time: number): string =>
   `${readerTime(time).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${formatTime(time)}`;

@@ -1,18 +1,18 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { formatMoment, formatRelative, formatSoon, readerDay } from './dates.ts';
-import { heedZone, readerZone, zoneNote } from './reader-zone.ts';
+import { heedZone, readerZone, zoneNote, zoneToAsk } from './reader-zone.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 /** A page on a device that says so. */
-async function withDevice(timeZone: string | undefined, look: (page: typeof import('./reader-zone.ts')) => void): Promise<void> {
+async function withDevice(timeZone: string | undefined, look: (page: typeof import('./reader-zone.ts')) => unknown): Promise<void> {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     return { ...resolvedOptions.call(this), timeZone } as Intl.ResolvedDateTimeFormatOptions;
   });
-  await jest.isolateModulesAsync(async () => look(await import('./reader-zone.ts')));
+  await jest.isolateModulesAsync(async () => void (await look(await import('./reader-zone.ts'))));
 }
 
 it.each([
@@ -25,10 +25,24 @@ it.each([
   await withDevice(said, (page) => expect([page.readerZone(), page.zoneNote()]).toEqual([zone, note]));
 });
 
+it.each([
+  ['Europe/Vienna', '26/11/2026'],
+  ['Pacific/Apia', '26/11/2026 (UTC)'],
+])('the day of an invoice is the same in %s as on the invoice, and %p', async (said, day) => {
+  await withDevice(said, async () => {
+    const { formatInvoiceDay } = await import('./dates.ts');
+    expect(formatInvoiceDay(Date.UTC(2026, 10, 26, 12))).toBe(day);
+  });
+});
+
 it('what the server does not know is UTC everywhere from then on, in days and times, and the page says so', () => {
   const mine = readerZone();
+  expect(zoneToAsk()).toBe(mine);
+  // A replica of a former version says nothing, so the next call asks again.
+  heedZone(mine, null);
+  expect(zoneToAsk()).toBe(mine);
   heedZone(mine, mine);
-  expect([readerZone(), zoneNote()]).toEqual([mine, null]);
+  expect([readerZone(), zoneNote(), zoneToAsk()]).toEqual([mine, null, undefined]);
   heedZone('Mars/Olympus', 'UTC');
   expect(zoneNote()).toBe('The server does not know Mars/Olympus, the time zone of this device. Times and days are shown in UTC.');
   const at = Date.UTC(2026, 10, 26, 23, 50, 7);

@@ -23,6 +23,7 @@ import { MoveNotice } from '../features/team/move-notice.tsx';
 import { WorkspaceChoice } from '../features/team/workspace-choice.tsx';
 import { WorkspaceMark } from '../features/team/workspace-mark.tsx';
 import { paths } from '../paths.ts';
+import { ZoneNote } from '../ui/zone-note.tsx';
 
 const RECENT_COUNT = 3;
 /** With the editor's code, which hardly anybody needs here. */
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <DueBanner me={me} />
         <StorageBanner me={me} />
       </div>
+      <ZoneNote />
       {children}
       {mayHaveExports && <ExportTray />}
     </Frame>

@@ -75,6 +75,7 @@ export function stubNetwork(answers: Answers): { calls: Call[] } {
     return {
       ok: status < 400,
       status,
+      headers: new Headers(),
       json: () => untilAborted(init.signal, Promise.resolve(reply)),
       blob: async () => new Blob([String(reply)]),
       body: reply instanceof TestStream ? reply.asBody(init.signal) : null,

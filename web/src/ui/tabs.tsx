@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
-import { ZoneNote } from './zone-note.tsx';
 
 /** What the mark of the active tab is wider than its name on each side, in pixels. */
 const EDGE = 5;
@@ -96,11 +95,8 @@ export function FormLinks({ formId, current, responses, held, narrowing }: FormL
 /** The tabs of one form's screens. */
 export function FormTabs(props: FormLinksProps) {
   return (
-    <>
-      <TabLine label="Form">
-        <FormLinks {...props} />
-      </TabLine>
-      <ZoneNote />
-    </>
+    <TabLine label="Form">
+      <FormLinks {...props} />
+    </TabLine>
   );
 }

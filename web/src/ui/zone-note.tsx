@@ -1,11 +1,10 @@
 import { IconClockQuestion } from '@tabler/icons-react';
-import { useReaderZone, zoneNote } from '../lib/reader-zone.ts';
+import { useZoneNote } from '../lib/reader-zone.ts';
 import styles from './zone-note.module.css';
 
 /** Says why times are not those of the device, where that is so. */
 export function ZoneNote() {
-  useReaderZone();
-  const note = zoneNote();
+  const note = useZoneNote();
   return (
     note && (
       <p className={styles.note} role="note">

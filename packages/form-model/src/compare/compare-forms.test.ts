@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Command, type EditedForm, runCommand } from '../commands/index.ts';
 import { newSettings } from '../new-form.ts';
+import type { EditedDeadline } from '../settings/settings.ts';
 import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';
 import { createFixture } from '../testing/command-fixture.ts';
@@ -140,6 +141,23 @@ describe('what a comparison says', () => {
       { setting: 'placeholder', name: 'Placeholder', mine: 'Empty', theirs: 'Ada', by: { mine: false, theirs: true } },
     ]);
     expect(describeDifferences(comparison)).toBe('The form title and 1 element differ.');
+  });
+
+  it('deadlines are told as the owner reads dates, each with its zone', () => {
+    const at = Date.UTC(2031, 5, 5, 16, 30);
+    const until = (deadline: EditedDeadline) => apply({ id: 'set-times', args: { deadline } });
+    const versions = [
+      until({ at, zone: 'Pacific/Apia' }),
+      until({ text: '06/31/2031 09:00', zone: 'Asia/Kolkata' }),
+      until({ text: '?31 June 09:00', zone: 'UTC' }),
+      { ...begun, settings: { ...begun.settings, deadline: { at, zone: 'Mars/Olympus' } } },
+    ];
+    expect(versions.map((mine) => compareForms(begun, mine, begun).settings[0]?.mine)).toEqual([
+      '06/06/2031 05:30 (Pacific/Apia)',
+      '31/06/2031 09:00 (Asia/Kolkata)',
+      '?31 June 09:00 (UTC)',
+      '05/06/2031 16:30 (UTC)',
+    ]);
   });
 
   it('a removed question is removed, also where the other one changed it', () => {

@@ -5,7 +5,7 @@ import type { ContentByKind, ElementKind, Logo, Opacity, Option, Page, RichText 
 import { listText } from '../list-text.ts';
 import { plainText } from '../rich-text.ts';
 import type { EditedDeadline, FormSetting } from '../settings/settings.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { knownZone } from '../time-zone.ts';
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ContentSetting = KeysOf<ContentByKind[ElementKind]>;
@@ -105,8 +105,10 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
 
 function deadlineText(deadline: EditedDeadline): string {
   if (deadline === null) return 'None';
-  if ('text' in deadline) return `${deadline.text} (${deadline.zone})`;
-  return isTimeZone(deadline.zone) ? `${writeDeadline(deadline)} (${deadline.zone})` : new Date(deadline.at).toISOString();
+  const zone = knownZone(deadline.zone);
+  const text = 'text' in deadline ? deadline.text : writeDeadline({ at: deadline.at, zone });
+  // As the owner's area writes dates. What was typed and is no date stays as it is.
+  return `${text.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')} (${'text' in deadline ? deadline.zone : zone})`;
 }
 
 const logoText = (logo: Logo | null): string => (logo ? `A logo${logo.alt && `: ${logo.alt}`}` : 'None');

@@ -4,7 +4,7 @@ import type { ZipEntry } from '../export/zip.ts';
 import { entryOf } from '../export/zip-entries.ts';
 
 export type ZipDeps = Pick<ResponsesDeps, 'ports' | 'repository' | 'views'>;
-export type OwnDataNote = Pick<ExportNote, 'by' | 'made_at'>;
+export type OwnDataNote = Pick<ExportNote, 'by' | 'made_at' | 'timeZone'>;
 export interface Making {
   progress: { done: number };
   signal: AbortSignal;

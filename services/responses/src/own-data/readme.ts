@@ -1,9 +1,10 @@
+import { wallTime } from '@formwright/form-model';
 import { isWhole, type OwnDataNote } from './entry.ts';
 
 /** What is in the archive, in plain words. */
 export function readme(note: OwnDataNote): string[] {
   return [
-    `Your data, as it was on ${new Date(note.made_at).toISOString().slice(0, 16).replace('T', ' ')} (UTC).`,
+    `Your data, as it was on ${new Date(wallTime(note.made_at, note.timeZone)).toISOString().slice(0, 16).replace('T', ' ')} (${note.timeZone}).`,
     '',
     'account/profile.json   your name, address and settings; your picture beside it',
     'account/sessions.json  where you are signed in',

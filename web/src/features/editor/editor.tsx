@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ZoneNote } from '../../ui/zone-note.tsx';
 import type { StoredForm } from './api.ts';
 import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
@@ -98,6 +99,7 @@ function EditorScreen({
               <FormTools Share={Share} />
             </div>
             <div className={styles.note}>
+              <ZoneNote />
               <DraftBanner keeper={keeper} />
               {isOverQuota && <OverQuotaNote />}
               {note}

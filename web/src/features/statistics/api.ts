@@ -2,7 +2,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { getPagesReached, getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
-import { heedZone, readerZone } from '../../lib/reader-zone.ts';
+import { readerZone } from '../../lib/reader-zone.ts';
 import { renewEvery } from '../../lib/renewing.ts';
 import type { Period } from './period.ts';
 
@@ -25,7 +25,6 @@ export const statisticsQuery = (formId: string, period: Period) =>
         request(getTimeToComplete, { body: { form_id: formId, ...range }, signal }),
         request(getPagesReached, { body: { form_id: formId, ...range }, signal }),
       ]);
-      heedZone(range.zone, chart.zone);
       return { chart, times, reached };
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readerZone } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
 import { holdDate } from '../../testing/hold-date.ts';
 import { stubNetwork } from '../../testing/network.ts';
@@ -241,7 +242,7 @@ describe('the older view of the team', () => {
       '/api/getMembers': () => [200, page([confirmed])],
       '/api/getMembersConfirm': () => [200, page([])],
       '/api/getMembersConfirmCount': () => [200, { count: 0 }],
-      '/api/generateMemberListPdf/ada': () => new Promise((resolve) => (answer = resolve)),
+      [`/api/generateMemberListPdf/ada?timeZone=${encodeURIComponent(readerZone())}`]: () => new Promise((resolve) => (answer = resolve)),
     });
     const { user } = show(<MembersScreen payFirst={null} />);
     const button = await screen.findByRole('button', { name: 'Member list as PDF' });

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { open } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
-import { formatDay, formatMinute } from '../../../lib/dates.ts';
+import { formatInvoiceDay, formatMinute } from '../../../lib/dates.ts';
 import { usePdfDownload } from '../../../lib/use-pdf-download.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
@@ -70,7 +70,7 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: {
           <span className="num">{priceText(cents)}</span>
           {' · '}
           <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
-            {formatDay(at)}
+            {formatInvoiceDay(at)}
           </time>
           {invoice !== null && (
             <>
@@ -80,7 +80,7 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: {
           )}
         </p>
       </div>
-      {invoice !== null && <InvoiceButton id={id} number={invoice} about={`${priceText(cents)}, ${formatDay(at)}`} />}
+      {invoice !== null && <InvoiceButton id={id} number={invoice} about={`${priceText(cents)}, ${formatInvoiceDay(at)}`} />}
     </li>
   );
 }

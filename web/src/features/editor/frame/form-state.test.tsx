@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { readerZone, zoneName } from '../../../lib/reader-zone.ts';
 import { formRow, userRecord } from '../../../testing/records.ts';
 import { noteToasts } from '../../../testing/toasts.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
@@ -76,13 +77,19 @@ describe('sharing what is not saved', () => {
 });
 
 it('says since when a deadline has closed the form, or until when it is open', async () => {
-  await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: 'UTC' } } });
+  await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: readerZone() } } });
   expect(texts()).toEqual(['closed', 'Saved', 'Closed since 12/05/2026 12:30']);
 });
 
 it('names the deadline that comes', async () => {
-  await open(pagesOf(['input']), { details: { deadline: { at: new Date(2126, 4, 12, 9, 5).getTime(), zone: 'UTC' } } });
+  await open(pagesOf(['input']), { details: { deadline: { at: new Date(2126, 4, 12, 9, 5).getTime(), zone: readerZone() } } });
   expect(texts()).toEqual(['live', 'Saved', 'Live until 12/05/2126 09:05']);
+});
+
+it('names the zone of a deadline that was written in another one', async () => {
+  const zone = readerZone() === 'Pacific/Apia' ? 'Pacific/Chatham' : 'Pacific/Apia';
+  await open(pagesOf(['input']), { details: { deadline: { at: new Date(2126, 4, 12, 9, 5).getTime(), zone } } });
+  expect(texts()).toEqual(['live', 'Saved', `Live until 12/05/2126 09:05 (${zoneName(readerZone())})`]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
+import { readerZone, zoneName } from '../../../lib/reader-zone.ts';
 import { useSaveState } from '../saving/save-area.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import { isPublished, isUnsaved } from '../state/editor-store.ts';
@@ -14,11 +15,11 @@ export interface PlanClosure {
 /** Whether the canvas is saved, and whether respondents can answer. */
 export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const unsaved = useEditor(isUnsaved);
-  const deadline = useEditor((state) => state.details.deadline?.at);
+  const { at: deadline, zone } = useEditor((state) => state.details.deadline) ?? {};
   const isShown = useEditor(isPublished);
   const isOver = useIsOver(deadline);
   const { waiting } = useSaveState();
-  const { tone, text } = publicState({ closure, deadline, isOver, isShown, unsaved });
+  const { tone, text } = publicState({ closure, deadline, zone, isOver, isShown, unsaved });
   if (waiting) {
     return (
       <span className={styles.state} data-tone="warn">
@@ -52,19 +53,26 @@ function Short({ children }: { children: string }) {
 interface Conditions {
   closure: PlanClosure | undefined;
   deadline: number | undefined;
+  /** In which the owner wrote the deadline. */
+  zone: string | undefined;
   isOver: boolean;
   /** Whether the saved form shows anything. */
   isShown: boolean;
   unsaved: boolean;
 }
 
-function publicState({ closure, deadline, isOver, isShown, unsaved }: Conditions): { tone: 'live' | 'warn' | 'closed'; text: string } {
+function publicState({ closure, deadline, zone, isOver, isShown, unsaved }: Conditions): {
+  tone: 'live' | 'warn' | 'closed';
+  text: string;
+} {
   if (closure?.isClosed) return { tone: 'closed', text: closure.text };
-  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed since ${formatMinute(deadline)}` };
+  // The panel of the times shows the deadline in its own zone.
+  const named = zone === readerZone() ? '' : ` (${zoneName(readerZone())})`;
+  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed since ${formatMinute(deadline)}${named}` };
   if (!isShown) return { tone: 'live', text: 'Nothing published yet' };
   if (closure) return { tone: 'warn', text: closure.text };
   const live = unsaved ? 'Live without them' : 'Live';
-  return { tone: 'live', text: deadline === undefined ? live : `${live} until ${formatMinute(deadline)}` };
+  return { tone: 'live', text: deadline === undefined ? live : `${live} until ${formatMinute(deadline)}${named}` };
 }
 
 /** Browsers end a longer timer at once. */

@@ -1,7 +1,7 @@
 import { getResponsesDatas } from '@formwright/contracts/response-widgets';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { heedZone, readerZone } from '../../../lib/reader-zone.ts';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
 
 /** How often an open screen asks for its figures, in milliseconds. */
@@ -13,11 +13,6 @@ export const widgetsKey = (formId: string) => ['widgets', formId] as const;
 export const widgetsQuery = (formId: string) =>
   queryOptions({
     queryKey: widgetsKey(formId),
-    queryFn: async ({ signal }) => {
-      const zone = readerZone();
-      const figures = await request(getResponsesDatas, { body: { formId, zone }, signal });
-      heedZone(zone, figures.zone);
-      return figures;
-    },
+    queryFn: ({ signal }) => request(getResponsesDatas, { body: { formId, zone: readerZone() }, signal }),
     refetchInterval: renewEvery(RENEW_MS),
   });
