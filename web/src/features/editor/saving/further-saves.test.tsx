@@ -126,7 +126,9 @@ describe('saving', () => {
     const details = { ...stored(), header: 'Orders', version: 9 };
     Object.assign(globalThis, {
       fetch: (path: string, init: RequestInit) =>
-        path === '/api/getForm' ? Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: async () => [sent, details] }) : fetch(path, init),
+        path === '/api/getForm'
+          ? Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: async () => [sent, details] })
+          : fetch(path, init),
     });
     write('Form heading', 'Orders');
     const toasts = noteToasts();
