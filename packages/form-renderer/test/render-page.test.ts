@@ -73,6 +73,14 @@ describe('a large form', () => {
     expect(html === renderPublicForm(input).html).toBe(true);
   });
 
+  it('[N9 part: whose reader has left] is not rendered to its end', async () => {
+    const left = new Error('nobody waits for it');
+    const rendering = renderPublicFormAsync(input, () => {
+      throw left;
+    });
+    await expect(rendering).rejects.toBe(left);
+  });
+
   it('is refused without looking through the whole post for each of its controls', async () => {
     let reads = 0;
     const sent = Array.from({ length: 5000 }, (_, n): [string, string] => [uniqueId('c0'), `v${n}`]);

@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
-import type { TestWorld } from '@formwright/platform/testing';
+import type { Store } from '@formwright/platform';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan } from './forms-world.ts';
 
@@ -87,6 +90,51 @@ describe('the preview of a form', () => {
       [true, true],
     ]);
     expect((await preview(mine)).status).toBe(200);
+  });
+
+  it('[N9 part: whose reader has left] is not made, and holds up nobody', async () => {
+    let reads = 0;
+    let open = () => {};
+    const isOpen = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const held = await createFormsWorld((ports) => {
+      const collection: Store['collection'] = (declaration) => {
+        const found = ports.store.collection(declaration);
+        if (declaration.name !== 'forms') return found;
+        const findOne: typeof found.findOne = async (...query) => {
+          reads += 1;
+          await (reads > before ? isOpen : undefined);
+          return found.findOne(...query);
+        };
+        return replacing(found, { findOne });
+      };
+      return { ...ports, store: replacing(ports.store, { collection }) };
+    });
+    let before = Number.POSITIVE_INFINITY;
+    const formId = await create(held);
+    const { ticket } = (await held.inject(forms.getPreviewTicket, { as: ada, body: { id: formId } })).body;
+    before = reads;
+    const app = held.apps.get('forms');
+    const sockets: Socket[] = [];
+    app?.server.on('connection', (socket) => sockets.push(socket));
+    const url = `${await app?.listen({ host: '127.0.0.1', port: 0 })}${forms.previewForm.path}`;
+    const body = new FormData();
+    const sent = { ticket, title: 'Not saved', form_header: 'Not saved', formData: JSON.stringify(pagesOf('rating')) };
+    for (const [name, value] of Object.entries(sent)) body.set(name, value);
+    const ask = (signal?: AbortSignal) => fetch(url, { method: 'POST', body, ...(signal && { signal }) });
+
+    const shown = ask();
+    while (reads === before) await setImmediate();
+    const leaving = new AbortController();
+    const left = ask(leaving.signal).catch(() => 'left');
+    while (sockets.length < 2) await setImmediate();
+    leaving.abort();
+    expect(await left).toBe('left');
+    while (!sockets.some(({ destroyed }) => destroyed)) await setImmediate();
+    open();
+    expect([(await shown).status, (await ask()).status, reads - before]).toEqual([200, 200, 2]);
+    await held.close();
   });
 
   it('[use 13] a form to try is the same for everybody, has no origin, sends nothing, and says what it is', async () => {

@@ -9,8 +9,11 @@ import { type PublicFormInput, renderPublicForm } from './render-page.tsx';
 /** Yields to the event loop after this many milliseconds of rendering. */
 const TURN_MS = 5;
 
-/** Renders the same page as `renderPublicForm`, but yields between elements, so that other requests are served. */
-export async function renderPublicFormAsync(input: PublicFormInput): Promise<RenderedPage> {
+/**
+ * Renders the same page as `renderPublicForm`, but yields between elements, so that other requests are served.
+ * @param goOn called after others were served; throws where nobody waits for the page any more
+ */
+export async function renderPublicFormAsync(input: PublicFormInput, goOn: () => void = () => undefined): Promise<RenderedPage> {
   const { assets: _, ...form } = input;
   // Random, so that form texts cannot contain it.
   const mark = randomUUID();
@@ -25,11 +28,13 @@ export async function renderPublicFormAsync(input: PublicFormInput): Promise<Ren
   for (const [at, element] of elements.entries()) {
     if (performance.now() > turnEnds) {
       await setImmediate();
+      goOn();
       turnEnds = performance.now() + TURN_MS;
     }
     markup += renderToStaticMarkup(element) + around[at + 1];
   }
   // Yields before the rest of the document.
   await setImmediate();
+  goOn();
   return renderPublicForm(input, markup);
 }

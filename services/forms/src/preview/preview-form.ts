@@ -34,8 +34,11 @@ export function previewForm(deps: FormsDeps) {
   const turns = createFairTurns({ atOnce: 1, most: MAX_WAITING });
   type Asked = Request<typeof forms.previewForm>;
   const preview = async ({ body, reply }: Asked, ticket: PreviewTicket): Promise<RawReply> => {
+    const goOn = () => {
+      if (reply.isGone()) throw clientLeft();
+    };
     await nextTurn();
-    if (reply.isGone()) throw clientLeft();
+    goOn();
     const form = await repository.findInWorkspace(ticket.formId, ticket.workspaceId);
     if (!form) return messageReply(404, 'oops', { productName });
     let pages: Pages;
@@ -54,7 +57,7 @@ export function previewForm(deps: FormsDeps) {
       header: body.form_header,
     };
     const branding = { hideBranding: hidesBranding(quota), logo: shownLogo(quota, details) };
-    const page = await renderPublicFormAsync({ pages, details, productName, ...branding, isPreview: true, assets });
+    const page = await renderPublicFormAsync({ pages, details, productName, ...branding, isPreview: true, assets }, goOn);
     return pageReply(200, previewPage(page, assets.preview));
   };
   return async (request: Asked): Promise<RawReply> => {

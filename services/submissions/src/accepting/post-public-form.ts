@@ -21,6 +21,7 @@ import {
 } from '@formwright/form-renderer/server';
 import {
   AppError,
+  clientLeft,
   createFairTurns,
   type FairTurns,
   isMemberBrowser,
@@ -99,7 +100,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
       const fields = fieldsInPresentFormat(form, otherFields, version);
       const isOlder = version > 0 && version < form.details.version && error.code === 'submissions.invalid_submission';
       const errors = { ...errorsOf(error), ...(isOlder && { value: FORM_CHANGED }) };
-      return refused({ ...deps, rendering }, form, { fields, files: offered, errors, lost }, { status, ip: post.ip });
+      return refused({ ...deps, rendering }, form, { fields, files: offered, errors, lost }, { status, post });
     }
   };
 }
@@ -137,7 +138,7 @@ async function refused(
   { config, rendering }: SubmissionsDeps & { rendering: FairTurns },
   form: CachedForm,
   state: RefusedPost,
-  { status, ip }: { status: number; ip: string },
+  { status, post: { ip, reply } }: { status: number; post: Post },
 ): Promise<RawReply> {
   const page = {
     productName: config.productName,
@@ -145,12 +146,18 @@ async function refused(
     logo: shownLogo(form.plan, form.details),
     assets: await loadAssets(),
   };
+  const goOn = () => {
+    if (reply.isGone()) throw clientLeft();
+  };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
   const rendered =
     characters > MAX_SHOWN_AGAIN
       ? renderMessagePage('refused', { ...page, ...lookOf(form), reason: reasonOf(pages, state.errors) })
-      : await rendering.take(networkOf(ip, { v4: 32, v6: 64 }), () => renderPublicFormAsync({ ...page, pages, details, state }));
+      : await rendering.take(networkOf(ip, { v4: 32, v6: 64 }), () => {
+          goOn();
+          return renderPublicFormAsync({ ...page, pages, details, state }, goOn);
+        });
   return pageReply(status, rendered, { 'x-robots-tag': 'noindex' });
 }
 
