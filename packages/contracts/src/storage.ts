@@ -8,13 +8,13 @@ export const storageFull = { 'platform.storage_full': 413 } as const;
 export const findRoom = defineContract({
   service: 'submissions',
   name: 'findRoom',
-  summary: 'How many bytes an account may still store',
+  summary: 'How many bytes an account may still store, and how many its plan allows',
   method: 'POST',
   path: '/internal/submissions/findRoom',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
-  reply: Type.Object({ left: Type.Integer() }, closed),
+  reply: Type.Object({ left: Type.Integer(), limit: Type.Integer() }, closed),
   errors: {},
 });
 

@@ -19,7 +19,7 @@ export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   identity: { calls: ['forms', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
   forms: { calls: ['submissions'], resources: ['store', 'bus', 'files'] },
   submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
-  responses: { calls: ['identity', 'forms', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
+  responses: { calls: ['identity', 'forms', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
   billing: { calls: ['identity'], resources: ['store', 'bus'] },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'] },
   team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'] },

@@ -24,7 +24,7 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
       services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret })],
     });
     left = 1_000_000;
-    for (const each of [world, replica]) each.answer(submissions.findRoom, () => ({ left }));
+    for (const each of [world, replica]) each.answer(submissions.findRoom, () => ({ left, limit: 1_000_000 }));
     await plan(world, 'ada', { maxForms: 50 });
     id = await create(world);
   });

@@ -191,7 +191,11 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     it('count what is kept beside a document, also by an event that does not tell it, and tell what is left', async () => {
       const form = await formOf();
       const used = async () => (await storageOf(form)).used;
-      const left = async () => (await world.call(submissions.findRoom, { body: { workspaceId: form.workspaceId } })).left;
+      const left = async () => {
+        const room = await world.call(submissions.findRoom, { body: { workspaceId: form.workspaceId } });
+        expect(room.limit).toBe(SHARE);
+        return room.left;
+      };
       const first = await used();
       await saveAgain(world, form, { revision: 2, keptBytes: 30_000 });
       // Of a replica of the former version.

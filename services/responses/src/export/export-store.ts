@@ -131,6 +131,8 @@ export function openExportNotes(store: Store) {
     /** The older ones of a user who has more than are kept. */
     findSurplus: ({ userId, workspaceId }: Owner, limit: number) =>
       notes.find({ userId, workspaceId, ...shown }, { sort: newestFirst, skip: KEPT_FILES, limit }),
+    /** Those of a workspace whose files may be fetched, the newest first. */
+    findReady: (workspaceId: string, limit: number) => notes.find({ workspaceId, state: 'ready' }, { sort: newestFirst, limit }),
     findOfForm: (formId: string, limit: number) => notes.find({ formId, state: { $ne: 'removed' } }, { limit }),
     findOfUser: (userId: string, limit: number) => notes.find({ userId, state: { $ne: 'removed' } }, { limit }),
     forgetWorkspace: (workspaceId: string) => notes.deleteMany({ workspaceId }),

@@ -10,7 +10,7 @@ import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
 import type { ExportNote, MakeExport } from './export-store.ts';
-import { fileKey } from './stored-file.ts';
+import { boundExports, fileKey } from './stored-file.ts';
 import { ZipTooLargeError } from './zip.ts';
 
 /** Files that a process makes at a time, and those of one workspace. The others wait. Their parts take turns. */
@@ -89,6 +89,7 @@ async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNot
   const expires_at = now + (note.isListed || note.kind === 'account' ? KEPT_MS : KEPT_FOR_WAITING_MS);
   if (!(await exportNotes.end(note, { state: 'ready', done: making.progress.done, size, changed_at: now, expires_at })))
     throw new GivenUp();
+  await boundExports(deps, note);
 }
 
 const partsOf = async (

@@ -1,4 +1,5 @@
-import { AppError, type Caller, DAY_MS } from '@formwright/platform';
+import { submissions } from '@formwright/contracts';
+import { AppError, type Caller, DAY_MS, isUnavailable } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -57,6 +58,38 @@ export async function removeExportsOfPerson(
 /** How long an expired export is shown, so that its user can ask for it again. */
 const SHOWN_MS = DAY_MS;
 
+/** Removes a file whose time is over. One that its user's list shows stays in it, to be asked for again. It may be repeated. */
+async function expireExport(deps: Deps, note: ExportNote, now: number): Promise<void> {
+  if (note.state !== 'ready' || !note.isListed) return removeExport(deps, note);
+  await deps.exportNotes.markExpired(note._id, now + SHOWN_MS);
+  await deps.ports.files.deleteAll(folderOf(note));
+}
+
+/** More than the people of a workspace keep, as a rule. What is beyond them is looked at with the next file. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Lets the oldest files of a workspace expire while all of them take more than its plan lets it store. They are copies, so they are in a sum of their own: in
+ * that of the answers, an export could close the forms. The new one stays, however large it is.
+ */
+export async function boundExports(deps: Deps, made: Pick<ExportNote, '_id' | 'workspaceId'>): Promise<void> {
+  const { exportNotes, ports } = deps;
+  const { workspaceId } = made;
+  const ready = await exportNotes.findReady(workspaceId, MOST_LOOKED_AT);
+  if (ready.length < 2) return;
+  try {
+    const { limit } = await ports.call(submissions.findRoom, { body: { workspaceId } });
+    let bytes = 0;
+    for (const note of ready.sort((a, b) => Number(b._id === made._id) - Number(a._id === made._id))) {
+      bytes += note.size;
+      if (note._id !== made._id && bytes > limit) await expireExport(deps, note, ports.clock.now());
+    }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    ports.log.warn({ err: error }, 'the sum of exports was not looked at');
+  }
+}
+
 /** Removes the files that nobody removed. */
 export function sweepExports(deps: Deps) {
   let isFirst = true;
@@ -67,14 +100,7 @@ export function sweepExports(deps: Deps) {
     const now = deps.ports.clock.now();
     for (;;) {
       const expired = await deps.exportNotes.findExpired(now, SWEPT_AT_ONCE);
-      for (const note of expired) {
-        if (note.state !== 'ready' || !note.isListed) {
-          await removeExport(deps, note);
-          continue;
-        }
-        await deps.exportNotes.markExpired(note._id, now + SHOWN_MS);
-        await deps.ports.files.deleteAll(folderOf(note));
-      }
+      for (const note of expired) await expireExport(deps, note, now);
       if (expired.length < SWEPT_AT_ONCE) return;
     }
   };

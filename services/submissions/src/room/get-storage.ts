@@ -8,7 +8,8 @@ import { LEAST_STEP } from './room.ts';
 export function findRoom({ repository }: SubmissionsDeps) {
   return async ({ body: { workspaceId } }: Request<typeof submissions.findRoom>): Promise<ReplyOf<typeof submissions.findRoom>> => {
     const [used, plan] = await Promise.all([repository.bytesOfWorkspace(workspaceId), repository.planOf(workspaceId)]);
-    return { left: Math.max(0, storageLimit(plan) - used) };
+    const limit = storageLimit(plan);
+    return { left: Math.max(0, limit - used), limit };
   };
 }
 
