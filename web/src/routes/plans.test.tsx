@@ -19,21 +19,21 @@ describe('the plans in the profile', () => {
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
     server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
     visit('/profile');
-    const facts = (view: Awaited<ReturnType<typeof card>>) =>
-      within(view.getByRole('list'))
+    const facts = (view: Awaited<ReturnType<typeof card>>, name: string) =>
+      within(view.getByRole('list', { name }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     const all = ['Unlimited questions', 'Customization', 'Automatic notifications', 'Analytics'];
     const [free, standard, premium] = [await card('Free'), await card('Standard'), await card('Premium')];
-    expect(facts(free)).toEqual(['1 form', '10 responses', '1 GB for files and responses', ...all]);
-    expect(facts(standard)).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and responses', ...all]);
-    expect(facts(premium)).toEqual([
+    expect(facts(free, 'Included')).toEqual(['1 form', '10 responses', '1 GB for files and responses', ...all]);
+    expect(facts(standard, 'More than Free')).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and responses']);
+    expect(facts(standard, 'As in Free')).toEqual(all);
+    expect(facts(premium, 'More than Standard')).toEqual([
       'Unlimited forms',
-      'Unlimited responses',
       '100 GB for files and responses',
-      ...all,
       'Your own logo, without ours',
     ]);
+    expect(facts(premium, 'As in Standard')).toEqual(['Unlimited responses', ...all]);
     const prices = [free.getByText('$0'), standard.getByText('$4.99'), premium.getByText('$21')];
     expect(prices.map(({ parentElement }) => parentElement?.textContent)).toEqual(['$0', '$4.99 per month', '$21 per month']);
     const selected = screen.getByText('Selected').closest('li');

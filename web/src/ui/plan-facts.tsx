@@ -2,13 +2,21 @@ import type { PlanDetails } from '@formwright/contracts/plans';
 import { priceText } from '@formwright/contracts/price';
 import { amountText, planLabel } from '@formwright/contracts/product-words';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import styles from './plan-facts.module.css';
 
+interface PlanFactsProps {
+  plan: PlanDetails;
+  /** The next cheaper plan. What this one adds to it stands first. */
+  cheaper: PlanDetails | undefined;
+  isCurrent?: boolean;
+}
+
 /** Name, price and content of a plan: on its card of the billing section, and on the landing page. It has no part of the component library. */
-export function PlanFacts({ plan, isCurrent = false }: { plan: PlanDetails; isCurrent?: boolean }) {
-  const { name, priceCents, maxForms, maxResponses, features } = plan;
+export function PlanFacts({ plan, cheaper, isCurrent = false }: PlanFactsProps) {
+  const { name, priceCents } = plan;
+  const known = cheaper ? factsOf(cheaper) : [];
+  const facts = factsOf(plan);
   return (
     <>
       <div className={styles.head}>
@@ -19,26 +27,41 @@ export function PlanFacts({ plan, isCurrent = false }: { plan: PlanDetails; isCu
         <span className={`${styles.sum} num`}>{priceText(priceCents)}</span>
         {priceCents > 0 && <span className="faint"> per month</span>}
       </p>
-      <ul className={styles.facts}>
-        <Fact>{amount(maxForms, 'form')}</Fact>
-        <Fact>{amount(maxResponses, 'response')}</Fact>
-        <Fact>{`${plan.storageBytes / 1e9} GB for files and responses`}</Fact>
-        <Fact>Unlimited questions</Fact>
-        <Fact>Customization</Fact>
-        <Fact>Automatic notifications</Fact>
-        <Fact>Analytics</Fact>
-        {features.includes('own-logo') && <Fact>Your own logo, without ours</Fact>}
-      </ul>
+      <div className={styles.content}>
+        <Facts
+          heading={cheaper ? `More than ${planLabel(cheaper.name)}` : 'Included'}
+          facts={facts.filter((fact) => !known.includes(fact))}
+        />
+        {cheaper && <Facts heading={`As in ${planLabel(cheaper.name)}`} facts={facts.filter((fact) => known.includes(fact))} />}
+      </div>
     </>
   );
 }
 
-function Fact({ children }: { children: ReactNode }) {
+const factsOf = ({ maxForms, maxResponses, storageBytes, features }: PlanDetails): string[] => [
+  amount(maxForms, 'form'),
+  amount(maxResponses, 'response'),
+  `${storageBytes / 1e9} GB for files and responses`,
+  'Unlimited questions',
+  'Customization',
+  'Automatic notifications',
+  'Analytics',
+  ...(features.includes('own-logo') ? ['Your own logo, without ours'] : []),
+];
+
+function Facts({ heading, facts }: { heading: string; facts: readonly string[] }) {
   return (
-    <li>
-      <IconCheck size={15} stroke={2} aria-hidden />
-      {children}
-    </li>
+    <>
+      <p className={styles.heading}>{heading}</p>
+      <ul className={styles.facts} aria-label={heading}>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <IconCheck size={15} stroke={2} aria-hidden />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -12,9 +12,9 @@ export const PlansPart = () => (
     <h2 id="prices-title">What it costs</h2>
     <p className={page.lead}>Start for free, without a card. A payment is for one month, and nothing renews by itself.</p>
     <ul className={styles.plans}>
-      {planCatalogue.map((plan) => (
+      {planCatalogue.map((plan, index) => (
         <li key={plan.name} className={styles.plan}>
-          <PlanFacts plan={plan} />
+          <PlanFacts plan={plan} cheaper={planCatalogue[index - 1]} />
           <Link className={plan.priceCents === 0 ? page.primary : page.secondary} to={paths.signUp}>
             {plan.priceCents === 0 ? 'Start for free' : 'Start free, upgrade later'}
           </Link>

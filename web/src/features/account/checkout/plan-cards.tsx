@@ -41,9 +41,9 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
     <div className={styles.all}>
       {mustPay && <DueNote me={me} billing={billing.data} />}
       <ul className={styles.plans} aria-label="Plans">
-        {plans.data.map((plan) => (
+        {plans.data.map((plan, index, all) => (
           <li key={plan.name} className={styles.plan} aria-current={plan.name === me.plan || undefined}>
-            <PlanFacts plan={plan} isCurrent={plan.name === me.plan} />
+            <PlanFacts plan={plan} cheaper={all[index - 1]} isCurrent={plan.name === me.plan} />
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (

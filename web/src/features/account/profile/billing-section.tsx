@@ -16,7 +16,7 @@ export function BillingSection({ me, quota, forms }: { me: Me; quota: Quota | nu
   return (
     <Section id="billing" title="Billing" text="Your plan and how much of it is used. Paying opens a new window." isWide>
       <PlanSummary me={me} forms={forms} onFree={onFree} />
-      {quota && <QuotaCard quota={quota} isWide />}
+      {quota && <QuotaCard quota={quota} isWide hasPlan={false} />}
       <StorageCard />
       <PlanCards me={me} onFree={onFree} />
       <PaymentList />

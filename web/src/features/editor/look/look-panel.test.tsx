@@ -49,7 +49,7 @@ describe('the color of the form', () => {
   it('is seen in small in both modes, and one click adds a suggested one', async () => {
     const { user } = await openLook();
     const shown = () =>
-      ['Light mode', 'Dark mode'].map((mode) => panel().getByText(mode).closest('figure')?.style.getPropertyValue('--tint'));
+      ['In light mode', 'In dark mode'].map((mode) => panel().getByText(mode).closest('figure')?.style.getPropertyValue('--tint'));
     expect(shown()).toEqual(['transparent', 'transparent']);
     await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
     expect([chosen('Color'), ...shown()]).toEqual(['Brown#b05c3a', 'rgb(176, 92, 58, 0.1)', 'rgb(176, 92, 58, 0.1)']);

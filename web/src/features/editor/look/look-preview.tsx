@@ -2,12 +2,12 @@ import { inkOn, type Opacity, type Rgb, SCHEMES, type Scheme } from '@formwright
 import type { CSSProperties } from 'react';
 import styles from './look-preview.module.css';
 
-const NAMES: Record<Scheme, string> = { light: 'Light mode', dark: 'Dark mode' };
+const NAMES: Record<Scheme, string> = { light: 'In light mode', dark: 'In dark mode' };
 
 /** The page in small, as devices of both schemes show it: the canvas has only the scheme of the owner's. */
 export function LookPreview({ background }: { background: { rgb: Rgb; opacity: Opacity } | null }) {
   return (
-    <div className={styles.pair} data-look-preview>
+    <section className={styles.preview} aria-label="Preview" data-look-preview>
       {(Object.keys(SCHEMES) as Scheme[]).map((scheme) => {
         const { backdrop, ink } = SCHEMES[scheme];
         const color = background && `rgb(${background.rgb}, ${background.opacity})`;
@@ -30,6 +30,6 @@ export function LookPreview({ background }: { background: { rgb: Rgb; opacity: O
           </figure>
         );
       })}
-    </div>
+    </section>
   );
 }
