@@ -65,7 +65,7 @@ it('leads to the sign-in when another tab has signed out, and says so', async ()
   session.start(tokenFor('ben', 'ada'));
   await openEditor();
   elsewhere(() => localStorage.clear());
-  expect(await screen.findByText(/^You have been signed out\./)).toBeTruthy();
+  expect((await screen.findByText(/^You have been signed out\./)).textContent).toBe('You have been signed out.');
   expect(window.location.pathname).toBe('/signin');
   expect(shown.join('\n')).not.toContain('There is no such form');
 });

@@ -14,10 +14,11 @@ function formIn(place: string | null): string | null {
 /** Says once that the session has ended, and what is kept of the form that was open. @param place where the sign-in leads back to */
 export function EndedNote({ place }: { place: string | null }) {
   const formId = formIn(place);
-  const [title, setTitle] = useState('');
+  /** null: nothing is kept. */
+  const [title, setTitle] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
-    if (formId !== null) void drafts.load(formId).then(([newest]) => !isGone && setTitle(newest?.form.pages[0]?.title ?? ''));
+    if (formId !== null) void drafts.load(formId).then(([newest]) => !isGone && newest && setTitle(newest.form.pages[0]?.title ?? ''));
     return () => {
       isGone = true;
     };
@@ -25,7 +26,7 @@ export function EndedNote({ place }: { place: string | null }) {
   return (
     <Banner>
       You have been signed out.
-      {formId !== null && (
+      {title !== null && (
         <>
           {' Unsaved changes to '}
           {title === '' ? 'the form' : <b className="strong">{title}</b>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { VerifyPanel } from '../features/auth/verify-panel.tsx';
+import { mailFolder } from '../lib/product.ts';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -15,8 +16,8 @@ export function Component() {
       title="Check your email"
       lead={
         <>
-          To verify your account, open the link in the email that we sent to <b className="strong">{email}</b>, and enter your password
-          there.
+          To verify your account, open the link in the email {mailFolder() ? 'to' : 'that we sent to'} <b className="strong">{email}</b>,
+          and enter your password there.
         </>
       }
     >

@@ -51,6 +51,8 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
       <div className={styles.pair}>
         <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bind('firstname')} required={isNameless} />
         <TextField label="Last name" placeholder="Optional" autoComplete="family-name" {...bind('lastname')} required={false} />
+        {/* The server asks for both where neither is there. */}
+        {errors.at('firstname') && errors.at('lastname') && <p className={`muted small ${styles.wide}`}>One of the two is enough.</p>}
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
       <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />

@@ -98,6 +98,7 @@ describe('sign-up', () => {
       expect(described).toContain(text);
     }
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^First name/)));
+    expect(screen.getByText('One of the two is enough.')).toBeTruthy();
     fill(screen.getByLabelText(/^Email/), 'b');
     expect(screen.queryByText('Taken.')).toBeNull();
   });

@@ -36,13 +36,17 @@ describe('verification', () => {
     expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
-  it('says where the email lies on a server that keeps emails as files, and nowhere else', () => {
+  it('says where the email lies on a server that keeps emails as files, and nowhere else', async () => {
+    stubNetwork({ '/api/newVerify': () => [200, { success: true }] });
     const { unmount } = show(<VerifyPanel email="ada@example.org" />);
     expect(screen.queryByText(/^This server sends no emails/)).toBeNull();
     unmount();
     document.documentElement.dataset.mailFolder = 'data/mail';
-    show(<VerifyPanel email="ada@example.org" />);
+    const { user } = show(<VerifyPanel email="ada@example.org" />);
     expect(screen.getByText(/^This server sends no emails/).textContent).toContain('data/mail');
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('There is another email. Use the link in the newest one.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/we sent/i);
     delete document.documentElement.dataset.mailFolder;
   });
 });
