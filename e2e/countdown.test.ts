@@ -140,7 +140,7 @@ describeInBrowser('a deadline', () => {
     };
     await seen(asked, Boolean);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Expired!').waitFor();
+    await page.getByText('This form takes no answers now.').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
     await page.getByRole('button', { name: 'Copy my answers' }).click();
     await context.close();

@@ -1,20 +1,9 @@
-import type { FilledColumn, Option, Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  type Account,
-  type CreatedForm,
-  createForm,
-  makeAccount,
-  makePremiumAccount,
-  newSubmissionId,
-  post,
-  seen,
-  setPlan,
-  submissionBody,
-} from './support/api.ts';
+import { type Account, createForm, makeAccount, makePremiumAccount, newSubmissionId, setPlan, submissionBody } from './support/api.ts';
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
-import { column, pagesOf } from './support/forms.ts';
+import { asked, changed, day, glaze, name, type Owned, ownersOf, withoutRow } from './support/changing.ts';
+import { column } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
 const product = sharedProduct();
@@ -26,57 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const options = ['Raku', 'Salt', 'Ash'].map((label): Option => ({ id: `id${label}`, value: `v${label}`, label }));
-const glaze = column('radio', { label: 'Which glaze?', options });
-const name = column('input', { label: 'Your name' });
-const day = column('date', { label: 'Which day?', typeDate: 'dd/MM/yyyy' });
-const wish = column('text', { label: 'Any wish?' });
-const more = column('input', { label: 'More' });
-const asked = () => pagesOf([[glaze], [name], [day], [wish]], [[more]]);
-
-/** The pages with a change of their own copy. */
-function changed(change: (pages: Pages, find: (label: string) => FilledColumn['content'] & { options: Option[] }) => void): Pages {
-  const pages = JSON.parse(JSON.stringify(asked())) as Pages;
-  const columns = pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols)) as FilledColumn[];
-  change(pages, (label) => columns.find(({ content }) => content.label === label)?.content as never);
-  return pages;
-}
-const withoutRow = (pages: Pages, at: number) => pages[0]?.rows.splice(at, 1);
-
-interface Owned {
-  form: CreatedForm;
-  owner: Account;
-}
-
-const nativePost = (link: string) => {
-  const body = new FormData();
-  body.append('probe', 'x');
-  return fetch(`${product.url}/f-${link}`, { method: 'POST', body });
-};
-
-/** Saves, and waits until the service that takes answers knows it. */
-async function save({ form, owner }: Owned, formData: Pages, version = 1): Promise<number> {
-  const body = new FormData();
-  const fields = { title: 'A form', form_header: 'A form', formData, form_id: form.id, userFormlabels: [], version };
-  for (const [field, value] of Object.entries(fields)) body.append(field, typeof value === 'string' ? value : JSON.stringify(value));
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const { status } = await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body });
-  if (status === 200) {
-    await seen(
-      async () => (await nativePost(form.link)).text(),
-      (page) => page.includes(`name="_v" value="${version + 1}"`),
-    );
-  }
-  return status;
-}
-const call = async ({ form, owner }: Owned, path: string, body: object = { formId: form.id }) =>
-  expect((await post(product.url, path, body, owner.token)).status).toBe(200);
-/** Waits until answers are refused with this status. */
-const closed = ({ form }: Owned, status: number) =>
-  seen(
-    async () => (await nativePost(form.link)).status,
-    (now) => now === status,
-  );
+const { save, call, closed, storedOf, readResponse } = ownersOf(product);
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Raku').check({ force: true });
@@ -94,7 +33,7 @@ type Outcome =
   | { told: { script: string | RegExp; native: string | RegExp } };
 const asSeen: Outcome = { stored: {} };
 const isTold: Outcome = { told: { script: CHANGED, native: CHANGED } };
-const expired: Outcome = { told: { script: /no longer|closed|Expired/i, native: /Expired!/ } };
+const expired: Outcome = { told: { script: /takes no answers now/, native: /Expired!/ } };
 
 const changes: [what: string, change: (owned: Owned) => Promise<unknown>, outcome: Outcome][] = [
   ['nothing is changed', async () => undefined, asSeen],
@@ -314,29 +253,6 @@ const changes: [what: string, change: (owned: Owned) => Promise<unknown>, outcom
   ],
 ];
 
-/** The form's responses; none of one that was deleted. */
-async function storedOf({ form, owner }: Owned): Promise<{ _id: string }[]> {
-  const { body } = await post(product.url, '/api/getResponses', { id: form.id }, owner.token);
-  return (body as { responses?: { data: { _id: string }[] } }).responses?.data ?? [];
-}
-
-/** The response as its owner reads it. */
-async function readResponse(owned: Owned) {
-  const [stored, ...others] = await seen(
-    () => storedOf(owned),
-    ({ length }) => length > 0,
-  );
-  expect(others).toEqual([]);
-  const { body } = await post(product.url, '/api/getFormWithResponse', { id: stored?._id });
-  const [, { formerOptions, formerLabels }, , { response }] = body as [
-    unknown,
-    { formerOptions: { value: string; label: string }[]; formerLabels: { uniqueId: string; label: string }[] },
-    unknown,
-    { response: Record<string, { value: string }> },
-  ];
-  return { formerOptions, formerLabels, answers: Object.fromEntries(Object.entries(response).map(([id, { value }]) => [id, value])) };
-}
-
 async function submit(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -388,7 +304,7 @@ describeInBrowser('a page that stands open', () => {
     await closed(owned, 410);
     await submit(page, hasScript);
     await page
-      .getByText(/Expired!|no longer|closed/i)
+      .getByText(/Expired!|takes no answers now/)
       .first()
       .waitFor();
     await context.close();

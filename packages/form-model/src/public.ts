@@ -13,6 +13,7 @@ export { textInBrowser } from './elements/text.ts';
 export { problemWithFile, uploadInBrowser } from './elements/upload.ts';
 export { SINGLE_LINE_MARKED_ABOVE } from './limits.ts';
 export { listText } from './list-text.ts';
+export { checkMarked } from './messages/common.ts';
 export { rangeOrder } from './messages/date.ts';
 export { tooManyFiles } from './messages/upload.ts';
 export type * from './submission/answers.ts';

@@ -43,7 +43,7 @@ export const storedNames = () =>
   });
 
 export const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`content of ${name}`) });
-export const CHECK_KEPT = 'Please check your files: kept.pdf';
+export const CHECK_KEPT = 'Please choose these files again: kept.pdf';
 
 export const choose = (form: FormInBrowser, question: string, ...names: string[]) =>
   form.page.locator(id(question)).setInputFiles(names.map(file));

@@ -121,7 +121,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.page.locator(id('name')).fill('Ilse');
     form.server.answer = (response) => json(response, 410, { error: 'Expired' });
     await form.page.clock.runFor(5000);
-    await form.banner().getByText('Expired!').waitFor();
+    await form.banner().getByText('takes no answers now').waitFor();
     while (form.server.posts.length < 3) await form.page.clock.runFor(1000);
     await form.page.locator('.fw-row[inert]').first().waitFor({ state: 'detached' });
     expect(await form.page.locator(id('name')).inputValue()).toBe('Ilse');

@@ -14,7 +14,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await release(form);
     await form.page.getByText('kept.pdf').waitFor();
     expect(await shown(form)).toEqual(['kept.pdf', 'more.pdf']);
-    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+    expect(await form.page.getByText('Please choose these files again').count()).toBe(0);
   });
 
   it('give way to what was chosen meanwhile where a question takes one file, and come back for the others', async () => {
@@ -29,7 +29,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await release(form);
     await form.page.getByText('kept.pdf').waitFor();
     expect(await shown(form)).toEqual(['new.pdf', 'kept.pdf']);
-    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+    expect(await form.page.getByText('Please choose these files again').count()).toBe(0);
   });
 
   it('are joined with what was chosen meanwhile where a question takes several', async () => {
@@ -49,7 +49,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     expect(await form.page.evaluate(storedNames)).toEqual(['kept.pdf']);
     await form.open('short');
     await release(form);
-    await form.page.getByText('Please check your files: more.pdf').waitFor();
+    await form.page.getByText('Please choose these files again: more.pdf').waitFor();
     expect(await shown(form)).toEqual(['kept.pdf']);
   });
 
@@ -60,7 +60,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.open('short');
     await release(form);
     await form.page.getByText('kept.pdf').waitFor();
-    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+    expect(await form.page.getByText('Please choose these files again').count()).toBe(0);
   });
 
   it('are not forgotten by answers that are typed after they could not be read', async () => {
@@ -75,7 +75,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.open('short');
     await release(form);
     await form.page.locator('.fw-files li').waitFor();
-    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+    expect(await form.page.getByText('Please choose these files again').count()).toBe(0);
   });
 
   it('are told of if the page was left before a file took the place of another of its name, as phones give to all photos', async () => {

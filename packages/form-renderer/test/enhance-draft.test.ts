@@ -163,7 +163,8 @@ describeInBrowser('the draft of the public form', (visitor) => {
     form.server.answer = receipt;
     const sentBefore = form.server.posts.length;
     await form.page.reload();
-    await form.page.getByText('are still here. Some no longer fit.').waitFor();
+    await form.page.getByText('are still here. Changed since you answered “Dye” with “Madder”.').waitFor();
+    await form.banner().getByRole('link', { name: 'Dye' }).waitFor();
     expect(form.server.posts).toHaveLength(sentBefore);
     await form.page.getByLabel('Weld').check();
     await form.button('Submit').click();
@@ -196,7 +197,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     form.server.answer = receipt;
     const sentBefore = form.server.posts.length;
     await form.open('short');
-    await form.page.getByText('Please check your files: lost.pdf').waitFor();
+    await form.page.getByText('Please choose these files again: lost.pdf').waitFor();
     expect(form.server.posts).toHaveLength(sentBefore);
     expect(await form.page.locator(id('short')).inputValue()).toBe('x');
   });
@@ -243,7 +244,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
       await form.button('Submit').click();
       await form.banner().getByText('The connection was lost.').waitFor();
       await form.page.locator(id('short')).fill('changed');
-      form.server.answer = (response) => json(response, 409, { error: { submissionId: 'This id belongs to another submission.' } });
+      form.server.answer = (response) => json(response, 409, { error: { value: ARRIVED } });
       await form.button('Submit').click();
       await form.banner().getByText(ARRIVED).waitFor();
       return form;
@@ -256,7 +257,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
       await form.page.reload();
       expect(await form.page.locator(id('short')).inputValue()).toBe('changed');
       expect(form.server.posts.at(-1)?.fields.submissionId).toBe(first?.fields.submissionId);
-      form.server.answer = (response) => json(response, 409, {});
+      form.server.answer = (response) => json(response, 409, { error: { value: ARRIVED } });
       await form.button('Submit').click();
       await form.banner().getByText(ARRIVED).waitFor();
       form.server.answer = receipt;

@@ -112,7 +112,7 @@ describeInBrowser('sending the public form', (visitor) => {
     expect(await form.page.locator('form').getAttribute('aria-busy')).toBe('false');
     form.server.answer = (response) => json(response, 410, { error: 'Expired' });
     await form.button('Submit').click();
-    await form.banner().getByText('Expired!').waitFor();
+    await form.banner().getByText('takes no answers now').waitFor();
     expect(await form.page.locator(id('short')).inputValue()).toBe('kept');
   });
 
@@ -170,7 +170,7 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.locator('.fw-files li').waitFor();
     writeFileSync(path, 'after, and longer');
     await form.button('Submit').click();
-    await form.banner().getByText('Please choose these files again, since they were changed or moved: a.pdf').waitFor();
+    await form.banner().getByText('Please choose these files again: a.pdf').waitFor();
     await form.button('Remove a.pdf').click();
     await form.page.locator(id('files')).setInputFiles(path);
     await form.button('Submit').click();

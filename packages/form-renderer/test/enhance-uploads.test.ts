@@ -222,7 +222,7 @@ describeInBrowser('large files of the public form', (visitor) => {
       return true;
     };
     await form.button('Submit').click();
-    await form.banner().getByText('Expired!').waitFor();
+    await form.banner().getByText('takes no answers now').waitFor();
   });
 
   it('go with the answers where the server has another version of the sender', async () => {

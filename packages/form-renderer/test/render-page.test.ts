@@ -13,6 +13,7 @@ import {
   renderPublicForm,
   renderPublicFormAsync,
 } from '../src/server/index.ts';
+import { LOCAL_TIMES } from '../src/server/local-times.tsx';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
 const assets: RendererAssets = {
@@ -266,7 +267,7 @@ describe('message pages', () => {
       'It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>. The person who sent you',
     );
     // By the reader's own clocks where scripts run.
-    expect(html).toContain('toLocaleString');
+    expect(html).toContain(LOCAL_TIMES);
   });
 
   it('have the words of the owner where it is closed, as text, and name the form below', () => {

@@ -31,7 +31,19 @@ describe('the times above a form', () => {
       assets: await loadAssets(),
     });
     expect(html).toContain('You have 1 day, 2 hours, and 10 minutes for this form, from when you first opened it.');
-    expect(html).toMatch(/This form closes on December 31, 2026 at 7:00\sPM \(America\/New_York\)\./);
+    expect(html).toMatch(/This form closes on <time [^>]+>31 December 2026 at 19:00 \(America\/New_York\)<\/time>\./);
+  });
+
+  it('are those of UTC, by name, where the server does not know the zone', async () => {
+    const deadline = { at: Date.UTC(2027, 0, 1), zone: 'Europe/Newzone' };
+    const { html } = renderPublicForm({
+      pages: bookingPages,
+      details: details({ deadline }),
+      productName: 'Formwright',
+      hideBranding: false,
+      assets: await loadAssets(),
+    });
+    expect(html).toContain('1 January 2027 at 00:00 UTC</time>.');
   });
 
   it('come with the forms that have them only', async () => {

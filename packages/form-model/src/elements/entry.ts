@@ -44,9 +44,9 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The first value posted under a control name, cleaned to one line; '' when there is none. */
+/** The first value posted under a control name; '' when there is none. The check cleans it. */
 export function posted(controls: PostedControls, part: string): string {
-  return cleanLine(controls.all(part)[0] ?? '');
+  return (controls.all(part)[0] ?? '').trim();
 }
 
 /** Reads an element with a single control. */

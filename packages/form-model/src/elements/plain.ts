@@ -1,5 +1,4 @@
 import { SINGLE_LINE_MAX } from '../limits.ts';
-import { cleanLine } from './entry.ts';
 
 /** The value of a digit of any script: they are a run of ten, and so are those of each style of mathematical digits. @param sign in `\p{Nd}` */
 export function digitOf(sign: string): string {
@@ -17,9 +16,9 @@ export function digitOf(sign: string): string {
 export function plainLine(text: string): string {
   // The second is a shortcut for most texts, which is ten times as fast: thousands of stored dates are read to sort them.
   if (text.length > SINGLE_LINE_MAX || /^[!-~]+( [!-~]+)*$/.test(text)) return text;
-  return cleanLine(text)
+  return text
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/[^\P{Cc}\s]|[\p{Cf}\p{DI}]/gu, '')
     .replace(/[^\P{Nd}\d]/gu, digitOf)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\s\u2800]+/g, ' ')

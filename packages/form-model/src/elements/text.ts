@@ -4,19 +4,15 @@ import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
-import { answeredKeys, cleanText, entryText, entryValue, isBlank, isBlankEntry } from './entry.ts';
+import { answeredKeys, cleanText, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
 
-const read: AnswerRules<'text'>['read'] = (controls, _column, direction) => {
-  const value = cleanText(controls.all('')[0] ?? '');
-  return isBlank(value) ? null : { value, direction };
-};
 const problemWith = (value: string) => (value.length > LONG_TEXT_MAX ? commonMessages.tooLong(LONG_TEXT_MAX) : null);
 
-export const textInBrowser: BrowserRules<'text'> = { read, problemWith };
+export const textInBrowser: BrowserRules<'text'> = { problemWith };
 
 export const textAnswers: AnswerRules<'text'> = {
   answerable: true,
-  read,
+  read: readSingle,
   isEmpty: isBlankEntry,
   check(answer, _column, { direction }) {
     const given = entryValue(answer);

@@ -7,7 +7,7 @@ import * as uploadMessages from '../messages/upload.ts';
 import type { OfferedFile } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
-import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
+import { answeredKeys, entryValue, isBlankEntry, isRecord } from './entry.ts';
 
 /** The `value` of an upload answer with files (given by the specification). */
 export const FILES_MARKER = 'forDeleteFiles';
@@ -37,7 +37,7 @@ export function askedEnding(name: string, extensions: readonly string[]): string
 
 /** Why this file is refused; null if it is accepted. The server checks its content, and asks that alone where the name has no ending. */
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
-  const name = [...cleanLine(file.name)].slice(-100).join('');
+  const name = [...file.name].slice(-100).join('');
   const extensions = uploadExtensions(types);
   if (askedEnding(file.name, extensions) === undefined) return uploadMessages.fileType(name, extensions.join(', '));
   if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);

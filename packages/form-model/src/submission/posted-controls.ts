@@ -3,7 +3,7 @@ import type { FilledColumn } from '../form.ts';
 import type { OfferedFiles } from './answers.ts';
 
 /** Name and value of each control, in the order of the form. */
-export type PostedFields = readonly (readonly [name: string, value: string])[];
+export type PostedFields = readonly (readonly [name: string, value: string, ...rest: unknown[]])[];
 
 /** The values of each control name, in order. */
 export function valuesByName(fields: PostedFields): Map<string, string[]> {

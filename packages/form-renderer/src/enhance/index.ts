@@ -28,13 +28,13 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const answers = readAnswers(page, uploads);
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
-  const draft = startDraft({ page, pager, kept: uploads.kept, storage, onResume: () => void submit() });
-
   const tell = (problems: Problems) =>
     showProblems(page, problems, (question, at) => {
       pager.open(at);
       focusQuestion(question);
     });
+  const draft = startDraft({ page, pager, kept: uploads.kept, storage, tell, onResume: () => void submit() });
+
   const submit = startSubmit({
     page,
     uploads,

@@ -1,14 +1,19 @@
+import { knownZone } from '@formwright/form-model';
+
 /**
- * A script for pages whose times are written in UTC, because the server does not know the reader's zone: it writes them by the reader's clocks, as
- * `localTime` does on the form. On a device that does not say its zone they stay as they are, with 'UTC'.
+ * A script for pages whose times the server writes with a zone, because it does not know the reader's: it writes them by the reader's clocks, as
+ * `localTime` does on the form. A device whose clock is that of UTC, or that does not tell its zone, is left with the zone's name.
  */
 export const LOCAL_TIMES =
-  "for(const t of document.querySelectorAll('time'))try{t.textContent=new Date(t.dateTime).toLocaleString([],{dateStyle:'medium',timeStyle:'short',timeZone:Intl.DateTimeFormat().resolvedOptions().timeZone})}catch{}";
+  "{const f=new Intl.DateTimeFormat([],{dateStyle:'medium',timeStyle:'short'});if(!/UTC|Unk/.test(f.resolvedOptions().timeZone))for(const t of document.querySelectorAll('time'))t.textContent=f.format(new Date(t.dateTime))}";
 
-/** A time with its zone, until the script has written it by the reader's clocks. @param zone default: UTC */
-export const Moment = ({ at, zone = 'UTC' }: { at: number; zone?: string }) => (
-  <time dateTime={new Date(at).toISOString()}>
-    {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at)}{' '}
-    {zone === 'UTC' ? zone : `(${zone})`}
-  </time>
-);
+/** A time with its zone, for all sentences of the server: '14 March 2027 at 09:05 (Europe/Vienna)'. @param zone one that the server does not know becomes UTC */
+export function Moment({ at, zone }: { at: number; zone?: string | undefined }) {
+  const timeZone = knownZone(zone);
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)}{' '}
+      {timeZone === 'UTC' ? timeZone : `(${timeZone})`}
+    </time>
+  );
+}

@@ -7,6 +7,7 @@ import {
   type Page,
   type Pages,
   type PostedControls,
+  type PostedFields,
   type SubmissionProblems,
   valuesByName,
 } from '@formwright/form-model';
@@ -25,7 +26,7 @@ import { hasTimes, Times } from './times.tsx';
 /** A refused post without JavaScript, and the reason for the refusal. */
 export interface RefusedPost {
   /** Name and value of each posted control, as `userDataFromFields` takes them. */
-  fields: readonly (readonly [string, string])[];
+  fields: PostedFields;
   /** Files of the post, by uniqueId; they have to be chosen again. */
   files?: OfferedFiles;
   errors: SubmissionProblems;

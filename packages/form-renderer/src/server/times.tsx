@@ -1,4 +1,5 @@
 import { countdownMs, type FormDetails, type Pages, pageBackground, readCountdown } from '@formwright/form-model';
+import { Moment } from './local-times.tsx';
 
 /** Whether the page shows a time: the countdown, the deadline, or both. */
 export const hasTimes = ({ countdown, deadline }: FormDetails): boolean => countdownMs(countdown) > 0 || deadline !== null;
@@ -15,7 +16,11 @@ export function Times({ details }: { details: FormDetails }) {
       {deadline && (
         <noscript>
           <div className="fw-times">
-            <p className="fw-time">This form closes on {timeInZone(deadline)}.</p>
+            <p className="fw-time">
+              <span>
+                This form closes on <Moment {...deadline} />.
+              </span>
+            </p>
           </div>
         </noscript>
       )}
@@ -44,10 +49,6 @@ function inWords(countdown: string): string {
   );
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }
-
-/** A time with its zone: 'March 14, 2027 at 9:05 AM (Europe/Vienna)'. */
-const timeInZone = ({ at, zone }: NonNullable<FormDetails['deadline']>): string =>
-  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at)} (${zone})`;
 
 /** Relative luminance, as WCAG defines it, at which black and white are equally readable. */
 const MIDDLE = 0.179;

@@ -1,5 +1,7 @@
+import { checkMarked } from '@formwright/form-model/public';
 import { newId, now, tellSeen } from '../page/device.ts';
 import { type Fields, type FormPage, readFields, writeFields } from '../page/form-page.ts';
+import type { Problems } from '../page/marks.ts';
 import type { Pager } from '../pages/pager.ts';
 import { parts } from '../parts.ts';
 import type { KeptFiles } from '../uploads/kept-files.ts';
@@ -35,17 +37,19 @@ interface DraftParts {
   /** Absent if the form has no upload field. */
   kept: KeptFiles | undefined;
   storage: DraftStorage;
+  /** Shows what is wrong with the answers. */
+  tell(problems: Problems): void;
   /** Called once the files are restored, if the last visit ended while sending. */
   onResume(): void;
 }
 
 /** Stores the answers on this device until they are sent, and restores them. */
-export function startDraft({ page, pager, kept, storage, onResume }: DraftParts): DraftKeeper {
+export function startDraft({ page, pager, kept, storage, tell, onResume }: DraftParts): DraftKeeper {
   const { form } = page;
   const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
   // A refused post is newer than any stored draft.
   let draft = fresh(page.refused ? now() : 0);
-  // Answers to questions that are no longer on the form. Kept in case the questions return.
+  // Answers of the stored draft to words that are no longer on the form. Those to questions that were taken out are kept in case these return.
   let otherFields: Fields = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFinished = false;
@@ -88,6 +92,13 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     for (const look of parts.replaced) look(page, draft);
     return bringFiles;
   };
+  /** Tells what has changed on the form, before anything can be sent. */
+  const tellChanged = (tellMore: (more: string) => void) => {
+    const fields: Record<string, string> = {};
+    for (const [name, , words] of otherFields) fields[name.split('.')[0] as string] = `Changed since you answered ${words ?? 'it'}.`;
+    tellMore(Object.values(fields).join(' '));
+    if (page.questions.some(({ column }) => fields[column.uniqueId])) tell({ value: checkMarked, fields });
+  };
   const flush = () => {
     if (timer) write();
   };
@@ -115,14 +126,13 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     fillIn(stored.fields);
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
-    const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
+    const tellMore = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
+    tellChanged(tellMore);
     void Promise.resolve(stored.files && kept?.restore(stored.submissionId, stored.files)).then((missing) => {
       // Does not resume sending without all of it, not on a later visit either: the person may have changed the answers meanwhile.
-      missing ||= otherFields[0] && 'Some no longer fit.';
-      if (missing) {
-        tell(missing);
-        draft.isSending = false;
-      } else if (draft.isSending) onResume();
+      if (missing) tellMore(missing);
+      if (missing || otherFields[0]) draft.isSending = false;
+      else if (draft.isSending) onResume();
     });
   };
   const follow = () => {

@@ -33,8 +33,11 @@ export function showNotice(
   return (more) => afterPress(() => text.append(' ', more));
 }
 
-/** Formats a time in the browser's language: 'Mar 14, 2027, 9:05 AM'. */
-export const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+/** A time in the browser's language and by its clock: 'Mar 14, 2027, 9:05 AM'. A browser that does not tell its zone has the clock of UTC. */
+export function localTime(at: number): string {
+  const format = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(at) + (/UTC|Unk/.test(format.resolvedOptions().timeZone) ? ' UTC' : '');
+}
 
 /** Replaces the questions by the notice that they were answered. */
 export function showSent(form: HTMLElement, sentAt: number): void {

@@ -84,7 +84,7 @@ describe('a parcel', () => {
               chosen.map(({ name, type, content }) => new File([new Uint8Array(content)], name, { type, lastModified: 5 })),
             ]),
           );
-          const fields = values.map((value, at): [string, string] => [`q${at}`, value.toWellFormed()]);
+          const fields = values.map((value, at): [string, string, string] => [`q${at}`, value.toWellFormed(), `“Question ${at}”`]);
           const parcel = { draft: { ...draft, fields }, files, version };
           const read = unpack(await pack(parcel));
           const filled = Object.fromEntries(Object.entries(files).filter(([, chosen]) => chosen.length > 0));

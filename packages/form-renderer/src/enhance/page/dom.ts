@@ -12,6 +12,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** The label of a question, without the sign of a required one. */
+export const labelIn = (question: Element | null) => question?.querySelector('.fw-label')?.firstChild?.textContent?.trim() ?? '';
+
 /** The controls with answers inside an element. */
 export const controlsIn = (within: Element) => [...within.querySelectorAll<Control>('[name]')];
 

@@ -1,5 +1,5 @@
 import type { Question as AskedQuestion } from '@formwright/form-model/public';
-import { type Control, controlsIn } from './dom.ts';
+import { type Control, controlsIn, labelIn } from './dom.ts';
 
 /** The JSON that the server writes into the page for the script. */
 interface FormJson {
@@ -44,26 +44,42 @@ export function readFormPage(): FormPage | null {
   return { ...stored, form, banner, questions };
 }
 
-/** Control names and their values, in the order of a native post, without files. */
-export type Fields = [name: string, value: string][];
+/**
+ * Control names, their values, and the words that these answered, in the order of a native post. Of files there is only whether there are any. Drafts of
+ * former versions have no words.
+ */
+export type Fields = [name: string, value: string, words?: string][];
 
 const isTick = (control: Control): control is HTMLInputElement => /radio|checkbox/.test(control.type);
+
+/** The words that the control's value answers now: those of its question, and of the choice. */
+function wordsOf(control: Control): string {
+  const choice = isTick(control) ? control.parentElement : (control as HTMLSelectElement).selectedOptions?.[0];
+  return `“${labelIn(control.closest('[data-question]'))}”${choice ? ` with “${choice.textContent}”` : ''}`;
+}
 
 /** What the respondent has filled in now. */
 export function readFields(form: HTMLFormElement): Fields {
   return controlsIn(form).flatMap((control): Fields => {
-    if (control.type === 'file' || (isTick(control) && !control.checked)) return [];
-    return [[control.name, control.value]];
+    if (isTick(control) && !control.checked) return [];
+    return [[control.name, control.dataset.files ?? control.value, wordsOf(control)]];
   });
 }
 
-/** Writes values into the controls and empties all other controls. Returns the fields without a control. */
+/**
+ * Writes values into the controls and empties all other controls. A choice that has other words by now is left open: nobody chose these.
+ * Returns the fields whose words are no longer on the form.
+ */
 export function writeFields(form: HTMLFormElement, fields: Fields): Fields {
-  const controls = controlsIn(form);
-  for (const control of controls) {
-    const values = fields.flatMap(([name, value]) => (name === control.name ? [value] : []));
-    if (isTick(control)) control.checked = values.includes(control.value);
-    else if (control.type !== 'file') control.value = values[0] ?? '';
+  for (const control of controlsIn(form)) {
+    const mine = fields.filter(([name]) => name === control.name);
+    const isSame = ([, value, words]: Fields[number]) => value === control.value && words === wordsOf(control);
+    if (isTick(control)) control.checked = mine.some(isSame);
+    else if (control.type !== 'file') {
+      control.value = mine[0]?.[1] ?? '';
+      if (control instanceof HTMLSelectElement && !mine.some(isSame)) control.value = '';
+    }
   }
-  return fields.filter(([name, value]) => value && !controls.some((control) => control.name === name && control.value === value));
+  const written = readFields(form).map(([name, , words]) => name + words);
+  return fields.filter(([name, value, words]) => value && !written.includes(name + words));
 }

@@ -1,5 +1,5 @@
 import { parts } from '../parts.ts';
-import { controlsIn, element, setText } from './dom.ts';
+import { controlsIn, element, labelIn, setText } from './dom.ts';
 import type { FormPage } from './form-page.ts';
 
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
@@ -33,11 +33,7 @@ export function showBanner(banner: HTMLElement, title: string, links: { question
   setText(banner, 'p', title);
   banner.querySelector('ul')?.replaceChildren(
     ...links.map(({ question, open }) => {
-      const link = element(
-        'a',
-        { href: `#${controlsIn(question)[0]?.id}`, dir: 'auto' },
-        question.querySelector('.fw-label')?.firstChild?.textContent ?? '',
-      );
+      const link = element('a', { href: `#${controlsIn(question)[0]?.id}`, dir: 'auto' }, labelIn(question));
       link.onclick = (event) => {
         event.preventDefault();
         open();

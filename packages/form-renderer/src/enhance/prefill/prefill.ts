@@ -1,7 +1,7 @@
 import type { ContentOf } from '@formwright/form-model';
 import { numberWords, plainLine, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
-import { controlsIn } from '../page/dom.ts';
+import { controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 
@@ -56,7 +56,7 @@ function tick(ticks: HTMLInputElement[], values: Value[]): void {
 
 /** Fills in the values for a question. @returns a function that takes them back */
 function fill({ column, block }: Question, given: Given): () => void {
-  const label = block.querySelector('.fw-label')?.firstChild?.textContent?.trim();
+  const label = labelIn(block);
   const valuesOf = (suffix: string) => given.get(plain(column.uniqueId + suffix)) ?? given.get(plain(label + suffix)) ?? [];
   const before: (() => void)[] = [];
   const controls = controlsIn(block);

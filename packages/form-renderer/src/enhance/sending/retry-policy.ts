@@ -24,10 +24,10 @@ export interface Refusal {
 }
 
 /** isStored: the server has an earlier version of these answers (409). */
-export type Outcome = { sent: Receipt } | { refused: Refusal } | { isStored: true } | { retryAfter: string | null; isBusy: boolean };
+export type Outcome = { sent: Receipt } | { refused: Refusal; isStored?: boolean } | { retryAfter: string | null; isBusy: boolean };
 
-/** The first word of what is said of a form that is closed or not open. */
-const words: Record<string, string> = { Expired: 'Expired', Blocked: 'Oops' };
+/** What is said of a form that is closed or not open: its error is one word. */
+const CLOSED = 'This form takes no answers now. Yours are still here.';
 
 interface Reply extends Partial<Receipt> {
   error?: string | Partial<Refusal>;
@@ -36,13 +36,10 @@ interface Reply extends Partial<Receipt> {
 /** Interprets a reply. Status 0 means that none arrived. `reply` is null if there was no JSON. */
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if ([0, 408, 429].includes(status) || status >= 500) return { retryAfter, isBusy: status > 0 };
-  if (status === 409) return { isStored: true };
   if (status < 300) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
-  const word = words[error as string];
-  const closed = word && `${word}! This form takes no answers now. Yours are still here.`;
-  const said = typeof error === 'string' ? { value: closed ?? error } : error;
-  return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
+  const said = typeof error === 'string' ? { value: /\s/.test(error) ? error : CLOSED } : error;
+  return { refused: { value: 'Something went wrong.', fields: {}, ...said }, isStored: status === 409 };
 }
 
 /** The page to open after a receipt. Only web addresses are followed, because a stored 'javascript:' address would run here. */

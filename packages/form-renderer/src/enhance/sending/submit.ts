@@ -18,7 +18,6 @@ import { postSubmission } from './send.ts';
 const OFFLINE = 'You are offline.';
 const LOST = 'The connection was lost.';
 const BUSY = 'The server is busy.';
-const ARRIVED = 'Your answers had already arrived. Later changes were not sent.';
 
 /** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
@@ -126,8 +125,6 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   addEventListener('focus', () => afterPress(isAnswered));
   /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
-    draft.setSending(false);
-    showBanner(banner, ARRIVED);
     offer('Send them as a new answer', () => {
       draft.renew();
       void submit();
@@ -136,12 +133,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       // Where cookies are refused, this is the mark.
       void draft.finish();
       // The lost receipt would have set this cookie.
-      const cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-      document.cookie = location.protocol === 'https:' ? `__Secure-${cookie};secure` : cookie;
+      document.cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
       isAnswered();
     });
-    banner.focus();
   };
 
   return submit;
@@ -178,8 +173,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       }
       setBusy(false);
       if (isWithdrawn()) return;
-      if ('refused' in outcome) return refuse(outcome.refused);
-      if ('isStored' in outcome) return askAboutChanges();
+      if ('refused' in outcome) {
+        refuse(outcome.refused);
+        return outcome.isStored ? askAboutChanges() : undefined;
+      }
       tellWaiting(navigator.onLine ? (outcome.isBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));

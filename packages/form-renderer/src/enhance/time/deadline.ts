@@ -1,5 +1,5 @@
 import { listText } from '@formwright/form-model/public';
-import { type Control, controlsIn, element } from '../page/dom.ts';
+import { type Control, controlsIn, element, labelIn } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { afterPress } from '../page/press.ts';
 import { parts } from '../parts.ts';
@@ -50,7 +50,7 @@ function copyButton(page: FormPage): HTMLElement {
 function answersAsText({ questions }: FormPage): string {
   const answered = questions.flatMap(({ block }) => {
     const texts = controlsIn(block).map(textOf).filter(Boolean);
-    return texts.length > 0 ? [`${block.querySelector('.fw-label')?.firstChild?.textContent ?? ''}\n${listText(texts)}`] : [];
+    return texts.length > 0 ? [`${labelIn(block)}\n${listText(texts)}`] : [];
   });
   return answered.join('\n\n');
 }

@@ -40,6 +40,8 @@ const entriesOf = (files: ChosenFiles) =>
     .flat()
     .map(({ name, size }) => `${name}/${size}`);
 
+const askFor = (names: string[]) => (names[0] ? `Please choose these files again: ${listText(names)}` : '');
+
 /** What to tell of files that were changed, moved or deleted after they were chosen, or ''. A browser reports each as a lost connection. */
 async function tellChanged(files: ChosenFiles): Promise<string> {
   const names: string[] = [];
@@ -49,7 +51,7 @@ async function tellChanged(files: ChosenFiles): Promise<string> {
       .arrayBuffer()
       .catch(() => names.push(file.name));
   }
-  return names.length > 0 ? `Please choose these files again, since they were changed or moved: ${listText(names)}` : '';
+  return askFor(names);
 }
 
 /** Keeps the files of `fields` in `storage`. */
@@ -68,10 +70,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       return at < 0 || !here.splice(at, 1);
     });
   };
-  const tell = () => {
-    const names = lost().map((entry) => entry.split('/')[0] ?? '');
-    return names.length > 0 ? `Please check your files: ${listText(names)}` : '';
-  };
+  const tell = () => askFor(lost().map((entry) => entry.split('/')[0] ?? ''));
   const set = (files: ChosenFiles, list: string[]) => {
     reading = kept.ready = undefined;
     others = fields.set(files);

@@ -17,7 +17,7 @@ const MISHAPS = 5;
 const CANCELED: Outcome = { refused: { value: 'Sending was canceled. Your answers and files are still here.', fields: {} } };
 const lost: Outcome = { retryAfter: null, isBusy: false };
 const changed = (name: string): Outcome => ({
-  refused: { value: `Please choose these files again, since they were changed or moved: ${name}`, fields: {} },
+  refused: { value: `Please choose these files again: ${name}`, fields: {} },
 });
 
 window.fwSend = async (files, form, submissionId, patience) => {

@@ -68,12 +68,15 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     zone.after(list);
 
     const key = column.uniqueId;
-    const draw = () =>
+    const draw = () => {
+      // For the draft, which keeps files elsewhere.
+      input.dataset.files = chosen[key]?.[0] ? '1' : '';
       afterPress(() => {
         const files = chosen[key] ?? [];
         const problems = problemsOf(column, files);
         list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
       });
+    };
     const change = (files: File[]) => {
       chosen[key] = files;
       draw();
