@@ -79,7 +79,7 @@ export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: Exp
           )}
         </Menu.Dropdown>
       </Menu>
-      {pdf.isPending && pdf.progress && <AllPdfProgress {...pdf.progress} onCancel={pdf.cancel} />}
+      {pdf.isPending && <AllPdfProgress progress={pdf.progress} onCancel={pdf.cancel} />}
     </>
   );
 }

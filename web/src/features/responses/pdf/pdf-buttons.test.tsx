@@ -47,26 +47,34 @@ it('says why there is no file', async () => {
   expect(saved).toEqual([]);
 });
 
-it('[EXP-04] says that the files are downloading, shows how far they are, fetches the file and then removes it', async () => {
+it('[EXP-04] says what is made and how far it is, that the files are downloading, and what came, and then removes the file', async () => {
   const saved = recordSavedFiles();
   let isMaking = true;
+  let begin: (reply: [number, unknown]) => void = () => undefined;
+  let answer: (reply: [number, unknown]) => void = () => undefined;
   const { calls } = stubNetwork({
-    [all]: () => [200, { data: '/api/temporaryPdf/p1' }],
+    [all]: () => new Promise((resolve) => (begin = resolve)),
     '/api/getPdfProgress/p1': () => [200, { isMaking, done: 12, total: 900 }],
-    '/api/temporaryPdf/p1': () => [200, '%PDF-all'],
+    '/api/temporaryPdf/p1': () => new Promise((resolve) => (answer = resolve)),
     '/api/removeTemp': () => [200, { success: true }],
   });
   const { user } = show(<ExportMenu formId="f1" list={null} total={900} hasFiles={false} />);
   await choosePdf(user);
-  expect(await screen.findByText(downloading.all)).toBeTruthy();
-  expect(await screen.findByText('12 of 900')).toBeTruthy();
+  expect(await screen.findByText('One file, which downloads when it is ready.')).toBeTruthy();
+  begin([200, { data: '/api/temporaryPdf/p1' }]);
+  expect(await screen.findByText('12 of 900 responses in one file. It downloads when it is ready.')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'PDF of all responses' })).toBeTruthy();
-  expect(saved).toEqual([]);
+  // Nothing is downloaded while it is made.
+  expect(screen.queryByText(downloading.all)).toBeNull();
   isMaking = false;
-  await waitFor(() => expect(saved).toEqual([{ name: `Responses - ${today}.pdf`, size: 8, isInFrame: true }]));
+  expect(await screen.findByText(downloading.all)).toBeTruthy();
+  expect(saved).toEqual([]);
+  answer([200, '%PDF-all']);
+  expect(await screen.findByText('The PDF of 900 responses is downloaded.')).toBeTruthy();
+  expect(saved).toEqual([{ name: `Responses - ${today}.pdf`, size: 8, isInFrame: true }]);
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/removeTemp', body: { path: '/api/temporaryPdf/p1' } }));
-  await waitFor(() => expect(screen.queryByText(downloading.all)).toBeNull());
-  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  expect(screen.queryByText(downloading.all)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 it('is ended by Cancel, which removes what was made', async () => {

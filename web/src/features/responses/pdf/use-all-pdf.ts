@@ -21,22 +21,21 @@ export function useAllPdf(formId: string) {
   useEffect(() => () => making.current?.abort(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ signal }: AbortController) => {
-      const waiting = toast.waiting('The files are downloading, please wait.');
       let path: string | null = null;
       try {
         const begun = await request(downloadAllResponsesInPdf, { params: { formId }, query: { timeZone: readerZone() }, signal });
         path = begun.data;
         const params = { fileId: path.split('/').at(-1) ?? '' };
-        for (;;) {
-          const { isMaking, done, total } = await request(getPdfProgress, { params, signal });
-          if (!isMaking) break;
-          setProgress({ done, total });
-          await pause(ASKED_EVERY_MS, signal);
+        const total = await made(params, signal, setProgress);
+        const waiting = toast.waiting('The files are downloading, please wait.');
+        try {
+          const reply = await open(temporaryPdf, { params, signal });
+          saveFile(await reply.blob(), pdfName('Responses'));
+        } finally {
+          toast.dismiss(waiting);
         }
-        const reply = await open(temporaryPdf, { params, signal });
-        saveFile(await reply.blob(), pdfName('Responses'));
+        toast.lasting(`The PDF of ${responsesOf(total)} is downloaded.`);
       } finally {
-        toast.dismiss(waiting);
         setProgress(null);
         // Also ends its making. The server removes it by itself after an hour.
         if (path !== null) void request(removeTemp, { body: { path } }).catch(() => undefined);
@@ -56,6 +55,19 @@ export function useAllPdf(formId: string) {
     cancel: () => making.current?.abort(),
   };
 }
+
+/** Waits until the server has made the file. @returns how many responses are in it */
+async function made(params: { fileId: string }, signal: AbortSignal, tell: (progress: Progress) => void): Promise<number> {
+  for (;;) {
+    const { isMaking, done, total } = await request(getPdfProgress, { params, signal });
+    if (!isMaking) return total;
+    tell({ done, total });
+    await pause(ASKED_EVERY_MS, signal);
+  }
+}
+
+/** '1 response', '1,200 responses' */
+export const responsesOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'response' : 'responses'}`;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
