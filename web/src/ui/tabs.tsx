@@ -49,10 +49,12 @@ export function TabLine({ label, children, end, cover, isEndShort = false }: Tab
 /**
  * The number after a tab's name: 'All(5)'. While it is unknown, its place is kept, so that the tabs behind it stay where they are.
  * @param isMore whether there are more than that
+ * @param found how many of them a search shows: 'All(2 of 5)'
  */
-export function TabCount({ count, isMore = false }: { count: number | undefined; isMore?: boolean }) {
+export function TabCount({ count, isMore = false, found }: { count: number | undefined; isMore?: boolean; found?: number | undefined }) {
   if (count === undefined) return <span className={styles.unknown} aria-hidden />;
-  return <span className={styles.count}>{`(${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
+  const part = found === undefined ? '' : `${found.toLocaleString('en')} of `;
+  return <span className={styles.count}>{`(${part}${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
 }
 
 export type FormScreen = 'form' | 'responses' | 'summary' | 'statistics' | 'held';

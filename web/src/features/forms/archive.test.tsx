@@ -32,7 +32,7 @@ describe('the archive', () => {
     fill(screen.getByPlaceholderText('Search form...'), 'kiln');
     expect(await screen.findByText('Nothing Found')).toBeTruthy();
     expect(screen.getByText(/^No form has “kiln” in its title\./)).toBeTruthy();
-    expect(tabs()).toEqual(['All(2)', 'Archived(1)']);
+    expect(tabs()).toEqual(['All(2)', 'Archived(0 of 1)']);
     // A match in the other list is not hidden.
     await user.click(screen.getByRole('link', { name: '1 form under All' }));
     await waitFor(() => expect(titles()).toEqual(['kiln']));

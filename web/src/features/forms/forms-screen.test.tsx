@@ -80,13 +80,15 @@ describe('forms list', () => {
     expect(await screen.findByText("You don't have a form, create it.")).toBeTruthy();
   });
 
-  it('[LIST-02] finds forms by their title; [LIST-15] says Nothing Found without a match', async () => {
+  it('[LIST-02] finds forms by their title, and says how many of all; [LIST-15] says Nothing Found without a match', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
     const user = showScreen();
     await screen.findByText('Glaze order');
     const search = screen.getByPlaceholderText('Search form...');
+    expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All(2)');
     fill(search, 'KILN');
     expect(screen.getByText('Kiln firing')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All(1 of 2)');
     expect(screen.queryByText('Glaze order')).toBeNull();
     fill(search, 'KILN x');
     expect(screen.getByText('Nothing Found')).toBeTruthy();

@@ -87,6 +87,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
   };
   /** Whether the list shows a part. What is done to all forms would then reach more than is shown: these are selected instead. */
   const isNarrowed = search.trim() !== '' || state !== null;
+  const shown = isNarrowed ? found.length : undefined;
   const hasNone = active.data?.length === 0;
   const newFormButton = (isLoud: boolean) => (
     <AppButton
@@ -149,11 +150,11 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
         >
           <Link to={listAddress(false, search, state)} aria-current={isArchive ? undefined : 'page'}>
             All
-            <TabCount count={active.data?.length} />
+            <TabCount count={active.data?.length} found={isArchive ? undefined : shown} />
           </Link>
           <Link to={listAddress(true, search, null)} aria-current={isArchive ? 'page' : undefined}>
             Archived
-            <TabCount count={archived.data?.length} />
+            <TabCount count={archived.data?.length} found={isArchive ? shown : undefined} />
           </Link>
         </TabLine>
       </div>

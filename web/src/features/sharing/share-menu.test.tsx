@@ -60,9 +60,10 @@ describe('the share menu', () => {
     }
   });
 
-  it('copies the link', async () => {
+  it('copies the link, whose address is said with it', async () => {
     const user = await openMenu();
     const toasts = noteToasts();
+    expect(screen.getByRole('menuitem', { name: 'Copy link', description: address })).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
     expect(toasts).toEqual(['Link copied']);

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCode, IconDeviceFloppy, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { ownAddress } from '../../lib/own-address.ts';
 import { paths } from '../../paths.ts';
@@ -34,6 +34,7 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 export function ShareMenu({ form: { id, title, link }, whyNot, shows, onSave, onLink }: ShareMenuProps) {
   const path = paths.publicForm(link);
   const address = ownAddress(path);
+  const addressId = useId();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const showQrCode = async () => {
@@ -49,6 +50,7 @@ export function ShareMenu({ form: { id, title, link }, whyNot, shows, onSave, on
       <Menu.Item
         leftSection={<IconLink size={16} stroke={1.6} />}
         data-share="copy"
+        aria-describedby={addressId}
         onClick={() => void (shows === 'older' ? copyLinkOfOlder : copyLink)(path)}
       >
         Copy link
@@ -97,7 +99,7 @@ export function ShareMenu({ form: { id, title, link }, whyNot, shows, onSave, on
         </Menu.Target>
         <Menu.Dropdown>
           <div className={styles.address}>
-            <span>{address}</span>
+            <span id={addressId}>{address}</span>
             <LocalAddressNote />
           </div>
           {shows !== 'this' && <SaveFirst shows={shows} onSave={onSave} />}

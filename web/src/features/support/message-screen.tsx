@@ -93,7 +93,7 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       </ServerForm>
       {/* It is known late, and must move nothing. */}
       {kind === 'request' && isMailed === false && (
-        <p className={`muted small ${styles.lede}`}>
+        <p className={`muted small ${styles.note}`}>
           This server does not email its operator, who finds your message here and replies once it has been read.
         </p>
       )}

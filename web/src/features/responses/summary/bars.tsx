@@ -5,7 +5,7 @@ import { shareText } from '../../../lib/share-text.ts';
 import styles from './bars.module.css';
 import { counted } from './words.ts';
 
-/** Bars that are shown at once; the others behind a button. */
+/** Bars of a long list that are shown at once; the others behind a button. */
 export const FIRST_BARS = 10;
 
 interface BarRow {
@@ -35,6 +35,10 @@ interface BarsProps {
   crossing: Crossing;
 }
 
+/** Those that are shown of a long list: the most chosen ones, which stand in the order of the form. */
+const mostChosen = (rows: readonly BarRow[]): ReadonlySet<BarRow> =>
+  new Set([...rows].sort((one, other) => other.count - one.count).slice(0, FIRST_BARS));
+
 /** Answers as bars, each with its count and share; a press on one narrows the summary by it. */
 export function Bars({ label, rows, answered, crossing }: BarsProps) {
   const [isAll, setAll] = useState(false);
@@ -42,7 +46,9 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const isNarrowed = rows.some(({ value }) => crossing.isChosen(value));
   const isLong = rows.length > FIRST_BARS + 1;
-  const shown = isLong && !isAll ? rows.filter(({ value }, at) => at < FIRST_BARS || crossing.isChosen(value)) : rows;
+  const first = mostChosen(rows);
+  const shown = isLong && !isAll ? rows.filter((row) => first.has(row) || crossing.isChosen(row.value)) : rows;
+  const unchosen = rows.filter(({ count }) => count === 0).length;
   return (
     <>
       <ul id={id} className={styles.bars} aria-label={label}>
@@ -51,9 +57,12 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
         ))}
       </ul>
       {isLong && (
-        <button type="button" className={styles.more} aria-expanded={isAll} aria-controls={id} onClick={() => setAll(!isAll)}>
-          {isAll ? `Show the first ${FIRST_BARS}` : `Show all ${rows.length.toLocaleString('en')}`}
-        </button>
+        <p className={styles.foot}>
+          <button type="button" className={styles.more} aria-expanded={isAll} aria-controls={id} onClick={() => setAll(!isAll)}>
+            {isAll ? `Show the ${FIRST_BARS} most chosen` : `Show all ${rows.length.toLocaleString('en')}`}
+          </button>
+          {unchosen > 0 && <span className={styles.unchosen}>{`${unchosen.toLocaleString('en')} not chosen`}</span>}
+        </p>
       )}
       {shown.length < rows.length && <p className={styles.rest}>{`and ${(rows.length - shown.length).toLocaleString('en')} more`}</p>}
     </>

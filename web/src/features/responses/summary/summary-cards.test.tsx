@@ -146,11 +146,13 @@ describe('what a card says', () => {
     expect(screen.getByText('No answers')).toBeTruthy();
   });
 
-  it('shows ten of two hundred options, and all of them on demand', async () => {
-    const many: Summary = { ...colors, options: Array.from({ length: 200 }, (_, n) => option(`o${n}`, 200 - n)) };
+  it('shows the ten most chosen of two hundred options, in the order of the form, and all of them on demand', async () => {
+    const chosen = [3, 40, 41, 77, 78, 79, 120, 150, 180, 199];
+    const many: Summary = { ...colors, options: Array.from({ length: 200 }, (_, n) => option(`o${n}`, chosen.includes(n) ? n : n % 2)) };
     const { user } = await showSummaries([question('color', 'choices', { options: 200 })], [many]);
     await screen.findByText('8 answers');
-    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getAllByRole('listitem').map((bar) => /o\d+/.exec(bar.textContent)?.[0])).toEqual(chosen.map((n) => `o${n}`));
+    expect(screen.getByText('95 not chosen')).toBeTruthy();
     const more = screen.getByRole('button', { name: 'Show all 200' });
     await user.click(more);
     expect(within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('listitem')).toHaveLength(200);
