@@ -19,6 +19,8 @@ describe('[D12] widths of the columns', () => {
   it('are those of their kind and their text', () => {
     expect(columnWidths(all, 0)).toEqual([160, 216, 96, 320]);
     expect(columnWidths([name, column('Which of them?!', 'a', { isNumber: true })], 0)).toEqual([160, 144]);
+    // The least has room for the ellipsis too.
+    expect(columnWidths([name, email, column('How many places?', '1', { isNumber: true })], 520)[2]).toBe(150);
   });
 
   it('share what is left, but for numbers, and give way down to what still can be read', () => {

@@ -27,10 +27,10 @@ const SIGN = 18;
 
 const headWidth = (letters: number) => SPACE + SIGN + letters * HEAD_LETTER;
 
-/** Never less than the shortest head takes. */
+/** Never less than the shortest head takes, with its ellipsis. */
 function boundsOf({ type, isNumber, label }: MeasuredColumn, index: number): Bounds {
   const { least, most } = index === 0 ? NAME : isNumber ? NUMBER : (bounds[type] ?? OTHERS);
-  const head = headWidth(Math.min(label.length, LEAST_HEAD));
+  const head = headWidth(Math.min(label.length, LEAST_HEAD + 1));
   return { least: Math.max(least, head), most: Math.max(most, head) };
 }
 
