@@ -109,6 +109,15 @@ describe('the PDF of a response', () => {
     });
   });
 
+  it.each(['Etc/Unknown', 'Mars/Olympus', '+05:30', ''])('says UTC where the device calls its zone %p', async (timeZone) => {
+    world.clock.advance(at - world.clock.now());
+    await saveForm(world, [name], { id: 'zones' });
+    await accept(world, { id: 'zoned', formId: 'zones', answers: answersTo(name, 'Ada'), startedAt: at - 1_000, acceptedAt: at });
+    const { status, headers, bytes } = await make('zoned', { timeZone });
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="Response - 2026-11-21.pdf"']);
+    expect(readPdf(bytes).pages[0]).toContain('Answered on 21/11/2026 07:08:09 (UTC)');
+  });
+
   // A reader finds the parts of a line from left to right, each in the order of its letters.
   it.each([
     ['اسمي محمد وأعمل كثيرا', 'اسمي محمد وأعمل كثيرا'],
