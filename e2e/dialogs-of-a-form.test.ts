@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {
   type Account,
+  answerOf,
+  botNote,
   type CreatedForm,
   createForm,
   makePremiumAccount,
-  newSubmissionId,
   responseTotal,
   seen,
-  submissionBody,
+  sendAnswers,
 } from './support/api.ts';
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { button, call, choose, dialogOf, enter, keepsTheFocus, openScreen, tries, triesMenu } from './support/dialogs.ts';
@@ -26,13 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const direction = { page: 0, row: 0, col: 0 };
-
-async function send({ link }: CreatedForm, question: string, value: string, note?: string): Promise<void> {
-  const body = submissionBody(link, { [question]: { value, direction } }, newSubmissionId());
-  if (note) body.append('note', JSON.stringify(note));
-  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
-}
+const send = (form: CreatedForm, question: string, value: string, note?: string) =>
+  sendAnswers(product, form, { [question]: answerOf(value) }, botNote(note));
 
 describeInBrowser('every dialog and menu of a form by keyboard alone', () => {
   it('of the responses, their views and those that are held', async () => {

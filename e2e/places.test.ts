@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   type Account,
+  answerOf,
+  botNote,
   type CreatedForm,
   createForm,
   makePremiumAccount,
-  newSubmissionId,
   responseTotal,
   seen,
+  sendAnswers,
   setPlan,
-  submissionBody,
 } from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -18,7 +19,6 @@ import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
-const direction = { page: 0, row: 0, col: 0 };
 const TITLE = 'Supplier incident report 2026';
 const name = column('input', { label: 'Who is it?' });
 const papers = column('upload', { label: 'Papers', types: 'txt' });
@@ -28,14 +28,13 @@ let form: CreatedForm;
 
 /** @param note left by a machine in the field that people do not see */
 async function send(value: string, note?: string): Promise<void> {
-  const answers = { [name.uniqueId]: { value, direction }, [papers.uniqueId]: { value: note ? 'forDeleteFiles' : '', direction } };
-  const body = submissionBody(form.link, answers, newSubmissionId());
-  if (note) {
+  const answers = { [name.uniqueId]: answerOf(value), [papers.uniqueId]: answerOf(note ? 'forDeleteFiles' : '') };
+  await sendAnswers(product, form, answers, (body) => {
+    botNote(note)(body);
+    if (!note) return;
     body.set('hasFiles', 'true');
-    body.append('note', JSON.stringify(note));
     body.append(`userFormDataFiles/${papers.uniqueId}/0`, new Blob(['notes'], { type: 'text/plain' }), 'notes.txt');
-  }
-  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+  });
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
+import { type Account, answerOf, createForm, makePremiumAccount, responseTotal, seen, sendAnswers } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseByKeys, chooseInMenu } from './support/menus.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const direction = { page: 0, row: 0, col: 0 };
 const [who, color, phone] = [
   column('input', { label: 'Who is it?' }),
   column('radio', {
@@ -35,14 +34,14 @@ async function makeForm() {
   let sent = 0;
   const send = async (name: string, file?: string) => {
     const answers = {
-      [who.uniqueId]: { value: name, direction },
-      [color.uniqueId]: { value: `o${sent % 2}`, direction },
-      [phone.uniqueId]: { value: `secret ${name}`, direction },
-      ...(file && { [papers.uniqueId]: { value: 'forDeleteFiles', direction } }),
+      [who.uniqueId]: answerOf(name),
+      [color.uniqueId]: answerOf(`o${sent % 2}`),
+      [phone.uniqueId]: answerOf(`secret ${name}`),
+      ...(file && { [papers.uniqueId]: answerOf('forDeleteFiles') }),
     };
-    const body = submissionBody(form.link, answers, newSubmissionId());
-    if (file) body.append(`userFormDataFiles/${papers.uniqueId}/0`, new File([file], 'plan.txt', { type: 'text/plain' }));
-    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    await sendAnswers(product, form, answers, (body) => {
+      if (file) body.append(`userFormDataFiles/${papers.uniqueId}/0`, new File([file], 'plan.txt', { type: 'text/plain' }));
+    });
     sent += 1;
     await seen(
       () => responseTotal(product, account, form.id),

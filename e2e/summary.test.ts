@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   type Account,
+  answerOf,
   type CreatedForm,
   createForm,
   makePremiumAccount,
-  newSubmissionId,
   responseTotal,
   seen,
-  submissionBody,
+  sendAnswers,
 } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -31,18 +31,17 @@ const scan = column('upload', { label: 'Scan', types: 'txt' });
 const note = column('text', { label: 'Note' });
 const silent = column('input', { label: 'Silent' });
 
-const direction = { page: 0, row: 0, col: 0 };
 type Values = Partial<Record<'color' | 'town' | 'home' | 'age' | 'day' | 'note', string>> & { days?: string[]; file?: string };
 
 async function send({ days: ticked, file, ...values }: Values): Promise<void> {
   const single = { color, town, home, age, day, note };
   const answers: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) answers[single[name as keyof typeof single].uniqueId] = { value, direction };
-  if (ticked) answers[days.uniqueId] = ticked.map((value) => ({ value, direction }));
-  if (file) answers[scan.uniqueId] = { value: 'forDeleteFiles', direction };
-  const body = submissionBody(form.link, answers, newSubmissionId());
-  if (file) body.append(`userFormDataFiles/${scan.uniqueId}/0`, new Blob([file], { type: 'text/plain' }), 'scan.txt');
-  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+  for (const [name, value] of Object.entries(values)) answers[single[name as keyof typeof single].uniqueId] = answerOf(value);
+  if (ticked) answers[days.uniqueId] = ticked.map(answerOf);
+  if (file) answers[scan.uniqueId] = answerOf('forDeleteFiles');
+  await sendAnswers(product, form, answers, (body) => {
+    if (file) body.append(`userFormDataFiles/${scan.uniqueId}/0`, new Blob([file], { type: 'text/plain' }), 'scan.txt');
+  });
 }
 const arrived = (count: number) =>
   seen(

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { type Account, createForm, makePremiumAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
+import {
+  type Account,
+  answerOf,
+  createForm,
+  makePremiumAccount,
+  newSubmissionId,
+  post,
+  responseTotal,
+  seen,
+  sendAnswers,
+} from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -22,7 +32,6 @@ const asked = [
   'Phone',
 ];
 const questions = asked.map((label) => column(label === 'Notes' ? 'text' : 'input', { label }));
-const direction = { page: 0, row: 0, col: 0 };
 const rightToLeft = 'محمد بن عبد الرحمن الخوارزمي المولود في خوارزم';
 const sentence = 'Wheel throwing for beginners, Tuesday evenings from seven to half past nine';
 const NAME = 'Everybody who is coming on Tuesday and has not paid yet';
@@ -32,9 +41,8 @@ beforeAll(async () => {
   account = await makePremiumAccount(product);
   const form = await createForm(product, account, pagesOf(questions.map((question) => [question])));
   formId = form.id;
-  const answers = questions.map(({ uniqueId }, at) => [uniqueId, { value: [rightToLeft, 'a@b.example', sentence][at] ?? '', direction }]);
-  const body = submissionBody(form.link, Object.fromEntries(answers), newSubmissionId());
-  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+  const answers = questions.map(({ uniqueId }, at) => [uniqueId, answerOf([rightToLeft, 'a@b.example', sentence][at] ?? '')]);
+  await sendAnswers(product, form, Object.fromEntries(answers));
   await seen(
     () => responseTotal(product, account, formId),
     (total) => total === 1,
@@ -170,8 +178,7 @@ describeInBrowser('a table of many columns', () => {
 
   it('shows the buttons of a row where the pointer or the focus is, and on a screen that is touched a menu', async () => {
     const one = await createForm(product, account, pagesOf([[questions[0] as (typeof questions)[number]]]));
-    const body = submissionBody(one.link, { [questions[0]?.uniqueId ?? '']: { value: 'Ada', direction } }, newSubmissionId());
-    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    await sendAnswers(product, one, { [questions[0]?.uniqueId ?? '']: answerOf('Ada') });
     await seen(
       () => responseTotal(product, account, one.id),
       (total) => total === 1,
@@ -222,9 +229,8 @@ describeInBrowser('a table of many columns', () => {
       column('rating', { label: 'How was it?' }),
     ];
     const { id, link } = await createForm(product, account, pagesOf(counted.map((question) => [question])));
-    const answers = counted.map(({ uniqueId }, at) => [uniqueId, { value: ['Ada', '1234', '4'][at], direction }]);
-    const body = submissionBody(link, Object.fromEntries(answers), newSubmissionId());
-    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    const answers = counted.map(({ uniqueId }, at) => [uniqueId, answerOf(['Ada', '1234', '4'][at] ?? '')]);
+    await sendAnswers(product, { link }, Object.fromEntries(answers));
     await seen(
       () => responseTotal(product, account, id),
       (total) => total === 1,

@@ -160,3 +160,24 @@ export function newSubmissionId(): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => signs[byte % signs.length]).join('');
 }
+
+/** A single answer. Where the question stood is of no use here. */
+export const answerOf = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
+
+/** Sends answers as a respondent's browser does. @param add puts more into the body, such as files or what only a bot fills in */
+export async function sendAnswers(
+  product: SharedProduct,
+  { link }: Pick<CreatedForm, 'link'>,
+  answers: Readonly<Record<string, unknown>>,
+  add?: (body: FormData) => void,
+): Promise<void> {
+  const body = submissionBody(link, answers, newSubmissionId());
+  add?.(body);
+  const { status } = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body });
+  if (status !== 200) throw new Error(`saveUserForm answered ${status}`);
+}
+
+/** What only a bot fills in, because people do not see its field. */
+export const botNote = (note: string | undefined) => (body: FormData) => {
+  if (note) body.append('note', JSON.stringify(note));
+};
