@@ -11,7 +11,7 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, reloadUntil, sharedBrowser } from './support/browser.ts';
 import { asked, changed, day, glaze, name, type Owned, ownersOf, withoutRow } from './support/changing.ts';
 import { column } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -239,7 +239,8 @@ describeInBrowser('answers that come to a form which was changed meanwhile', () 
         await act?.(owned);
       });
       if (instead) {
-        await page.getByRole('heading', { name: instead }).waitFor();
+        // The service that shows the form learns of a plan by an event.
+        await reloadUntil(page, () => page.getByRole('heading', { name: instead }).isVisible(), Boolean);
         await page.context().close();
         return;
       }

@@ -69,6 +69,17 @@ const changes: [what: string, change: Act, before?: Act][] = [
     (_, opened) => opened.locator(id('name')).focus(),
   ],
   [
+    'Clear, with a choice that was made by a key',
+    async (_, opened) => {
+      await opened.evaluate(() => {
+        const choice = document.querySelector<HTMLInputElement>('[type=radio]');
+        if (choice) choice.checked = true;
+        choice?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await opened.getByRole('button', { name: /^Clear/ }).waitFor();
+    },
+  ],
+  [
     'the notice that the form closes',
     async (form, opened) => {
       form.server.timeLeft = () => ({ deadline: 100_000 });
@@ -143,6 +154,18 @@ describeInBrowser('what is about to be pressed on the public form', (visitor) =>
       await context.close();
     },
   );
+
+  it.each([1440, 768])('[D5 part: the page after sending] the page after sending stands where the form stood, at %i px', async (width) => {
+    const form = visitor();
+    await form.page.setViewportSize({ width, height: 900 });
+    await form.open('short');
+    const top = async () => (await form.page.locator('.fw-sheet').boundingBox())?.y;
+    const before = await top();
+    await form.page.locator(id('short')).fill('x');
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(await top()).toBe(before);
+  });
 
   it('is nothing on the page to continue on another device, which opens at its top', async () => {
     const form = visitor();

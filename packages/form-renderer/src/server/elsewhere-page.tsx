@@ -52,7 +52,7 @@ export function renderElsewherePage({ form, maxBytes, colors, productName, hideB
             from the device on which you began.
           </p>
         </noscript>
-        <div className="fw-alert" id="fw-alert" role="alert" hidden>
+        <div className="fw-alert fw-calm" id="fw-alert" role="alert" hidden>
           <p id="fw-alert-text" />
         </div>
         <section id="fw-give" aria-labelledby="fw-give-title" hidden>
