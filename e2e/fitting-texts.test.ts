@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Account, createForm, makePremiumAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
+import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
+
+const product = sharedProduct();
+const HEAD = 'Email address we may write to';
+const asked = [HEAD, 'Which workshop?', 'How at home are you?', 'Have you worked before?', 'Notes', 'Phone'];
+const questions = asked.map((label) => column('input', { label }));
+let browser: Browser;
+let account: Account;
+let address = '';
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makePremiumAccount(product);
+  const form = await createForm(product, account, pagesOf(questions.map((question) => [question])));
+  const answers = questions.map(({ uniqueId }) => [uniqueId, { value: 'Ada', direction: { page: 0, row: 0, col: 0 } }]);
+  const body = submissionBody(form.link, Object.fromEntries(answers), newSubmissionId());
+  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+  await seen(
+    () => responseTotal(product, account, form.id),
+    (total) => total === 1,
+  );
+  const view = { id: form.id, viewId: newSubmissionId() };
+  const columns = questions.map(({ uniqueId }) => uniqueId);
+  await post(product.url, '/api/saveView', { ...view, revision: 0, name: 'All', query: {}, columns }, account.token);
+  address = `${product.url}/responses/${form.id}?view=${view.viewId}`;
+});
+afterAll(() => browser?.close());
+
+const table = (page: Page) => page.getByRole('table', { name: /^Responses (to|in) / });
+
+async function open(): Promise<Page> {
+  const { page } = await openSignedIn(browser, account, address, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  await table(page).getByRole('rowheader').waitFor();
+  return page;
+}
+
+/** Whether nothing of what is shown is cut by its box. */
+const isWhole = (shown: Locator) => shown.evaluate((element) => element.scrollWidth <= element.clientWidth || element.clientWidth === 0);
+
+describeInBrowser('a text that its line may have no room for', () => {
+  it('[D33] the head of a column: is whole where there is room, and cut after 15 characters in a narrow column', async () => {
+    const page = await open();
+    const head = table(page).getByTitle(HEAD, { exact: true });
+    const sorts = table(page).getByRole('columnheader').first().getByRole('button');
+    const isNow = (text: string) =>
+      seen(
+        () => head.textContent(),
+        (now) => now === text,
+      );
+    const cut = `${HEAD.slice(0, 15)}…`;
+    expect(await isNow(HEAD)).toBe(HEAD);
+    const press = async (key: string) => {
+      for (let presses = 0; presses < 8; presses += 1) await sorts.press(`Shift+${key}`);
+    };
+    await press('ArrowLeft');
+    expect(await isNow(cut)).toBe(cut);
+    // The sign that sorts stands beside it.
+    const [text, sign] = [await restingBox(head), await restingBox(sorts.locator('svg'))];
+    expect(text.x + text.width).toBeLessThanOrEqual(sign.x);
+    await press('ArrowRight');
+    expect([await isNow(HEAD), await isWhole(head)]).toEqual([HEAD, true]);
+    await page.context().close();
+  });
+});
