@@ -37,6 +37,18 @@ describeInBrowser('the editor', () => {
     await page.context().close();
   });
 
+  it.each([1440, 1024, 768, 600])('keeps the state of an unsaved form off the tabs beside it, by touch, %s wide', async (width) => {
+    const viewport = { width, height: 900 };
+    const { page } = await openSignedIn(browser, account, `${product.url}/form/${id}`, { viewport, hasTouch: true, isMobile: true });
+    await page.getByRole('textbox', { name: 'Form title' }).fill('Autumn');
+    const top = page.getByRole('banner');
+    const state = top.getByText(width < 900 ? 'Unsaved' : 'Unsaved changes', { exact: true });
+    await state.waitFor();
+    const { x, width: wide } = await restingBox(state);
+    expect(x + wide).toBeLessThan((await restingBox(top.getByRole('link', { name: 'Form', exact: true }))).x);
+    await page.context().close();
+  });
+
   it.each([1440, 1024])('[D37] shows the whole state of the form beside a title that has no room, %s wide', async (width) => {
     const page = await openEditor(width);
     await page.getByRole('textbox', { name: 'Form title' }).fill('Autumn workshops at the Lakeside Pottery, registration of all groups');

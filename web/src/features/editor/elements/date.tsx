@@ -22,7 +22,7 @@ function DateSettings({ column }: { column: ElementColumn<'date'> }) {
   return (
     <>
       <QuestionSettings column={column} why={why} />
-      <div className={styles.halves}>
+      <div className={styles.halves} data-unequal="">
         <ChoiceSetting
           label="Separator"
           value={content.separator}
