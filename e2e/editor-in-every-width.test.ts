@@ -37,7 +37,7 @@ describeInBrowser('the editor', () => {
     await page.context().close();
   });
 
-  it.each([1440, 1024, 768, 600])('keeps the state of an unsaved form off the tabs beside it, by touch, %s wide', async (width) => {
+  it.each([1440, 1024, 768])('keeps the state of an unsaved form off the tabs beside it, by touch, %s wide', async (width) => {
     const viewport = { width, height: 900 };
     const { page } = await openSignedIn(browser, account, `${product.url}/form/${id}`, { viewport, hasTouch: true, isMobile: true });
     await page.getByRole('textbox', { name: 'Form title' }).fill('Autumn');
@@ -46,6 +46,16 @@ describeInBrowser('the editor', () => {
     await state.waitFor();
     const { x, width: wide } = await restingBox(state);
     expect(x + wide).toBeLessThan((await restingBox(top.getByRole('link', { name: 'Form', exact: true }))).x);
+    await page.context().close();
+  });
+
+  it('leaves the title its room where the tabs have none: the menu has them', async () => {
+    const page = await openEditor(640);
+    const tabs = page.getByRole('navigation', { name: 'This form' });
+    await tabs.waitFor({ state: 'hidden' });
+    expect((await restingBox(page.getByRole('textbox', { name: 'Form title' }))).width).toBeGreaterThan(60);
+    await page.getByRole('button', { name: /^More: / }).click();
+    await page.getByRole('menuitem', { name: /^Responses/ }).waitFor();
     await page.context().close();
   });
 
