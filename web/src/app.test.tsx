@@ -66,6 +66,8 @@ it('leads to the sign-in when another tab has signed out, and says so', async ()
   await openEditor();
   elsewhere(() => localStorage.clear());
   expect((await screen.findByText(/^You have been signed out\./)).textContent).toBe('You have been signed out.');
+  // Whose session it was is known on this page.
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(userRecord({}).email);
   expect(window.location.pathname).toBe('/signin');
   expect(shown.join('\n')).not.toContain('There is no such form');
 });

@@ -58,6 +58,8 @@ interface Ended {
 let ended: Ended | null = null;
 /** Whether somebody has signed out on this page. */
 let isLeft = false;
+/** The email address of who was last known on this page. Not stored: whoever opens the browser next is not told. */
+let known: { user: string | null; email: string } | null = null;
 
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
@@ -114,6 +116,12 @@ export const session = {
   },
   /** Whose session, for which account, was open here until another tab or the server has ended it; null: none. */
   ended: (): Ended | null => ended,
+  /** Keeps with whom this page was signed in, for the sign-in after the session has ended. */
+  isOf(email: string): void {
+    known = { user: session.user(), email };
+  },
+  /** The email address of whose session has ended; null: none, or it is not known. */
+  endedEmail: (): string | null => (ended !== null && known?.user === ended.user ? known.email : null),
   /** Whether somebody has signed out on this page, and nobody signed in since. */
   isLeft: (): boolean => isLeft,
   /** The email address that was signed up on this device and is not verified yet. */

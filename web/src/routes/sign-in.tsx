@@ -35,7 +35,7 @@ export function Component() {
         </Banner>
       )}
       <SignInForm
-        initialEmail={typeof email === 'string' ? email : (session.awaitingVerification() ?? '')}
+        initialEmail={typeof email === 'string' ? email : (session.endedEmail() ?? session.awaitingVerification() ?? '')}
         onSignedIn={() => navigate(wanted.path() ?? paths.forms, { replace: true })}
         onOperator={(email) => navigate(paths.operator, { state: { email } })}
         onUnverified={(email, text) => {

@@ -4,6 +4,7 @@ import { getMe } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { session } from '../../lib/session.ts';
 
 export type Me = ReplyOf<typeof getMe>;
 export type Plan = ReplyOf<typeof getPlans>[number];
@@ -14,7 +15,11 @@ export const isOwnAccount = ({ _id, workspace_id }: Pick<Me, '_id' | 'workspace_
 /** The signed-in user, with plan and quota. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
-  queryFn: ({ signal }) => request(getMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const me = await request(getMe, { signal });
+    session.isOf(me.email);
+    return me;
+  },
   staleTime: 30_000,
   // Names and plan may have been changed in another tab a moment ago.
   refetchOnWindowFocus: 'always',
