@@ -172,7 +172,7 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     const box = await mark.boundingBox();
     expect(box?.width).toBeGreaterThan(15);
     // Its fill is its own color, not the sheet's.
-    expect(await styleOf(mark, 'color')).toBe('rgb(22, 32, 32)');
+    expect(await styleOf(mark, 'color')).toBe('rgb(72, 82, 81)');
     expect(await mark.locator('path').count()).toBe(1);
     form.server.pages['/f-bare'] = await render(shortPages, 'bare', {}, true);
     await form.open('bare');
