@@ -261,7 +261,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
       await form.button('Submit').click();
       await form.banner().getByText(ARRIVED).waitFor();
       form.server.answer = receipt;
-      await form.button('Send them as a new answer').click();
+      await form.button('Send as a new answer').click();
       await form.page.waitForURL('**/success');
       expect(form.sent()[uniqueId('short')]?.value).toBe('changed');
       expect(form.server.posts.at(-1)?.fields.submissionId).not.toBe(first?.fields.submissionId);
@@ -270,7 +270,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     it('leaves it at the first answers when told so', async () => {
       const form = await changeAfterLostReceipt();
       const sent = form.server.posts.length;
-      await form.button('Leave it as it was sent').click();
+      await form.button('Leave as it was sent').click();
       await form.page.getByText('You already answered this form on').waitFor();
       await form.page.reload();
       await form.page.getByText('You already answered this form on').waitFor();

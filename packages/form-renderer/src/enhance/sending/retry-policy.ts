@@ -36,7 +36,7 @@ interface Reply extends Partial<Receipt> {
 /** Interprets a reply. Status 0 means that none arrived. `reply` is null if there was no JSON. */
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if ([0, 408, 429].includes(status) || status >= 500) return { retryAfter, isBusy: status > 0 };
-  if (status < 300) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
+  if (status < 400) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
   const said = typeof error === 'string' ? { value: /\s/.test(error) ? error : CLOSED } : error;
   return { refused: { value: 'Something went wrong.', fields: {}, ...said }, isStored: status === 409 };
@@ -44,5 +44,5 @@ export function outcomeOf(status: number, reply: Reply | null, retryAfter: strin
 
 /** The page to open after a receipt. Only web addresses are followed, because a stored 'javascript:' address would run here. */
 export function destinationOf({ redirect_url, success_url }: Receipt): string {
-  return /^https?:\/\//i.test(redirect_url) ? redirect_url : success_url;
+  return /^https?:/i.test(redirect_url) ? redirect_url : success_url;
 }

@@ -125,16 +125,19 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   addEventListener('focus', () => afterPress(isAnswered));
   /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
-    offer('Send them as a new answer', () => {
+    offer('Send as a new answer', () => {
       draft.renew();
       void submit();
     });
-    offer('Leave it as it was sent', () => {
+    offer('Leave as it was sent', () => {
       // Where cookies are refused, this is the mark.
       void draft.finish();
-      // The lost receipt would have set this cookie.
+      // The lost receipt would have set this cookie. Over http only the first one is kept, over https only the second one is read.
+      const cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-      document.cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
+      document.cookie = cookie;
+      // biome-ignore lint/suspicious/noDocumentCookie: as above
+      document.cookie = `__Secure-${cookie};secure`;
       isAnswered();
     });
   };
