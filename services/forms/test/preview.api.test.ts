@@ -98,7 +98,8 @@ describe('the preview of a form', () => {
     const isOpen = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const held = await createFormsWorld((ports) => {
+    await world.close();
+    world = await createFormsWorld((ports) => {
       const collection: Store['collection'] = (declaration) => {
         const found = ports.store.collection(declaration);
         if (declaration.name !== 'forms') return found;
@@ -112,10 +113,10 @@ describe('the preview of a form', () => {
       return { ...ports, store: replacing(ports.store, { collection }) };
     });
     let before = Number.POSITIVE_INFINITY;
-    const formId = await create(held);
-    const { ticket } = (await held.inject(forms.getPreviewTicket, { as: ada, body: { id: formId } })).body;
+    const formId = await create(world);
+    const { ticket } = (await world.inject(forms.getPreviewTicket, { as: ada, body: { id: formId } })).body;
     before = reads;
-    const app = held.apps.get('forms');
+    const app = world.apps.get('forms');
     const sockets: Socket[] = [];
     app?.server.on('connection', (socket) => sockets.push(socket));
     const url = `${await app?.listen({ host: '127.0.0.1', port: 0 })}${forms.previewForm.path}`;
@@ -134,7 +135,6 @@ describe('the preview of a form', () => {
     while (!sockets.some(({ destroyed }) => destroyed)) await setImmediate();
     open();
     expect([(await shown).status, (await ask()).status, reads - before]).toEqual([200, 200, 2]);
-    await held.close();
   });
 
   it('[use 13] a form to try is the same for everybody, has no origin, sends nothing, and says what it is', async () => {
