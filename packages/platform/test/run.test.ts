@@ -58,6 +58,7 @@ describe('a service on its own', () => {
       PUBLIC_URL: 'https://forms.example.org',
       INTERNAL_SECRET: 'a secret of more than thirty-two characters',
       AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
+      SUBMISSIONS_URL: 'http://localhost',
       TMP_DIR: join(dir, 'tmp'),
       GREETING: 'hello',
     };
