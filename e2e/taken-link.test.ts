@@ -49,7 +49,7 @@ describeInBrowser('a link that another form has by now', () => {
     await open();
     await page.getByText('Time left').waitFor();
     // An hour, less the seconds that this takes.
-    expect(await page.locator('#fw-time').innerText()).toMatch(/0[01]\s*hours\s*(00|59|58)\s*minutes/);
+    expect(await page.locator('#fw-time').textContent()).toMatch(/0[01]\s*hours\s*(00|59|58)\s*minutes/);
     await answer('Bo');
     await open();
     await page.getByText('already').first().waitFor();

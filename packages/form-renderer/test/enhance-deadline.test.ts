@@ -111,7 +111,7 @@ describeInBrowser('the deadline of the public form', (visitor) => {
     const plain = await form.browser.newContext({ javaScriptEnabled: false });
     const bare = await plain.newPage();
     await bare.goto(`${form.server.url}/f-timed`);
-    expect(await bare.locator('.fw-times').first().innerText()).toBe('This form closes on 14 March 2027 at 18:00 (Europe/Berlin).');
+    expect(await bare.locator('.fw-times').first().textContent()).toBe('This form closes on 14 March 2027 at 18:00 (Europe/Berlin).');
     await plain.close();
   });
 });
