@@ -49,7 +49,7 @@ describe('the profile', () => {
     const billing = await part('Billing');
     expect(tabs()).toEqual(['Profile', 'Security', 'Notifications', 'Billing', 'Delete account']);
     expect(regions()).toEqual(['General information', 'Security', 'Notifications', 'Billing', 'Delete account']);
-    for (const text of ['Standard', '3 of 5 forms used', '2 forms left']) expect(billing.getByText(text)).toBeTruthy();
+    for (const text of ['3 of 5 forms used', '2 forms left']) expect(billing.getByText(text)).toBeTruthy();
   });
 
   it('[PROF-03] [PROF-07] shows Billing to the owner of the workspace only; elsewhere there are General information, Security and Delete account', async () => {
