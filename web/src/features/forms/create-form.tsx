@@ -22,7 +22,7 @@ export interface CreateFormProps {
 /** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
 export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: CreateFormProps) {
   const [attempt, setAttempt] = useState(newAttempt);
-  const { mutate, isPending, error, variables } = useCreateForm();
+  const { mutate, isPending, error, variables } = useCreateForm(onCreated);
   const isRefused = error instanceof ApiError && error.status === 403;
   const reason = refusal ?? (isRefused ? errorText(error) : null);
   // Once it is paid, the form with the name that was refused is created; without a name, the dialog asks for one.
@@ -33,7 +33,6 @@ export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: C
     mutate(
       { pages, requestId: attempt.requestId },
       {
-        onSuccess: ({ id }) => onCreated(id),
         // An earlier try with another name did create a form. The next try creates another one.
         onError: (failure) => failure instanceof ApiError && failure.status === 409 && setAttempt(newAttempt()),
       },

@@ -17,11 +17,11 @@ interface ExamplesProps {
 export default function Examples({ onRefused, onCreated }: ExamplesProps) {
   // Made once: a try after a lost reply makes no second form.
   const [made] = useState(() => new Map(exampleForms.map((example) => [example, { pages: example.pages(newId), requestId: newId() }])));
-  const { mutate, isPending, error } = useCreateForm();
+  const { mutate, isPending, error } = useCreateForm(onCreated);
   function begin(example: ExampleForm) {
     const form = made.get(example);
     if (onRefused) onRefused();
-    else if (form && !isPending) mutate(form, { onSuccess: ({ id }) => onCreated(id) });
+    else if (form && !isPending) mutate(form);
   }
   return (
     <section className={styles.examples} aria-labelledby="examples">

@@ -23,6 +23,30 @@ describe('a new form', () => {
     });
   });
 
+  it('begins from an example, and opens it although the examples go with the empty list', async () => {
+    let made = false;
+    let answer = (_archived: [number, unknown]) => {};
+    // The other list comes later, as it may on any line.
+    const later = new Promise<[number, unknown]>((resolve) => {
+      answer = resolve;
+    });
+    stubNetwork({
+      '/api/getTrashedForms': () => (made ? later : [200, []]),
+      '/api/getForms': () => [200, made ? [kiln] : []],
+      '/api/newForm': () => {
+        made = true;
+        return [200, { id: 'new1' }];
+      },
+    });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen });
+    const examples = within(await screen.findByRole('region', { name: 'Or begin from an example' }));
+    await user.click(examples.getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Or begin from an example' })).toBeNull());
+    answer([200, []]);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+  });
+
   it('keeps the id of the attempt when a creation is tried again', async () => {
     let fails = true;
     const { calls } = stubNetwork({

@@ -7,11 +7,13 @@ import { formsQuery } from './api.ts';
 
 /**
  * Creates a form of these pages. `requestId` makes it idempotent: a repeated call with the same pages creates no second form.
+ * @param onCreated is told also when what asked for the form is gone by then, as the examples are once the list is not empty
  */
-export function useCreateForm() {
+export function useCreateForm(onCreated: (id: string) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ pages, requestId }: { pages: Pages; requestId: string }) => request(newForm, { body: { newform: pages, requestId } }),
+    onSuccess: ({ id }) => onCreated(id),
     // Refreshes the remaining quota.
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: queryKeys.me })]),
