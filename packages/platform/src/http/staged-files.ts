@@ -58,7 +58,7 @@ export class StagedFiles {
     }
     const file = { field, name, declaredType, size: 0, path: stagedPath(this.options.tmpDir) };
     this.files.push(file);
-    this.writing.push(this.stage(file, stream));
+    this.writing.push(this.stage(file, stream, this.writing.at(-1)));
   }
 
   /** Whether a file is being read, or waits to be read. */
@@ -83,10 +83,11 @@ export class StagedFiles {
     this.share?.release();
   }
 
-  /** Pauses the stream, and so the request, until the files are admitted. */
-  private async stage(file: StagedFile, stream: Readable): Promise<void> {
+  /** Pauses the stream, and so the request, until the files are admitted and the one before is written: what is too much is named by order. */
+  private async stage(file: StagedFile, stream: Readable, before: Promise<void> | undefined): Promise<void> {
     this.open.add(stream);
     try {
+      await before;
       this.admission ??= this.options.admit();
       this.share = await this.admission;
       if (this.share) {
