@@ -116,6 +116,14 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const gauge = <L extends string>(name: string, help: string, label: L) => new Gauge({ name, help, labelNames: [label], registers });
   const lag = gauge('formwright_event_lag_seconds', 'From the commit of the latest handled event to its effect', 'queue');
   const dependencies = gauge('formwright_dependency_up', 'Whether what the process stands on answers', 'dependency');
+  const room = new Gauge({
+    name: 'formwright_disk_room_bytes',
+    help: 'What the fullest disk still takes until nothing new is taken; below 0 nothing is',
+    labelNames: [] as const,
+    registers,
+  });
+  // Until it is known. Without labels, 0 would be told.
+  room.remove();
   const queued = gauge('formwright_bus_queue_events', 'Events that the bus has and nobody has handled', 'queue');
   const stores = {
     up: gauge('formwright_store_up', 'Whether the store answered when the metrics were read', 'service'),
@@ -176,11 +184,6 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       sources.push(async () => void (await ask()));
     },
     addRoom(read) {
-      const room = new Gauge({
-        name: 'formwright_disk_room_bytes',
-        help: 'What the fullest disk still takes until nothing new is taken; below 0 nothing is',
-        registers,
-      });
       const ask = inTime(read);
       sources.push(async () => {
         const now = await ask();
