@@ -20,7 +20,7 @@ import { writeSitePages } from './site-pages.ts';
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 const visitSecret = 'a secret of at least thirty-two characters';
 const productName = 'Testwright';
-const owner: Caller = { userId: 'the-owner', workspaceId: 'the-workspace', role: 'owner', sessionId: 'session' };
+const owner: Caller = { userId: 'theowner', workspaceId: 'theworkspace', role: 'owner', sessionId: 'session' };
 const log = createLogger({ level: 'silent' });
 /** What a stranger sends to have a request recorded in a trace of his choice. */
 const strangersTrace = 'abcdef0123456789abcdef0123456789';

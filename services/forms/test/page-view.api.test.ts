@@ -38,6 +38,8 @@ describe('a page view', () => {
         return ports.call(contract, input);
       },
     })));
+    // Making the form asked for the account's room.
+    calls.length = 0;
     const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: world.clock.now() });
     const viewAll = async () => {
       const fresh = await get();

@@ -16,8 +16,8 @@ export function Component() {
       title="Check your email"
       lead={
         <>
-          To verify your account, open the link in the email {mailFolder() ? 'to' : 'that we sent to'} <b className="strong">{email}</b>,
-          and enter your password there.
+          {`To verify your account, open the link in the email ${mailFolder() ? 'to' : 'that we sent to'} `}
+          <b className="strong">{email}</b>, and enter your password there.
         </>
       }
     >

@@ -38,7 +38,7 @@ export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
         <li>The link works once, for 24 hours.</li>
       </ul>
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
-      {isSuccess && <Banner tone="ok">{mailFolder() ? 'There is' : 'We sent'} another email. Use the link in the newest one.</Banner>}
+      {isSuccess && <Banner tone="ok">{`${mailFolder() ? 'There is' : 'We sent'} another email. Use the link in the newest one.`}</Banner>}
       <AppButton size="md" fullWidth loading={isPending} disabled={seconds > 0} onClick={() => mutate()}>
         {seconds > 0 ? `Send again in ${seconds} s` : 'Send the email again'}
       </AppButton>

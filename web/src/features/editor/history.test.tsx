@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, element, field, focusOn, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+import { button as anyButton, element, field, focusOn, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 /** What a person sees of the form: its texts, its pages, its rows and what stands in them. */
 function seen() {
@@ -17,6 +17,8 @@ function seen() {
   };
 }
 
+/** The one of the form: a message may have an Undo of its own. */
+const button = (name: string | RegExp) => screen.queryAllByRole('button', { name }).find((found) => found.dataset.keys) ?? anyButton(name);
 const hint = (name: 'Undo' | 'Redo') => button(name).dataset.tip;
 const write = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } });
 const inside = (name: string, textbox: string) => within(element(name)).getByRole('textbox', { name: textbox });
