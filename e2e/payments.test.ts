@@ -141,7 +141,7 @@ describeInBrowser('paying', () => {
     await look(page, 'plan-change', given);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    await page.waitForFunction(`document.activeElement?.getAttribute('aria-label')?.startsWith('Choose the plan: Premium')`);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Choose the plan: Premium'));
     await premium.click();
     const until = await question.getByRole('time').getAttribute('datetime');
     const change = await openPayment(page, 'Continue to payment');

@@ -205,7 +205,9 @@ describeInBrowser('a team', () => {
     await member.getByRole('banner').getByText(theirs).waitFor();
     await member.goto(`${product.url}/form/${form.id}`);
     await member.getByRole('region', { name: 'Unsaved changes kept on this device' }).getByRole('button', { name: 'Restore' }).click();
-    await member.waitForFunction("document.querySelector('[aria-label=\"Form title\"]').value === 'Glazes of the kiln'");
+    await member.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[aria-label="Form title"]')?.value === 'Glazes of the kiln',
+    );
     await team.reload();
     await remove(team, 'Cy Oak');
     await member.context().close();
