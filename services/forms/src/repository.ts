@@ -28,7 +28,7 @@ interface FormPages {
 }
 
 /** A stored image. Unused images are kept for a day, so that undo finds them again. */
-interface StoredImage extends FileNote {
+export interface StoredImage extends FileNote {
   /** The file's key; or, for a deleted form, the prefix of all its images, which ends in '/'. */
   _id: string;
   formId: string;

@@ -38,10 +38,10 @@ export function duplicateForm(deps: FormsDeps) {
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
     // Its images are still those of its source.
-    await requireStorage(ports, workspaceId, await shownBytes(deps, { ...copy, _id: source._id }));
+    await requireStorage(ports, workspaceId, shownBytes(await repository.findImages(source._id), copy));
     const shown = await copyImages(ports, repository, copy, shownBy(copy));
     const whole = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };
-    const copied = { ...whole, keptBytes: await imageBytes(deps, whole) };
+    const copied = { ...whole, keptBytes: imageBytes(await repository.findImages(whole._id), whole) };
 
     const made = await retryOnConflict(
       async () => {
@@ -69,7 +69,7 @@ const digestOf = ({ id, formData }: Duplicate['body']): string => hash('sha256',
 /** The pages to copy: those of the call, or the stored ones. */
 async function sentPages({ repository }: FormsDeps, source: StoredForm, formData: unknown): Promise<Pages> {
   if (formData === undefined) return source.pages;
-  return withOwnImages(readDraft(formData, 'formData'), await ownImages(repository, source), 'formData');
+  return withOwnImages(readDraft(formData, 'formData'), ownImages(await repository.findImages(source._id), source), 'formData');
 }
 
 /** A new form with the settings of another one. */

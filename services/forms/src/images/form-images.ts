@@ -4,7 +4,7 @@ import { MAX_LOGO_BYTES, type PictureSize, pictureSizeInName, pictureSizeOf } fr
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
-import type { FormsRepository } from '../repository.ts';
+import type { FormsRepository, StoredImage } from '../repository.ts';
 import { FOREIGN_IMAGE, imageColumns, invalidForm, withOwnImages } from '../saving/form-document.ts';
 import { readPictureSize } from './picture-size.ts';
 import { imageSources, LOGO, placeImages, type Shown, shownBy } from './shown-images.ts';
@@ -160,9 +160,8 @@ export function exchangeImages(
 }
 
 /** Addresses that this form may show: its current images, and those that were added or removed within the last day. */
-export async function ownImages(repository: FormsRepository, form: Pick<StoredForm, '_id' | 'pages' | 'details'>): Promise<Set<string>> {
-  const known = await repository.findImages(form._id);
-  return new Set([...imageSources(shownBy(form)), ...known.map((image) => `/files/${image._id}`)]);
+export function ownImages(stored: readonly StoredImage[], form: Pick<StoredForm, 'pages' | 'details'>): Set<string> {
+  return new Set([...imageSources(shownBy(form)), ...stored.map((image) => `/files/${image._id}`)]);
 }
 
 /** Refuses images that do not belong to the form, before they are stored with it. @param field the name of the pages in the call */

@@ -39,7 +39,7 @@ export function importForm(deps: FormsDeps) {
     );
     const { pages, logo } = withImages(shownBy(empty), await storeImages(ports, repository, empty, images));
     const filled = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };
-    const form = { ...filled, keptBytes: await imageBytes(deps, filled) };
+    const form = { ...filled, keptBytes: imageBytes(await repository.findImages(filled._id), filled) };
 
     return retryOnConflict(async () => {
       const admitted = await admitForm(deps, workspaceId, request);

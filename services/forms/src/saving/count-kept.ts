@@ -18,7 +18,7 @@ export function countKept(deps: FormsDeps) {
     for (const { _id, workspaceId } of heads) {
       const form = await repository.findInWorkspace(_id, workspaceId);
       if (!form || form.keptBytes !== undefined) continue;
-      const counted = { ...form, keptBytes: await keptBytes(deps, form, await repository.findFormerParts(_id)) };
+      const counted = { ...form, keptBytes: keptBytes(await repository.findImages(_id), form, await repository.findFormerParts(_id)) };
       const next = { ...counted, revision: form.revision + 1 };
       try {
         await ports.store.commit([...repository.updatingForm(next, form.revision), formSaved(outbox, next)]);

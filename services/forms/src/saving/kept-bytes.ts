@@ -1,20 +1,19 @@
-import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { imageSources, shownBy } from '../images/shown-images.ts';
+import type { StoredImage } from '../repository.ts';
 import type { FormerPart } from './former-parts.ts';
 
 /* What a form takes of its workspace's sum of bytes. Images that no form shows are not counted: they are kept for a day, and have a bound of
    their own. */
 
-type Deps = Pick<FormsDeps, 'repository'>;
-type Shown = Pick<StoredForm, '_id' | 'pages' | 'details'>;
+type Images = readonly StoredImage[];
+type Shown = Pick<StoredForm, 'pages' | 'details'>;
 
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Bytes of the stored images that the form shows. */
-export async function imageBytes({ repository }: Deps, form: Shown): Promise<number> {
+/** Bytes of those of a form's stored images that it shows. */
+export function imageBytes(images: Images, form: Shown): number {
   const sources = new Set(imageSources(shownBy(form)));
-  const images = await repository.findImages(form._id);
   return images.reduce((sum, { _id, bytes = 0 }) => sum + (sources.has(`/files/${_id}`) ? bytes : 0), 0);
 }
 
@@ -22,8 +21,8 @@ export async function imageBytes({ repository }: Deps, form: Shown): Promise<num
 export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonBytes(pages) + jsonBytes(details);
 
 /** Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. */
-export const shownBytes = async (deps: Deps, form: Shown): Promise<number> => documentBytes(form) + (await imageBytes(deps, form));
+export const shownBytes = (images: Images, form: Shown): number => documentBytes(form) + imageBytes(images, form);
 
 /** `keptBytes` of a form. @param former what it had before */
-export const keptBytes = async (deps: Deps, form: Shown, former: readonly FormerPart[]): Promise<number> =>
-  (await imageBytes(deps, form)) + (former.length > 0 ? jsonBytes(former) : 0);
+export const keptBytes = (images: Images, form: Shown, former: readonly FormerPart[]): number =>
+  imageBytes(images, form) + (former.length > 0 ? jsonBytes(former) : 0);

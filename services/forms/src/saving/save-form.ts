@@ -41,13 +41,14 @@ export function saveForm(deps: FormsDeps) {
     const sentImages: Shown = { pages: sent.pages, logo: settings ? settings.logo : null };
     const images = await checkImages(save.files, sentImages);
     const arriving = new Map(images.map(({ uniqueId }) => [uniqueId, `${uniqueId} arrives`]));
-    const own = await ownImages(repository, stored);
+    const storedImages = await repository.findImages(stored._id);
+    const own = ownImages(storedImages, stored);
     const arrived = placeImages(sentImages, arriving);
     refuseForeign(arrived, new Set([...own, ...arriving.values()]), 'formData');
     const details = { ...stored.details, ...(settings && { ...settings, logo: arrived.logo }), title: sent.title, header: sent.header };
-    const [before, after] = [await shownBytes(deps, stored), await shownBytes(deps, { ...stored, pages: arrived.pages, details })];
+    const growth = shownBytes(storedImages, { pages: arrived.pages, details }) - shownBytes(storedImages, stored);
     const arrivingBytes = images.reduce((sum, { size }) => sum + size, 0);
-    await requireStorage(ports, caller.workspaceId, after + arrivingBytes - before);
+    await requireStorage(ports, caller.workspaceId, growth + arrivingBytes);
     const shown = placeImages(sentImages, await storeImages(ports, repository, stored, images));
     const { pages } = shown;
     const set = settings && { ...settings, logo: shown.logo };
@@ -56,7 +57,8 @@ export function saveForm(deps: FormsDeps) {
       if (isSentAgain(form, body.version, digest)) return null;
       refuseConflict(form, save);
       // Checked again on the current form, because images may have been removed.
-      refuseForeign(shown, await ownImages(repository, form), 'formData');
+      const current = await repository.findImages(form._id);
+      refuseForeign(shown, ownImages(current, form), 'formData');
       const former = await repository.findFormerParts(form._id);
       refuseTakenOver(form, pages, former);
       const version = form.details.version + 1;
@@ -74,7 +76,7 @@ export function saveForm(deps: FormsDeps) {
         lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
       };
       return {
-        form: { ...next, keptBytes: await keptBytes(deps, next, parts) },
+        form: { ...next, keptBytes: keptBytes(current, next, parts) },
         writes: [...exchangeImages(repository, form, before, after, ports.clock.now()), repository.settingFormerParts(form._id, parts)],
       };
     });
