@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
 import { type ConfigError, setting } from '../src/config.ts';
-import { migrateService, startService } from '../src/run.ts';
+import * as run from '../src/run.ts';
 import { handle, on, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 
@@ -63,7 +63,17 @@ describe('a service on its own', () => {
       GREETING: 'hello',
     };
   });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+  /** Those that a test has started. A red expectation leaves one open, and an open one keeps the process from ending. */
+  const started: run.RunningService[] = [];
+  const startService: typeof run.startService = async (...args) => {
+    const running = await run.startService(...args);
+    started.push(running);
+    return running;
+  };
+  afterEach(async () => {
+    for (const running of started.splice(0)) await running.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
 
   async function post(url: string, token: string) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -177,7 +187,7 @@ describe('a service on its own', () => {
   });
 
   it('migrates: prepares its store, takes no request, and ends', async () => {
-    await migrateService(createNotes, { ...options, env, log });
+    await run.migrateService(createNotes, { ...options, env, log });
     expect(readdirSync(dir)).toContain('forms.db');
     const caller = { userId: 'u', workspaceId: 'u', role: 'owner', sessionId: 's' } as const;
     const token = await signAccessToken(privateKey, caller, { now: Date.now(), generation: 0 });
