@@ -27,7 +27,11 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
   const [values, setValues] = useState(blank);
   const errors = useFormErrors(Object.keys(blank));
   const requirementsId = useId();
-  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: setNewPassword, onError: errors.show });
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: setNewPassword,
+    onSuccess: () => noteLinkDone(token),
+    onError: errors.show,
+  });
 
   useEffect(() => {
     if (!isSuccess) return;
@@ -35,7 +39,7 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
     return () => clearTimeout(timer);
   }, [isSuccess, onDone]);
 
-  const send = () => mutate({ ...values, token }, { onSuccess: () => noteLinkDone(token) });
+  const send = () => mutate({ ...values, token });
   const bind = bindField(values, setValues, errors);
 
   if (isSuccess) return <Banner tone="ok">Your password is successfully changed.</Banner>;

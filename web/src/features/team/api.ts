@@ -95,10 +95,31 @@ export const memberCalls: TeamCalls = {
 
 export const sendAgain = ({ _id }: Person) => request(resendInvitation, { body: { invitation_id: _id } });
 
-/** Makes a change of the team and shows it in every list, also after a failure: somebody else may have been first. */
-export function useTeamChange<Subject>(change: (subject: Subject) => Promise<unknown>) {
+interface TeamChangeSteps<Subject> {
+  onSuccess: (subject: Subject) => void;
+  onError: (error: Error) => void;
+  /** Called when the lists are there anew. */
+  onShown?: () => void;
+}
+
+/**
+ * Makes a change of the team and shows it in every list, also after a failure: somebody else may have been first.
+ * @param steps are taken also when the list that asked is gone by then, as it is with its last person
+ */
+export function useTeamChange<Subject>(
+  change: (subject: Subject) => Promise<unknown>,
+  { onSuccess, onError, onShown }: TeamChangeSteps<Subject>,
+) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: teamKey }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_reply, subject) => onSuccess(subject),
+    onError,
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: teamKey });
+      onShown?.();
+    },
+  });
 }
 
 /** @returns the token for another account */

@@ -20,7 +20,14 @@ interface InviteFormProps {
 export function InviteForm({ invite, sent }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const errors = useFormErrors(['email']);
-  const { mutate, isPending } = useTeamChange(invite);
+  const { mutate, isPending } = useTeamChange(invite, {
+    onSuccess: (address) => {
+      setEmail('');
+      toast.lasting(sent(address));
+      errors.form.current?.querySelector('input')?.focus();
+    },
+    onError: errors.show,
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,14 +39,7 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    mutate(address, {
-      onSuccess: () => {
-        setEmail('');
-        toast.lasting(sent(address));
-        errors.form.current?.querySelector('input')?.focus();
-      },
-      onError: errors.show,
-    });
+    mutate(address);
   }
 
   return (

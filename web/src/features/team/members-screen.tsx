@@ -1,6 +1,6 @@
 import { MEMBERS_A_PAGE } from '@formwright/contracts/team';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -89,6 +89,7 @@ interface MemberListProps {
 function MemberList({ title, caption, empty, list, canInvite, page, onPage }: MemberListProps) {
   const { data, error, refetch, isPlaceholderData } = list;
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
@@ -96,7 +97,7 @@ function MemberList({ title, caption, empty, list, canInvite, page, onPage }: Me
     if (isBeyond) onPage(pages);
   });
   return (
-    <section className={styles.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
+    <section ref={section} tabIndex={-1} className={styles.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
       <h2 id={id}>{title}</h2>
       {!data && !error && <TeamSkeleton label="Loading the members" />}
       {!data && error && (
@@ -105,7 +106,9 @@ function MemberList({ title, caption, empty, list, canInvite, page, onPage }: Me
         </div>
       )}
       {data && data.total === 0 && <p className={`card muted ${styles.none}`}>{empty}</p>}
-      {data && data.total > 0 && <People caption={caption} people={data.data} remove={memberCalls.remove} canInvite={canInvite} />}
+      {data && data.total > 0 && (
+        <People caption={caption} people={data.data} remove={memberCalls.remove} canInvite={canInvite} place={section} />
+      )}
       {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
     </section>
   );

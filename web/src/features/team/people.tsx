@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,40 +12,36 @@ interface PeopleProps {
   remove: TeamCalls['remove'];
   /** Whether invitations can be sent. */
   canInvite: boolean;
+  /** Gets the focus when a row has left. It stays when the last one has. */
+  place: RefObject<HTMLElement | null>;
 }
 
 /** The people of an account: invitations are sent again or canceled, members are removed, each after a question. */
-export function People({ caption, people, remove, canInvite }: PeopleProps) {
+export function People({ caption, people, remove, canInvite, place }: PeopleProps) {
   const [leaving, setLeaving] = useState<Person | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const sending = useTeamChange(sendAgain);
-  const removing = useTeamChange(remove);
-  const onSendAgain = (person: Person) => {
-    if (sending.isPending) return;
-    sending.mutate(person, {
-      onSuccess: () => toast.lasting(`The invitation was sent to ${person.email} again, with a new link.`),
-      onError: (error) => toast.error(errorText(error)),
-    });
-  };
-  const onConfirm = (person: Person) =>
-    removing.mutate(person, {
-      onSuccess: () =>
-        toast.lasting(person.status === 'pending' ? `The invitation of ${person.email} is canceled.` : `${nameOf(person)} is removed.`),
-      onError: (error) => toast.error(errorText(error)),
-      onSettled: () => {
-        setLeaving(null);
-        // The row with the button that had the focus is gone.
-        list.current?.focus();
-      },
-    });
+  const onError = (error: Error) => toast.error(errorText(error));
+  const sending = useTeamChange(sendAgain, {
+    onSuccess: ({ email }) => toast.lasting(`The invitation was sent to ${email} again, with a new link.`),
+    onError,
+  });
+  const removing = useTeamChange(remove, {
+    onSuccess: (person) =>
+      toast.lasting(person.status === 'pending' ? `The invitation of ${person.email} is canceled.` : `${nameOf(person)} is removed.`),
+    onError,
+    onShown: () => {
+      setLeaving(null);
+      // The row with the button that had the focus is gone.
+      place.current?.focus();
+    },
+  });
   return (
-    <div ref={list} tabIndex={-1}>
+    <>
       <PeopleTable
         caption={caption}
         people={people}
         me={useUser()}
         sendingTo={sending.isPending ? sending.variables._id : undefined}
-        onSendAgain={canInvite ? onSendAgain : undefined}
+        onSendAgain={canInvite ? (person) => !sending.isPending && sending.mutate(person) : undefined}
         onRemove={setLeaving}
       />
       {leaving && (
@@ -53,11 +49,11 @@ export function People({ caption, people, remove, canInvite }: PeopleProps) {
           opened
           {...questionAbout(leaving)}
           loading={removing.isPending}
-          onConfirm={() => onConfirm(leaving)}
+          onConfirm={() => removing.mutate(leaving)}
           onCancel={() => setLeaving(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { screenTitle } from '../../lib/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -15,6 +15,7 @@ import { TeamTabs } from './team-tabs.tsx';
 /** Who works in the account. @param payFirst stands in the place of inviting while the account is suspended; null otherwise */
 export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
   const { data: people, error, refetch } = useQuery(teamQuery);
+  const list = useRef<HTMLElement>(null);
   return (
     <>
       <title>{screenTitle('Team')}</title>
@@ -31,15 +32,21 @@ export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
             <ErrorInPlace error={error} text="The team did not load." onRetry={() => void refetch()} />
           </div>
         )}
-        {people && people.length > 1 && <People caption="Team" people={people} remove={teamCalls.remove} canInvite={payFirst === null} />}
-        {people && people.length <= 1 && (
-          <div className="card">
-            <EmptyState
-              art={<WaitingJoint />}
-              title="No one else is here yet"
-              text={`${payFirst === null ? 'Invite a person by email. ' : ''}People who accept an invitation appear here.`}
-            />
-          </div>
+        {people && (
+          <section ref={list} tabIndex={-1} aria-label="People">
+            {people.length > 1 && (
+              <People caption="Team" people={people} remove={teamCalls.remove} canInvite={payFirst === null} place={list} />
+            )}
+            {people.length <= 1 && (
+              <div className="card">
+                <EmptyState
+                  art={<WaitingJoint />}
+                  title="No one else is here yet"
+                  text={`${payFirst === null ? 'Invite a person by email. ' : ''}People who accept an invitation appear here.`}
+                />
+              </div>
+            )}
+          </section>
         )}
       </div>
     </>

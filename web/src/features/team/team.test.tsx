@@ -152,6 +152,7 @@ describe('the team', () => {
     await user.click(question.getByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('The invitation of cy@example.org is canceled.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No one else is here yet' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'People' }));
   });
 
   it('sends an invitation again, and says when that is refused', async () => {
@@ -275,5 +276,24 @@ describe('the older view of the team', () => {
     expect(await screen.findByText('m1@example.org')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
     expect(calls.find(({ path }) => path === '/api/deleteMember')?.body).toEqual({ memberId: 'inv11', email: 'm11@example.org' });
+  });
+
+  it('say so when the last one of a list is canceled, and keep the focus there', async () => {
+    let total = 1;
+    stubNetwork({
+      '/api/getMembers': () => [200, page([confirmed], 1)],
+      '/api/getMembersConfirm': () => [200, page(total > 0 ? [pending(2)] : [], total)],
+      '/api/getMembersConfirmCount': () => [200, { count: total }],
+      '/api/deleteMember': () => {
+        total = 0;
+        return [200, page([], 0)];
+      },
+    });
+    const { user } = show(<MembersScreen payFirst={null} />);
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of m2@example.org' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
+    expect(await screen.findByText('Everyone has confirmed.')).toBeTruthy();
+    expect(await screen.findByText('The invitation of m2@example.org is canceled.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Awaiting confirmation/ }));
   });
 });

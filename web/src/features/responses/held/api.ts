@@ -42,8 +42,16 @@ export interface Outcome {
   isFull: boolean;
 }
 
-/** Releases or deletes held responses. All of them take several calls; `done` tells how far they are. */
-export function useChangeHeld(formId: string, what: 'release' | 'delete') {
+interface HeldSteps {
+  onSuccess: (outcome: Outcome) => void;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Releases or deletes held responses. All of them take several calls; `done` tells how far they are.
+ * @param steps are taken for each change, also when the next one has begun or the screen is left
+ */
+export function useChangeHeld(formId: string, what: 'release' | 'delete', steps: HeldSteps) {
   const queries = useQueryClient();
   const [done, setDone] = useState(0);
   const change = async (chosen: Chosen): Promise<Outcome> => {
@@ -59,6 +67,7 @@ export function useChangeHeld(formId: string, what: 'release' | 'delete') {
   };
   const mutation = useMutation({
     mutationFn: change,
+    ...steps,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: heldKey(formId) });
       void queries.invalidateQueries({ queryKey: listKey(formId) });

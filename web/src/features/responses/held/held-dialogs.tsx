@@ -80,7 +80,7 @@ const oneText = { text: 'Its answers and files are deleted for good. This cannot
 
 /** Asks before what cannot be undone, and shows how far it is. */
 export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDialogProps) {
-  const { mutate, isPending, error, done } = useChangeHeld(formId, what);
+  const { mutate, isPending, error, done } = useChangeHeld(formId, what, { onSuccess: onDone });
   const { done: word, ...text } = texts[what];
   const [total] = useState('total' in chosen ? chosen.total : 1);
   const isOne = 'heldId' in chosen;
@@ -101,7 +101,7 @@ export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDi
           </>
         )
       }
-      onConfirm={() => mutate(chosen, { onSuccess: onDone })}
+      onConfirm={() => mutate(chosen)}
       onClose={onClose}
     />
   );

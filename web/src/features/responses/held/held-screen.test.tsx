@@ -102,6 +102,23 @@ describe('held responses', () => {
     ]);
   });
 
+  it('are each told of, also when the next one is released before', async () => {
+    const toasts = noteToasts();
+    const begun: (() => void)[] = [];
+    stubNetwork({
+      '/api/getHeldResponses': () => [200, held([row(), row({ _id: 'held2', summary: 'Kilns' })])],
+      '/api/releaseHeldResponses': async () => {
+        await new Promise<void>((go) => begun.push(go));
+        return [200, { released: 1, left: 1, isFull: false }];
+      },
+    });
+    const { user } = showScreen();
+    for (const button of await screen.findAllByRole('button', { name: /^Release the response/ })) await user.click(button);
+    await waitFor(() => expect(begun).toHaveLength(2));
+    for (const go of begun) go();
+    await waitFor(() => expect(toasts).toEqual(Array(2).fill('1 response released: see Responses.')));
+  });
+
   it('are deleted after a question, from the look at one as well', async () => {
     const { calls } = stubNetwork({
       '/api/getHeldResponses': () => [200, held([row()])],

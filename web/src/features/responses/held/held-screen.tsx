@@ -36,7 +36,6 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(heldQuery(formId, pageOf(params)));
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isFull, setFull] = useState(false);
-  const releaseOne = useChangeHeld(formId, 'release');
   const top = useRef<HTMLDivElement>(null);
   const title = data?.title ?? form?.title ?? '';
 
@@ -47,11 +46,11 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     // What had the focus is gone.
     top.current?.focus({ preventScroll: true });
   };
-  const release = ({ _id }: HeldRow) =>
-    releaseOne.mutate(
-      { heldId: _id },
-      { onSuccess: (outcome) => told('release', outcome), onError: (failure) => toast.error(errorText(failure)) },
-    );
+  const releaseOne = useChangeHeld(formId, 'release', {
+    onSuccess: (outcome) => told('release', outcome),
+    onError: (failure) => toast.error(errorText(failure)),
+  });
+  const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
   const all = (kind: 'release' | 'delete', { asOf: until, total }: Held) => setDialog({ kind, chosen: { until, total } });
 
   if (!data && isRefusal(error)) return <NoSuchForm title="Held" error={error} />;

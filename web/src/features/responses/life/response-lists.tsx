@@ -80,7 +80,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
     const { sort: _sort, ...query } = queryOf(narrowing);
     const until = lists.until?.[list === 'archived' ? 'delete' : 'archive'];
     setDialog(null);
-    changeListed({ change: what, changeId: newId(), until, query: { ...query, pageName: list }, total }, { onSuccess: clear });
+    changeListed({ change: what, changeId: newId(), until, query: { ...query, pageName: list }, total, onDone: clear });
   }
   const askWhole = (what: Change) => (what === 'delete' ? setDialog({ kind: 'delete-listed' }) : changeWhole(what));
   const exportSelected = (kind: ExportKind, isWhole: boolean) => {

@@ -120,6 +120,8 @@ interface ListedVariables extends Pick<BodyOf<typeof changeListed>, 'change' | '
   undoes?: string;
   query: Omit<ResponseQuery, 'sort'>;
   total: number;
+  /** Called before the list is read anew. */
+  onDone?: () => void;
 }
 
 /**
@@ -137,7 +139,7 @@ export function useChangeListed(formId: string) {
       done.current = 0;
       setProgress({ working: isMark(change) ? 'Marking' : workingText[change], done: 0, total });
     },
-    async mutationFn({ query, total, until, ...about }: ListedVariables) {
+    async mutationFn({ query, total, until, onDone: _, ...about }: ListedVariables) {
       for (;;) {
         const reply = await request(changeListed, { body: { formId, ...about, ...query, ...(until !== undefined && { until }) } });
         done.current = Math.max(0, total - reply.left);
@@ -146,7 +148,8 @@ export function useChangeListed(formId: string) {
       }
     },
     retry: retryUnanswered,
-    onSuccess: ({ changed: count, canUndo }, { change, changeId }) => {
+    onSuccess: ({ changed: count, canUndo }, { change, changeId, onDone }) => {
+      onDone?.();
       if (isMark(change)) toast.confirmed(markedText[change]);
       else if (canUndo) {
         const undo = () => mutation.mutate({ change: 'restore', changeId: newId(), undoes: changeId, query: {}, total: count });

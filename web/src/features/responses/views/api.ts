@@ -14,13 +14,27 @@ export const viewsQuery = (formId: string) =>
 
 export type ViewToSave = Omit<BodyOf<typeof saveView>, 'id'>;
 
-/** Saves a new view, or changes one. Dialogs show the refusal. */
+interface ToSave {
+  view: ViewToSave;
+  /** Tells that it is saved, also when the screen is left by then. */
+  onSaved?: (saved: SavedView) => void;
+  /** Tells that it is not. Without it, a dialog shows the refusal. */
+  onRefused?: (error: Error) => void;
+}
+
+/** Saves a new view, or changes one. */
 export function useSaveView(formId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (view: ViewToSave) => request(saveView, { body: { id: formId, ...view } }),
-    onSuccess: (saved) => put(queries, formId, saved),
-    onError: () => void queries.invalidateQueries({ queryKey: viewsKey(formId) }),
+    mutationFn: ({ view }: ToSave) => request(saveView, { body: { id: formId, ...view } }),
+    onSuccess: (saved, { onSaved }) => {
+      put(queries, formId, saved);
+      onSaved?.(saved);
+    },
+    onError: (error, { onRefused }) => {
+      void queries.invalidateQueries({ queryKey: viewsKey(formId) });
+      onRefused?.(error);
+    },
   });
 }
 
@@ -43,12 +57,15 @@ export function useDeleteView(formId: string) {
   });
 }
 
-/** Makes the link of a view, or ends it. */
-export function useShareView(formId: string, what: 'share' | 'end') {
+/** Makes the link of a view, or ends it. @param onDone tells of it, also when the dialog is closed by then */
+export function useShareView(formId: string, what: 'share' | 'end', onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ _id: viewId }: SavedView) => request(what === 'share' ? shareView : endViewSharing, { body: { id: formId, viewId } }),
-    onSuccess: (view) => put(queries, formId, view),
+    onSuccess: (view) => {
+      put(queries, formId, view);
+      onDone?.();
+    },
     onError: tell,
   });
 }

@@ -29,17 +29,10 @@ interface ShareDialogProps {
 /** Shares a view by a link, says what its readers see and how often it was opened, and ends the link. */
 export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDialogProps) {
   const share = useShareView(formId, 'share');
-  const end = useShareView(formId, 'end');
+  const end = useShareView(formId, 'end', () => toast.confirmed('The link no longer works.'));
   const [isEnding, setEnding] = useState(false);
   const shared = view.share;
-  const finish = () =>
-    end.mutate(view, {
-      onSuccess: () => {
-        setEnding(false);
-        toast.confirmed('The link no longer works.');
-      },
-      onError: () => setEnding(false),
-    });
+  const finish = () => end.mutate(view, { onSettled: () => setEnding(false) });
 
   return (
     <>

@@ -70,35 +70,28 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   };
   function saveNew(name: string) {
     if (attempt.current.name !== name) attempt.current = { name, viewId: newId() };
-    saveNamed({ viewId: attempt.current.viewId, revision: 0, name, ...content }, (saved) => {
-      show(saved);
-      toast.success('View saved');
-    });
+    saveNamed({ viewId: attempt.current.viewId, revision: 0, name, ...content }, 'View saved', show);
   }
   const rename = ({ _id, revision, query, columns }: SavedView, name: string) =>
-    saveNamed({ viewId: _id, revision, name, query, columns }, () => toast.success('View renamed'));
-  const saveNamed = (view: ViewToSave, done: (saved: SavedView) => void) =>
-    save.mutate(view, {
-      onSuccess: (saved) => {
-        close();
-        done(saved);
+    saveNamed({ viewId: _id, revision, name, query, columns }, 'View renamed');
+  // Only what is of this screen stands beside the call: it does not happen to who has left.
+  const saveNamed = (view: ViewToSave, text: string, then?: (saved: SavedView) => void) =>
+    save.mutate(
+      { view, onSaved: () => toast.success(text) },
+      {
+        onSuccess: (saved) => {
+          close();
+          then?.(saved);
+        },
       },
-    });
+    );
   /** Keeps what is shown in the chosen view. */
   function saveShown({ _id, name, revision, query, columns }: SavedView) {
     setOpen(null);
     const undo = (saved: SavedView) =>
-      save.mutate({ viewId: _id, name: saved.name, revision: saved.revision, query, columns }, { onError: tell });
-    save.mutate(
-      { viewId: _id, name, revision, ...content },
-      {
-        onSuccess: (saved) => {
-          show(saved);
-          toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
-        },
-        onError: tell,
-      },
-    );
+      save.mutate({ view: { viewId: _id, name: saved.name, revision: saved.revision, query, columns }, onRefused: tell });
+    const onSaved = (saved: SavedView) => toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
+    save.mutate({ view: { viewId: _id, name, revision, ...content }, onSaved, onRefused: tell }, { onSuccess: show });
   }
   function act(action: ViewAction) {
     if (action !== 'delete') setOpen(action);

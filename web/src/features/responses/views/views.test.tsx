@@ -1,13 +1,29 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill } from '../../../testing/show.tsx';
+import { useState } from 'react';
+import { stubNetwork } from '../../../testing/network.ts';
+import { fill, show } from '../../../testing/show.tsx';
 import { keepToasts } from '../../../testing/toasts.ts';
+import { ResponsesScreen } from '../responses-screen.tsx';
 import { answerHeads, chosen, openMenu, raku, sent, serve, shared, showScreen, zone } from './testing/serve-views.tsx';
 
 beforeAll(() => keepToasts('undoable'));
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+function Leavable() {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      <ResponsesScreen formId="form1" form={undefined} />
+    </>
+  );
+}
 
 describe('choosing', () => {
   it('a view narrows and sorts the list and shows its columns, and All responses takes that back', async () => {
@@ -66,6 +82,18 @@ describe('changes', () => {
       expect(sent(calls, '/api/saveView').at(-1)).toEqual({ ...content, revision: 4, query: raku.query, columns: raku.columns }),
     );
     expect(await screen.findByText('Unsaved changes')).toBeTruthy();
+  });
+
+  it('that Undo does not take back say so, also when the screen is left', async () => {
+    serve(raku);
+    const { user } = show(<Leavable />, { path: '/?view=v1' });
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    stubNetwork({});
+    await user.click(undo);
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
   });
 
   it('of a shared view are saved only after a question that names the columns', async () => {
