@@ -16,7 +16,6 @@ import { singleLine } from '../parts/single-line.ts';
 import { useSaveNow, useSaveState } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isPublished, shownByLink } from '../state/editor-store.ts';
-import { panelToolOf } from '../state/setting-panels.ts';
 import { useRun } from '../state/use-run.ts';
 import { FormState, type PlanClosure } from './form-state.tsx';
 import { WHY_NO_LINK } from './form-tools.tsx';
@@ -50,7 +49,6 @@ export function TopBar({ closure, place, tabs }: TopBarProps) {
       <div className={styles.actions}>
         <HistoryButtons />
         <KeysButton />
-        <Customize />
         <CopyLink />
         <OpenForm />
         <Preview />
@@ -162,23 +160,6 @@ function CopyLink() {
     >
       <IconLink size={18} stroke={1.6} />
     </IconButton>
-  );
-}
-
-/** The same as the tool of the page, in the header of every screen of a form. */
-function Customize() {
-  const store = useEditorStore();
-  const isOpen = useEditor((state) => panelToolOf(state.formPanel) === 'look');
-  return (
-    <AppButton
-      kind="quiet"
-      size="xs"
-      className={styles.wideOnly}
-      aria-expanded={isOpen}
-      onClick={() => (isOpen ? store.closeSettings() : store.openFormPanel('look'))}
-    >
-      Customize
-    </AppButton>
   );
 }
 

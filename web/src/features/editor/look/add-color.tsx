@@ -2,33 +2,73 @@ import { lookMessages, type Rgb } from '@formwright/form-model';
 import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import parts from '../parts/parts.module.css';
 import { useEditorStore } from '../state/editor-context.tsx';
+import { Swatch } from './color-list.tsx';
 import { colorWords, hexOf, readColor } from './color-text.ts';
 import styles from './look.module.css';
 
-const START = '#2f6f9f';
-
-/** For who has no color at hand: one click adds one of these. */
+/** For who has no color at hand: one click takes one of these. */
 const SUGGESTED: readonly Rgb[] = ['47, 111, 159', '46, 125, 91', '176, 92, 58', '140, 79, 130', '201, 162, 39', '74, 85, 104'];
 
-/** Adds a color: picked, or written as hex or RGB. */
-export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
+/** Shown as long as no color is chosen. */
+const START = '#2f6f9f';
+
+interface MoreColorsProps {
+  /** The color that is chosen here. */
+  shown: Rgb | null;
+  /** Chooses a color that there is. @returns false if there is no such color yet */
+  onTake(rgb: Rgb): boolean;
+  /** @returns why it was refused */
+  onAdd(rgb: Rgb): string | undefined;
+}
+
+/** Colors to begin with, and a field for any other one. What was added is chosen at once. */
+export function MoreColors({ shown, onTake, onAdd }: MoreColorsProps) {
   const store = useEditorStore();
-  const [text, setText] = useState(START);
+  const add = (rgb: Rgb) => {
+    const refused = onAdd(rgb);
+    if (!refused) store.announce(`Color added: ${colorWords(rgb)}.`);
+    return refused;
+  };
+  return (
+    <>
+      <fieldset className={styles.colors}>
+        <legend className={parts.legend}>Suggested colors</legend>
+        <div className={styles.swatches}>
+          {SUGGESTED.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={`Choose ${colorWords(each)} ${hexOf(each)}`}
+              aria-pressed={each === shown}
+              data-tip={`Choose ${colorWords(each)} ${hexOf(each)}`}
+              onClick={() => onTake(each) || add(each)}
+            >
+              <Swatch rgb={each} isChosen={each === shown} />
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <AddColor start={shown ? hexOf(shown) : START} onAdd={add} />
+    </>
+  );
+}
+
+/** Adds a color: picked, or written as hex or RGB. It begins with the one that is chosen. */
+function AddColor({ start, onAdd }: { start: string; onAdd(rgb: Rgb): string | undefined }) {
+  const [{ from, text }, setWritten] = useState({ from: start, text: start });
   const [problem, setProblem] = useState<string>();
-  const rgb = readColor(text);
   const write = (value: string) => {
-    setText(value);
+    setWritten({ from: start, text: value });
     setProblem(undefined);
   };
-  const take = (added: Rgb | null) => {
-    const refused = added ? onAdd(added) : lookMessages.notAColor;
-    setProblem(refused);
-    if (added && !refused) store.announce(`Color added: ${colorWords(added)}.`);
-  };
+  // Another color was chosen since.
+  if (from !== start) write(start);
+  const rgb = readColor(text);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    take(rgb);
+    setProblem(rgb ? onAdd(rgb) : lookMessages.notAColor);
   };
   return (
     // What is written here is no step of the editor's history.
@@ -37,7 +77,8 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
         type="color"
         className={styles.picker}
         aria-label="Pick a color"
-        value={rgb ? hexOf(rgb) : START}
+        data-tip="Pick a color"
+        value={rgb ? hexOf(rgb) : start}
         onChange={(event) => write(event.currentTarget.value)}
       />
       <TextField
@@ -51,18 +92,6 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
       <AppButton size="sm" type="submit" className={styles.addButton}>
         Add
       </AppButton>
-      <fieldset className={styles.suggested} aria-label="Suggested colors">
-        {SUGGESTED.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-label={`Choose ${colorWords(each)} ${hexOf(each)}`}
-            data-tip={`Choose ${hexOf(each)}`}
-            style={{ background: `rgb(${each})` }}
-            onClick={() => take(each)}
-          />
-        ))}
-      </fieldset>
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
-import { AddColor } from './add-color.tsx';
+import { MoreColors } from './add-color.tsx';
 import { type ColorChoice, ColorList } from './color-list.tsx';
 import { ContrastNote } from './contrast-note.tsx';
 import styles from './look.module.css';
@@ -103,7 +103,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
           </p>
         )}
       </div>
-      <AddColor key={scope} onAdd={target.add} />
+      <MoreColors key={scope} shown={target.isOwn ? (target.background?.rgb ?? null) : null} onTake={takeOf(target)} onAdd={target.add} />
       {target.background && target.isOwn && (
         <RadioRow label="Opacity" value={target.background.opacity} options={OPACITY_CHOICES} onChange={target.fade} />
       )}
@@ -113,6 +113,16 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
   );
   return { content, onReset: target.onReset };
 }
+
+/** Chooses a color that is among the choices. @returns whether there is one */
+const takeOf =
+  ({ choices, choose }: Target) =>
+  (rgb: Rgb): boolean => {
+    const [, ...own] = choices;
+    const found = own.find((each) => each.rgb === rgb);
+    if (found) choose(found.id);
+    return found !== undefined;
+  };
 
 function useFormTarget(look: FormLook): Target {
   // A color that is chosen instead of the default starts as pale as a first one.

@@ -1,7 +1,7 @@
 import type { Rgb } from '@formwright/form-model';
-import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
 import parts from '../parts/parts.module.css';
 import { colorWords, hexOf } from './color-text.ts';
 import styles from './look.module.css';
@@ -19,38 +19,63 @@ interface ColorListProps {
   choices: readonly ColorChoice[];
   chosen: string;
   onChoose(id: string): void;
-  /** Colors of the user can be removed. The first choice is none of them. */
+  /** The chosen color can be removed if it is the user's. The first choice is none of them. */
   onRemove?: (id: string) => void;
 }
 
-/** Colors to choose from, each with its name. */
+/** Colors to choose from, side by side. The chosen one has a tick, and below them its name. */
 export function ColorList({ legend, choices, chosen, onChoose, onRemove }: ColorListProps) {
   const group = useId();
+  const now = choices.find(({ id }) => id === chosen);
   return (
     <fieldset className={styles.colors}>
       <legend className={parts.legend}>{legend}</legend>
-      <ul>
-        {choices.map(({ id, rgb, name }, index) => {
-          const words = name || capital(colorWords(rgb ?? ''));
-          return (
-            <li key={id}>
-              <label>
-                <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} />
-                <span className={styles.swatch} style={rgb ? { background: `rgb(${rgb})` } : undefined} />
-                <span>{words}</span>
-                {!name && rgb && <span className={styles.hex}>{hexOf(rgb)}</span>}
-              </label>
-              {onRemove && index > 0 && rgb && (
-                <IconButton name={`Remove ${colorWords(rgb)} ${hexOf(rgb)}`} hint="Remove" onClick={() => onRemove(id)}>
-                  <IconX size={16} stroke={1.75} />
-                </IconButton>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className={styles.swatches}>
+        {choices.map((choice) => (
+          <label key={choice.id} data-tip={wordsOf(choice)}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={wordsOf(choice)}
+              checked={choice.id === chosen}
+              onChange={() => onChoose(choice.id)}
+            />
+            <Swatch rgb={choice.rgb} isChosen={choice.id === chosen} isPlain={choice === choices[0]} />
+          </label>
+        ))}
+      </div>
+      {now && (
+        <p className={styles.name}>
+          <span>{wordsOf(now)}</span>
+          {onRemove && now !== choices[0] && now.rgb && (
+            <AppButton
+              kind="quiet"
+              size="xs"
+              aria-label={`Remove ${colorWords(now.rgb)} ${hexOf(now.rgb)}`}
+              onClick={() => onRemove(now.id)}
+            >
+              Remove
+            </AppButton>
+          )}
+        </p>
+      )}
     </fieldset>
   );
 }
+
+/** A sample of a color. The plain one, which is nobody's choice yet, is struck through. */
+export function Swatch({ rgb, isChosen, isPlain = false }: { rgb: Rgb | null; isChosen: boolean; isPlain?: boolean }): ReactNode {
+  return (
+    <span className={styles.swatch} data-plain={isPlain ? '' : undefined} style={rgb ? { background: `rgb(${rgb})` } : undefined}>
+      {isChosen && (
+        <span className={styles.tick}>
+          <IconCheck size={13} stroke={2.5} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const wordsOf = ({ rgb, name }: ColorChoice): string => name || (rgb ? `${capital(colorWords(rgb))} ${hexOf(rgb)}` : '');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

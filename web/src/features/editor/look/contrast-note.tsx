@@ -1,5 +1,5 @@
 import { AA_TEXT, contrastOf, type Opacity, type Rgb, readableOpacity } from '@formwright/form-model';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { AppButton } from '../../../ui/button.tsx';
 import styles from './look.module.css';
 
@@ -17,7 +17,12 @@ export function ContrastNote({ background, onMend }: ContrastNoteProps) {
   const isReadable = contrast >= AA_TEXT;
   return (
     <>
-      {isReadable && <p className={styles.readable}>{`Text on this background is easy to read: contrast ${figure} to 1.`}</p>}
+      {isReadable && (
+        <p className={styles.readable}>
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          <span>{`Text on this background is easy to read: contrast ${figure} to 1.`}</span>
+        </p>
+      )}
       <div role="status" className={styles.status}>
         {!isReadable && (
           <div className={styles.warning}>

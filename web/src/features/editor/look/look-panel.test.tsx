@@ -23,10 +23,12 @@ async function openLook(pages: Pages = pagesOf(['input']), stored: Look = PLAIN_
 
 const panel = () => within(screen.getByRole('complementary', { name: NAME }));
 const choices = () => panel().getAllByRole<HTMLInputElement>('radio');
-const chosen = (group: string) =>
-  within(panel().getByRole('group', { name: group }))
-    .getAllByRole<HTMLInputElement>('radio')
-    .find(({ checked }) => checked)?.parentElement?.textContent;
+const chosen = (group: string) => {
+  const radios = within(panel().getByRole('group', { name: group })).getAllByRole<HTMLInputElement>('radio');
+  const radio = radios.find(({ checked }) => checked);
+  return radio?.ariaLabel ?? radio?.parentElement?.textContent;
+};
+const removeButton = (color: string) => panel().queryByRole('button', { name: `Remove ${color}` });
 const tint = () => document.querySelector<HTMLElement>('[data-tinted]')?.style.getPropertyValue('--tint') ?? '';
 
 async function add(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
@@ -51,17 +53,38 @@ describe('the color of the form', () => {
     const shown = () =>
       ['In light mode', 'In dark mode'].map((mode) => panel().getByText(mode).closest('figure')?.style.getPropertyValue('--tint'));
     expect(shown()).toEqual(['transparent', 'transparent']);
-    await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
-    expect([chosen('Color'), ...shown()]).toEqual(['Brown#b05c3a', 'rgb(176, 92, 58, 0.1)', 'rgb(176, 92, 58, 0.1)']);
-    await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
-    expect(panel().getByText('This color already exists')).toBeTruthy();
+    const suggested = () => panel().getByRole('button', { name: 'Choose brown #b05c3a' });
+    expect(suggested().ariaPressed).toBe('false');
+    await user.click(suggested());
+    expect([chosen('Color'), ...shown()]).toEqual(['Brown #b05c3a', 'rgb(176, 92, 58, 0.1)', 'rgb(176, 92, 58, 0.1)']);
+    // It is marked in both places, and named below.
+    expect([suggested().ariaPressed, document.querySelectorAll('.tick').length]).toEqual(['true', 2]);
+    expect(panel().getByText('Brown #b05c3a')).toBeTruthy();
+    // One that was taken before is chosen again, not refused.
+    await user.click(panel().getByRole('radio', { name: 'Default' }));
+    expect(suggested().ariaPressed).toBe('false');
+    await user.click(suggested());
+    expect([chosen('Color'), panel().queryByText('This color already exists')]).toEqual(['Brown #b05c3a', null]);
+  });
+
+  it('stands in the field of another one, until that is written', async () => {
+    const { user } = await openLook(pagesOf(['input']), STORED);
+    const text = () => panel().getByRole<HTMLInputElement>('textbox', { name: 'Add a color' }).value;
+    const picker = () => panel().getByLabelText<HTMLInputElement>('Pick a color').value;
+    expect([text(), picker()]).toEqual(['#0000c8', '#0000c8']);
+    await user.click(panel().getByRole('radio', { name: /^Red/ }));
+    expect([text(), picker()]).toEqual(['#c80000', '#c80000']);
+    await add(user, '#808080');
+    expect([text(), chosen('Color')]).toEqual(['#808080', 'Gray #808080']);
+    await user.click(panel().getByRole('radio', { name: 'Default' }));
+    expect(text()).toBe('#2f6f9f');
   });
 
   it('is seen on the canvas, a step of undo, and saved with the form', async () => {
     const { user, calls, saved } = await openLook();
     expect([chosen('Color'), tint()]).toEqual(['Default', '']);
     await add(user, '#c80000');
-    expect(chosen('Color')).toBe('Red#c80000');
+    expect(chosen('Color')).toBe('Red #c80000');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Color added: red.');
     expect([tint(), isUnsaved()]).toEqual(['rgb(200, 0, 0, 0.1)', true]);
     await user.click(panel().getByRole('radio', { name: '50%' }));
@@ -108,9 +131,13 @@ describe('the color of the form', () => {
     expect(document.activeElement?.textContent).toBe('Undo');
     await user.keyboard('{Enter}');
     expect([tint(), isUnsaved()]).toEqual(['rgb(0, 0, 200, 0.5)', false]);
+    // What is removed is what is chosen: another one has to be chosen first.
+    expect(removeButton('red #c80000')).toBeNull();
+    await user.click(panel().getByRole('radio', { name: /^Red/ }));
     await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
-    expect(await saved()).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: '0, 0, 200' } });
-    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+    expect(removeButton('red #c80000')).toBeNull();
+    await user.click(panel().getByRole('radio', { name: /^Blue/ }));
+    expect(await saved()).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: '0, 0, 200' } });
   });
 
   it('is reset to the default, and its colors stay', async () => {
@@ -212,7 +239,8 @@ describe('the panel', () => {
       () => user.click(panel().getByRole('radio', { name: /^Blue/ })),
       () => user.click(panel().getByRole('radio', { name: '75%' })),
       () => add(user, '#0f605e'),
-      () => user.click(panel().getByRole('button', { name: 'Remove red #c80000' })),
+      () => user.click(panel().getByRole('button', { name: 'Remove dark turquoise #0f605e' })),
+      () => user.click(panel().getByRole('radio', { name: /^Red/ })),
     ];
     for (const act of acts) {
       await act();
@@ -223,7 +251,7 @@ describe('the panel', () => {
     fireEvent.change(dates.getByLabelText('Date'), { target: { value: '2091-05-05' } });
     await user.type(within(dates.getByRole('group', { name: 'Countdown' })).getByRole('spinbutton', { name: 'minutes' }), '30');
     await user.click(dates.getByRole('button', { name: 'Reset' }));
-    expect([banner(), tint(), isUnsaved()]).toEqual(['', 'rgb(15, 96, 94, 0.75)', true]);
+    expect([banner(), tint(), isUnsaved()]).toEqual(['', 'rgb(200, 0, 0, 0.1)', true]);
   });
 
   it('[EDIT-26] has its button in the toolbar of the form, beside those of the share menu and of the date range', async () => {
@@ -231,6 +259,8 @@ describe('the panel', () => {
     const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
     await user.click(tools.getByRole('button', { name: 'Date range settings' }));
     expect(screen.getByRole('complementary', { name: 'Date range settings' })).toBeTruthy();
+    // One door: the header has no second button of this name.
+    expect(screen.getAllByRole('button', { name: 'Customize' })).toEqual([tools.getByRole('button', { name: 'Customize' })]);
     await user.click(tools.getByRole('button', { name: 'Customize' }));
     expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
     await user.click(tools.getByRole('button', { name: 'Share' }));
