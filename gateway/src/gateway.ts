@@ -107,13 +107,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   boundConnections(app, options);
   endStalledBodies(app, options.pace);
   endSlowReaders(app, options.readingPace);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', httpsOnly(options.hsts));
     // The client opens its next connection elsewhere.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
+    tellZone(request, reply);
+    done();
   });
-  app.addHook('onRequest', tellZone);
   if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
   /** Functions that end open streams. */
   const streams = new Set<() => void>();
@@ -255,7 +256,7 @@ async function routeService(
 }
 
 /** A page shows times in the zone that its files will have, so its first call asks whether the server knows the zone of the device. */
-async function tellZone({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+function tellZone({ headers }: FastifyRequest, reply: FastifyReply): void {
   const asked = headers[ZONE_HEADER];
   if (typeof asked === 'string') reply.header(ZONE_HEADER, knownZone(asked));
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type LeastPace, Pace } from './pace.ts';
@@ -15,31 +14,33 @@ interface Handle {
   /** Of these, bytes that the system has not taken yet. */
   writeQueueSize: number;
 }
-const handleOf = (socket: Socket | null): Handle | null => (socket as unknown as { _handle?: Handle | null } | null)?._handle ?? null;
+const handleOf = (socket: Socket): Handle | null => (socket as unknown as { _handle?: Handle | null })._handle ?? null;
 
 /**
- * Ends replies that are read too slowly: each holds its place, and what is not read of it, as long as its reader likes. A reply of which nothing
- * waits to be read is not looked at, so a stream of events may be silent for hours.
+ * Ends connections on which replies are read too slowly: each reply holds its place, and what is not read of it, as long as its reader likes. A
+ * connection on which nothing waits to be read is passed over, so a stream of events may be silent for hours. Connections are looked at, not
+ * replies, because of those there are thousands a second.
  */
 export function endSlowReaders(app: FastifyInstance, given: Partial<LeastPace> = {}): void {
   const least = { ...defaults, ...given };
-  const going = new Map<ServerResponse, Pace | null>();
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    going.set(raw, null);
-    raw.once('close', () => going.delete(raw));
-    done();
+  const open = new Map<Socket, Pace | null>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, null);
+    socket.once('close', () => open.delete(socket));
   });
   const looks = setInterval(() => {
     const now = performance.now();
-    for (const [reply, pace] of going) {
-      const handle = handleOf(reply.socket);
+    for (const [socket, pace] of open) {
+      const handle = handleOf(socket);
       if (!handle) continue;
+      const isWaiting = handle.writeQueueSize > 0;
       const taken = handle.bytesWritten - handle.writeQueueSize;
-      if (!pace) going.set(reply, new Pace(least, now, taken));
-      else if (pace.isTooSlow(now, taken, handle.writeQueueSize > 0)) {
-        going.delete(reply);
+      if (!pace) {
+        if (isWaiting) open.set(socket, new Pace(least, now, taken));
+      } else if (pace.isTooSlow(now, taken, isWaiting)) {
+        open.delete(socket);
         // What the system has of it goes, too.
-        reply.socket?.resetAndDestroy();
+        socket.resetAndDestroy();
       }
     }
   }, least.lookMs).unref();

@@ -242,7 +242,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
         const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
         result = await (timeLeft === null ? traced() : withDeadline(timeLeft, traced));
       } finally {
-        await dropBody(request);
+        if (request.method !== 'GET') await dropBody(request);
       }
       return sendReply(reply, contract, result, {
         declared,

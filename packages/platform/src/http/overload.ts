@@ -53,6 +53,7 @@ export function createOverload({
     admit(method: string, reply: ServerResponse): boolean {
       const mostHeap = method === 'GET' || method === 'HEAD' ? MAX_HEAP.any : MAX_HEAP.bringing;
       if (isSlow || inFlight >= maxInFlight || heapInUse() > mostHeap) return false;
+      if (maxInFlight === Number.POSITIVE_INFINITY) return true;
       inFlight += 1;
       reply.once('close', () => {
         inFlight -= 1;
