@@ -136,3 +136,4 @@ export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { isUnavailable } from './unavailable.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';
+export { createWalk, lastOf } from './walk.ts';

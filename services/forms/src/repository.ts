@@ -92,7 +92,6 @@ const formerLinksDeclaration: CollectionDeclaration<FormerLink> = {
 
 /** Maximum number of former links of a form; the oldest ones are given up. */
 const MAX_FORMER_LINKS = 20;
-
 /** Maximum number of reads when a save happens between the reads of the two parts. */
 const MAX_READS = 20;
 
@@ -196,7 +195,8 @@ export function openRepository(store: Store) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
-    findUncounted: (limit: number) => heads.find({ keptBytes: { $exists: false } }, { limit, fields: ['workspaceId'] }),
+    findHeadsAfter: (_id: string, limit: number) =>
+      heads.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['workspaceId', 'keptBytes'] }),
     /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
     findNextOf: (workspaceId: string, requestId: string) =>
       readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),

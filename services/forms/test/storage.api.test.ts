@@ -18,9 +18,12 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
   let replica: TestWorld;
   let id: string;
   let left: number;
+  const logged: string[] = [];
   beforeEach(async () => {
+    logged.length = 0;
     [world, replica] = await createReplicaWorlds({
       ...(stores && { makeStore: stores() }),
+      log: { write: (line) => logged.push(line) },
       services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret })],
     });
     left = 1_000_000;
@@ -128,5 +131,18 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
     await world.runJob('forms.count-kept');
     expect([told(id).length - length, keptOf(id), kept > png.length]).toEqual([1, kept, true]);
     expect((await load(world, id)).details.version).toBe(2);
+  });
+
+  it('names a form that cannot be read, and counts the others', async () => {
+    const others = [await create(world), await create(world)];
+    const all = [id, ...others].sort();
+    const heads = world.store('forms').collection<{ _id: string; keptBytes?: number }>({ name: 'forms' });
+    await heads.updateMany({}, { $unset: { keptBytes: true } });
+    const pages = world.store('forms').collection<{ _id: string; revision: number }>({ name: 'formPages' });
+    await pages.updateOne({ _id: all[0] ?? '' }, { $inc: { revision: 7 } });
+    for (let runs = 0; runs < 2; runs += 1) await world.runJob('forms.count-kept');
+    const counted = (await heads.find({ keptBytes: { $exists: true } })).map(({ _id }) => _id).sort();
+    expect(counted).toEqual(all.slice(1));
+    expect(logged.filter((line) => line.includes('could not be counted')).map((line) => JSON.parse(line).form)).toEqual([all[0]]);
   });
 });

@@ -6,25 +6,11 @@ import type { Response } from '../response.ts';
 /** Responses per UTC day, which a former version counted. Hours count the same ones. */
 const daysDeclaration: CollectionDeclaration<{ _id: string }> = { name: 'days' };
 
-/** How far the words of responses are folded as this version does. */
-export interface Folding {
-  _id: 'words';
-  /** The version of `fold`. */
-  fold: number;
-  /** How often all responses were gone through. */
-  rounds: number;
-  /** The id of the last response that was looked at in this round. */
-  after: string;
-  /** When the round may begin. */
-  from: number;
-}
-
 /** Data that earlier versions stored differently. The declarations of responses and counters are in repository.ts. */
 export function openFormer(store: Store) {
   const responses = store.collection<Response>({ name: 'responses' });
   const counters = store.collection<FormCounters>({ name: 'counters' });
   const days = store.collection(daysDeclaration);
-  const foldings = store.collection<Folding>({ name: 'foldings' });
   return {
     /** Counters that an earlier version has written since the last check. */
     streamFormerCounts: () => counters.stream({ $or: [{ isUntold: { $exists: true } }, { needsUpgrade: null }] }),
@@ -53,12 +39,6 @@ export function openFormer(store: Store) {
     raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),
     markingUpgraded: (formIds: readonly string[]): Write =>
       counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: true }, { $set: { needsUpgrade: false } }),
-    findFolding: () => foldings.findOne({ _id: 'words' }),
-    /** @param before as it was found: another replica may have gone on */
-    movingFolding: (before: Folding | null, { _id, ...next }: Folding): Write =>
-      before
-        ? foldings.updating({ _id, fold: before.fold, rounds: before.rounds, after: before.after }, { $set: next })
-        : foldings.inserting({ _id, ...next }),
     findTermsAfter: (id: string, limit: number) => responses.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['terms'] }),
     /** Fails if the response was marked, unmarked or deleted meanwhile. */
     foldingAgain: ({ _id, state, favourite, terms }: Response): Write =>
