@@ -93,7 +93,9 @@ it('makes the receipts of answers that came after the copy of submissions; their
   expect(await statusOf(heldOne, 'held.png')).toBe(200);
   const [copy] = await collection('submissions', 'forms').find({ _id: form.id });
   expect(copy).toMatchObject({ taken: 4, held: 0, heldBytes: 0, needsTelling: true });
-  const { granted } = copy as unknown as { granted: number };
+  const { granted, room, documentBytes } = copy as unknown as { granted: number; room: number; documentBytes: number };
+  // The one of before and the one that was mended take 1,000 bytes and their JSON.
+  expect(granted - room - documentBytes).toBeGreaterThan(2_000);
   expect(await collection('submissions', 'fileSums').findOne({ _id: ada.workspaceId })).toMatchObject({ bytes: 3 * png.length + granted });
 
   const { userId, workspaceId } = ada;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Id } from './shapes.ts';
+import { closed, Id, Nothing, Text } from './shapes.ts';
 
 /** The refusal of what an account's storage has no room for: {error: {storage: text}}. */
 export const storageFull = { 'platform.storage_full': 413 } as const;
@@ -15,6 +15,37 @@ export const findRoom = defineContract({
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ left: Type.Integer(), limit: Type.Integer() }, closed),
+  errors: {},
+});
+
+/** Responses of one call of `countStored`. */
+export const MAX_COUNTED_AT_ONCE = 100;
+
+export const countStored = defineContract({
+  service: 'submissions',
+  name: 'countStored',
+  summary: 'Counts stored responses in the sum of their account. What is counted already, or deleted, is left alone',
+  method: 'POST',
+  path: '/internal/submissions/countStored',
+  auth: 'service',
+  isIdempotent: true,
+  body: Type.Object(
+    {
+      responses: Type.Array(
+        Type.Object(
+          {
+            id: Text(200),
+            answerBytes: Type.Integer({ minimum: 0, description: "Of the answers' JSON." }),
+            fileBytes: Type.Integer({ minimum: 0 }),
+          },
+          closed,
+        ),
+        { maxItems: MAX_COUNTED_AT_ONCE },
+      ),
+    },
+    closed,
+  ),
+  reply: Nothing,
   errors: {},
 });
 

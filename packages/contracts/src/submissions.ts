@@ -7,7 +7,7 @@ export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 export * from './held-responses.ts';
-export { findRoom, getStorage } from './storage.ts';
+export { countStored, findRoom, getStorage, MAX_COUNTED_AT_ONCE } from './storage.ts';
 export * from './uploads.ts';
 
 const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';

@@ -17,6 +17,7 @@ import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { createSummaries } from './summary/summaries.ts';
+import { countStored } from './upgrade/count-stored.ts';
 import { findFormer } from './upgrade/find-former.ts';
 import { foldAgain } from './upgrade/fold-again.ts';
 import { upgradeResponses } from './upgrade/upgrade-responses.ts';
@@ -27,6 +28,7 @@ import { openViews } from './views/view-store.ts';
 export type { FormCounters } from './form-counters.ts';
 export { storedData } from './repository.ts';
 export type { Response } from './response.ts';
+export { sizesOf } from './stored-size.ts';
 export type { ResponsesConfig };
 
 /** The service that stores responses, counts them and shows them to the owners. */
@@ -65,6 +67,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.find-former', everyMs: HOUR_MS, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.fold-again', everyMs: 1_000, run: foldAgain(deps) },
+      { name: 'responses.count-stored', everyMs: 2_000, run: countStored(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
       { name: 'responses.continue-exports', everyMs: 5_000, run: continueExports(deps) },
       { name: 'responses.sweep-exports', everyMs: 60_000, run: sweepExports(deps) },

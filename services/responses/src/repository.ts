@@ -129,6 +129,9 @@ function openResponses(store: Store) {
       responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
+    /** In the order of their ids. */
+    streamAnswersAfter: (id: string, limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
+      responses.stream({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['state', 'response'] }),
     storing: (response: Response): Write => responses.inserting(response),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface Submission {
   digest?: string;
   /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
-  /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, which are not counted. */
+  /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, until they are counted. */
   fileBytes?: number;
   /** What it takes of its form's room; 0 once it is deleted. Absent in older documents, until they are counted. */
   bytes?: number;
@@ -32,6 +32,9 @@ export interface Submission {
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
 }
+
+/** A receipt that takes no room yet, though its response does. */
+export type UncountedReceipt = Pick<Submission, '_id' | 'formId' | 'hasFiles' | 'fileBytes'>;
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
 interface PendingFiles extends FileNote {
@@ -102,7 +105,7 @@ function openForms(store: Store, storagePercent: number) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
-  const { countingDocument } = openRoom(store);
+  const { countingStored } = openRoom(store);
   return {
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
@@ -118,7 +121,7 @@ function openForms(store: Store, storagePercent: number) {
 
     addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>, documentBytes: number): Write[] => [
       forms.inserting({ ...copy, granted: documentBytes, documentBytes }),
-      ...countingDocument(copy.workspaceId, documentBytes),
+      ...countingStored(copy.workspaceId, documentBytes),
       documents.inserting({ _id: copy._id, ...document }),
     ],
     /** Fails if the copy has changed since it was read, or its document was counted. */
@@ -132,7 +135,7 @@ function openForms(store: Store, storagePercent: number) {
         { _id, revision, documentBytes: before ?? null },
         { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - (before ?? 0) } },
       ),
-      ...countingDocument(workspaceId, documentBytes - (before ?? 0)),
+      ...countingStored(workspaceId, documentBytes - (before ?? 0)),
       documents.updating({ _id }, { $set: document }),
     ],
     deletingForm: (formId: string): Write[] => [
@@ -169,9 +172,9 @@ function openForms(store: Store, storagePercent: number) {
           : { $inc: { taken: places, room: -bytes, marks: 1 }, $set: { needsTelling: true } },
       ),
 
-    /** Counts what was accepted before, whatever the limit is by now. */
-    countingTaken: (_id: string, count: number): Write =>
-      forms.updating({ _id }, { $inc: { taken: count, marks: 1 }, $set: { needsTelling: true } }),
+    /** Counts what was accepted before, whatever the limit is by now. @param bytes that it takes of the form's room */
+    countingTaken: (_id: string, count: number, bytes: number): Write =>
+      forms.updating({ _id }, { $inc: { taken: count, marks: 1, granted: bytes }, $set: { needsTelling: true } }),
 
     changingPlan: (workspaceId: string, plan: Omit<PlanCopy, '_id' | 'hidesLogo'>): Write =>
       plans.updating({ _id: workspaceId }, { $set: { ...plan }, $setOnInsert: { hidesLogo: defaultPlan.hidesLogo } }, { upsert: true }),
@@ -220,6 +223,18 @@ function openSubmissions(store: Store) {
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),
       subtracting(workspaceId, bytes),
     ],
+    /** Of responses: what is held counts where it is kept. */
+    findUncountedReceipts: (ids: readonly string[]): Promise<UncountedReceipt[]> =>
+      submissions.find(
+        { _id: { $in: ids }, bytes: { $exists: false }, isHeld: { $exists: false } },
+        { fields: ['formId', 'hasFiles', 'fileBytes'] },
+      ),
+    /** Fails if it is counted, or its response deleted. @param newFileBytes of files that are not counted yet; 0: none */
+    countingReceipt: ({ _id, hasFiles, bytes, newFileBytes }: UncountedReceipt & { bytes: number; newFileBytes: number }): Write =>
+      submissions.updating(
+        { _id, hasFiles, bytes: { $exists: false }, isHeld: { $exists: false } },
+        { $set: { bytes, ...(newFileBytes > 0 && { fileBytes: newFileBytes }) } },
+      ),
     /** Those that are deleted now. */
     findReceiptBytes: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['formId', 'bytes'] }),
     /** Notes that a deleted response takes no room any more. Fails if that is noted. */

@@ -1,5 +1,5 @@
 import { type DeadLetter, deadLettersCollection, type OutboxEntry, outboxCollection } from '@formwright/platform';
-import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
+import { type FormCounters, type Response, sizesOf, storedData as storedResponses } from '@formwright/responses';
 import { storedData as storedSubmissions, type Unreceipted } from '@formwright/submissions';
 import { inBatches } from '../in-batches.ts';
 import type { Stores } from '../report.ts';
@@ -56,8 +56,9 @@ export async function findUnreceipted(stores: Stores, mend: (candidates: Candida
 }
 
 /** A mark of a deleted response has only its order, which is the time of its arrival. Its files were deleted with it. */
-const unreceipted = ({ _id: id, created_at, order, response = {} }: Response): Unreceipted => ({
+const unreceipted = ({ _id: id, state, created_at, order, response = {} }: Response): Unreceipted => ({
   id,
+  answerBytes: state === 'deleted' ? null : sizesOf({ response }).answerBytes,
   acceptedAt: created_at ?? order ?? 0,
   files: Object.values(response)
     .flat()

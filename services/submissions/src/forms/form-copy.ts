@@ -40,7 +40,7 @@ export interface FormCopy {
 /** Initial counters of a form. */
 export const newFormCounters = { taken: 0, needsTelling: true, marks: 1 };
 
-export const isDeleted = ({ state }: FormCopy): boolean => state === 'deleted' || state === 'gone';
+export const isDeleted = ({ state }: Pick<FormCopy, 'state'>): boolean => state === 'deleted' || state === 'gone';
 
 /** The format of a date until it was changed: a page that stands open still has it. */
 export interface FormerFormat {

@@ -2,12 +2,14 @@ import type { AnswerFile } from '@formwright/form-model';
 import type { Store, Write } from '@formwright/platform';
 import type { FormCopy } from '../forms/form-copy.ts';
 import { openRepository, type Submission } from '../repository.ts';
-import { bytesOfDocument } from '../room/room.ts';
+import { bytesOfDocument, bytesOfResponse } from '../room/room.ts';
 
 /** A response whose receipt the store lacks, or has as held. */
 export interface Unreceipted {
   id: string;
   acceptedAt: number;
+  /** Bytes of its answers' JSON; null where the response was deleted. */
+  answerBytes: number | null;
   files: readonly AnswerFile[];
 }
 
@@ -36,8 +38,8 @@ export async function mendReceipts(
 
   const copy = await repository.findCopyById(formId);
   const writes: Write[] = copy ? [] : addingForm(repository, { formId, workspaceId }, await findForm());
-  const bytes = missing.reduce((sum, { files }) => sum + bytesOf(files), 0);
-  if (bytes > 0) await repository.ensureFileSum(workspaceId);
+  const added = missing.map((response) => receiptOf(formId, response));
+  const sumOf = (field: 'bytes' | 'fileBytes') => added.reduce((sum, receipt) => sum + (receipt[field] ?? 0), 0);
   for (const { id } of held) {
     const found = await repository.findOneHeld(formId, id);
     if (found) writes.push(...repository.removingHeld(found));
@@ -45,19 +47,20 @@ export async function mendReceipts(
   }
   await store.commit([
     ...writes,
-    ...missing.map((response) => repository.addingSubmission(receiptOf(formId, response))),
-    repository.countingTaken(formId, mended),
-    ...(bytes > 0 ? [repository.addingFileBytes(workspaceId, bytes)] : []),
+    ...added.map(repository.addingSubmission),
+    repository.countingTaken(formId, mended, sumOf('bytes')),
+    ...repository.countingStored(workspaceId, sumOf('bytes') + sumOf('fileBytes')),
   ]);
   return mended;
 }
 
 const bytesOf = (files: readonly AnswerFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-function receiptOf(formId: string, { id, acceptedAt, files }: Unreceipted): Submission {
+function receiptOf(formId: string, { id, acceptedAt, answerBytes, files }: Unreceipted): Submission {
   const shownNames = files.flatMap(({ name, shown }) => (shown === undefined ? [] : [{ name, shown }]));
   const ofFiles = files.length > 0 ? { fileBytes: bytesOf(files), ...(shownNames.length > 0 && { shownNames }) } : {};
-  return { _id: id, submissionId: id, formId, acceptedAt, hasFiles: files.length > 0, ...ofFiles };
+  const bytes = answerBytes === null ? 0 : bytesOfResponse(answerBytes);
+  return { _id: id, submissionId: id, formId, acceptedAt, hasFiles: files.length > 0, bytes, ...ofFiles };
 }
 
 /** Without its form nobody could erase the receipts with the account. One that nobody knows takes no answers; its link is nobody's. */

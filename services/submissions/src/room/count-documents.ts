@@ -1,28 +1,32 @@
-import { ConditionFailedError } from '@formwright/platform';
+import { ConditionFailedError, createWalk, lastOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { isDeleted } from '../forms/form-copy.ts';
 import { bytesOfDocument } from './room.ts';
 
 const AT_ONCE = 100;
 
 /**
- * Counts the documents of forms that were stored before documents counted, a hundred in a run. Each is counted once, by the condition of its
- * commit, whatever other replicas do. When none is left it looks no more: the events of forms count new ones.
+ * Counts the documents of forms that were stored before documents counted. Each is counted once, by the condition of its commit, whatever other
+ * replicas do. One that cannot be read is named and left out: it must not stand in the way of the others.
  */
-export function countDocuments({ ports, repository }: SubmissionsDeps) {
-  let isDone = false;
-  return async (): Promise<void> => {
-    if (isDone) return;
-    const forms = await repository.findUncounted(AT_ONCE);
-    for (const form of forms) {
-      const document = await repository.findDocument(form._id);
-      const bytes = document ? bytesOfDocument(document) : 0;
-      try {
-        await ports.store.commit([repository.countingOld(form, bytes), ...repository.countingDocument(form.workspaceId, bytes)]);
-      } catch (error) {
-        // It is looked at again, if it still is to be counted.
-        if (!(error instanceof ConditionFailedError)) throw error;
+export function countDocuments(deps: SubmissionsDeps) {
+  const { ports, repository } = deps;
+  return createWalk(ports, {
+    name: 'submissions.count-documents',
+    async takeStep(after) {
+      const forms = await repository.findFormsAfter(after, AT_ONCE);
+      for (const form of forms) {
+        if (form.documentBytes !== undefined || isDeleted(form)) continue;
+        try {
+          const document = await repository.findDocument(form._id);
+          const bytes = document ? bytesOfDocument(document) : 0;
+          await ports.store.commit([repository.countingOld(form, bytes), ...repository.countingStored(form.workspaceId, bytes)]);
+        } catch (error) {
+          // Saved or deleted meanwhile, which counted it.
+          if (!(error instanceof ConditionFailedError)) ports.log.error({ err: error, form: form._id }, 'a form could not be counted');
+        }
       }
-    }
-    isDone = forms.length === 0;
-  };
+      return { after: lastOf(forms, AT_ONCE) };
+    },
+  });
 }

@@ -19,25 +19,30 @@ export function openRoom(store: Store) {
   const forms = store.collection<FormCopy>({ name: 'forms' });
   const subtracting = (workspaceId: string, bytes: number): Write =>
     sums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true });
+  const countingStored = (workspaceId: string, bytes: number): Write[] =>
+    bytes === 0 ? [] : [sums.updating({ _id: workspaceId }, { $inc: { bytes } }, { upsert: true })];
   return {
     ensureFileSum: (workspaceId: string) => sums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
     bytesOfWorkspace: async (workspaceId: string): Promise<number> => (await sums.findOne({ _id: workspaceId }))?.bytes ?? 0,
     /** Fails if the workspace would have more than `limit` bytes. */
     addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
-    /** Counts what was accepted before, whatever the limit is by now. */
-    addingFileBytes: (workspaceId: string, bytes: number): Write => sums.updating({ _id: workspaceId }, { $inc: { bytes } }),
-    /** Counts what forms has stored: its own limits refuse what is too much. Less than nothing where a document has become smaller. */
-    countingDocument: (workspaceId: string, bytes: number): Write[] =>
-      bytes === 0 ? [] : [sums.updating({ _id: workspaceId }, { $inc: { bytes } }, { upsert: true })],
-    /** Forms whose documents are not counted yet. */
-    findUncounted: (limit: number) => forms.find({ documentBytes: { $exists: false }, ...counting }, { limit }),
+    /** Counts what is stored already, whatever the limit is. Less than nothing where a document has become smaller. */
+    countingStored,
+    /** In the order of their ids. */
+    findFormsAfter: (id: string, limit: number) =>
+      forms.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['workspaceId', 'revision', 'state', 'documentBytes'] }),
     /** Fails if it is counted, saved or deleted meanwhile. */
-    countingOld: ({ _id, revision }: FormCopy, documentBytes: number): Write =>
+    countingOld: ({ _id, revision }: Pick<FormCopy, '_id' | 'revision'>, documentBytes: number): Write =>
       forms.updating(
         { _id, revision, documentBytes: { $exists: false }, ...counting },
         { $set: { documentBytes }, $inc: { granted: documentBytes } },
       ),
+    /** Counts a form's answers and files of before. Fails if the form is deleted meanwhile. */
+    countingOldAnswers: ({ _id, workspaceId }: Pick<FormCopy, '_id' | 'workspaceId'>, bytes: number, fileBytes: number): Write[] =>
+      bytes + fileBytes === 0
+        ? []
+        : [forms.updating({ _id, ...counting }, { $inc: { granted: bytes } }), ...countingStored(workspaceId, bytes + fileBytes)],
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
     /** Whether only room was missing to a write that takes some. */
@@ -57,11 +62,11 @@ export function openRoom(store: Store) {
         : [forms.updating({ _id: form._id, ...counting }, { $inc: { granted: -bytes } }), subtracting(form.workspaceId, bytes)],
     /** Gives back all room of a form that is being deleted. Fails if it got some or gave some back meanwhile. */
     returningAllRoom: (form: FormCopy): Write[] =>
-      isDeleted(form) || !form.granted
+      isDeleted(form)
         ? []
         : [
-            forms.updating({ _id: form._id, granted: form.granted, ...counting }, { $set: { granted: 0, room: 0 } }),
-            subtracting(form.workspaceId, form.granted),
+            forms.updating({ _id: form._id, granted: form.granted ?? null, ...counting }, { $set: { granted: 0, room: 0 } }),
+            subtracting(form.workspaceId, form.granted ?? 0),
           ],
   };
 }

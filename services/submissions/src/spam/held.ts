@@ -2,6 +2,7 @@ import { toJsonBytes } from '@formwright/events';
 import { answerableColumns, cutText, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
+import { openRoom } from '../room/room-store.ts';
 import { askedOf } from './held-as-sent.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
@@ -132,7 +133,8 @@ export function openHeld(store: Store) {
   const held = store.collection(heldDeclaration);
   const answersOfHeld = store.collection(answersDeclaration);
   const forms = store.collection<FormCopy>({ name: 'forms' });
-  const receipts = store.collection<{ _id: string; isHeld?: true }>({ name: 'submissions' });
+  const receipts = store.collection<{ _id: string; isHeld?: true; bytes?: number }>({ name: 'submissions' });
+  const { countingStored } = openRoom(store);
   const fewer = (field: 'held' | 'heldBytes', atMost: number) => ({
     $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }],
   });
@@ -161,25 +163,29 @@ export function openHeld(store: Store) {
         { $inc: { held: 1, heldBytes: bytes, room: fileBytes - bytes } },
       ),
     holding: (submission: Held, kept: HeldAnswers): Write[] => [held.inserting(submission), answersOfHeld.inserting(kept)],
-    /** Takes places under the form's limit; fails if there are too few. @param limit null: unlimited */
-    releasing: (formId: string, released: readonly Held[], limit: number | null): Write[] => [
-      forms.updating(
-        {
-          _id: formId,
-          state: { $in: ['active', 'archived'] },
-          ...(limit !== null && { taken: { $lte: limit - released.length } }),
-        },
-        {
-          $inc: { taken: released.length, marks: 1, held: -released.length, heldBytes: -bytesOf(released) },
-          $set: { needsTelling: true },
-        },
-      ),
-      ...released.flatMap(({ _id }) => [
-        held.deleting({ _id }),
-        answersOfHeld.deleting({ _id }),
-        receipts.updating({ _id }, { $unset: { isHeld: true } }),
-      ]),
-    ],
+    /** Takes places under the form's limit; fails if there are too few. What took no room takes it from now on. @param limit null: unlimited */
+    releasing: ({ _id: formId, workspaceId }: FormCopy, released: readonly Held[], limit: number | null): Write[] => {
+      const uncounted = answerBytes(released.filter(({ hasRoom }) => !hasRoom));
+      return [
+        forms.updating(
+          {
+            _id: formId,
+            state: { $in: ['active', 'archived'] },
+            ...(limit !== null && { taken: { $lte: limit - released.length } }),
+          },
+          {
+            $inc: { taken: released.length, marks: 1, held: -released.length, heldBytes: -bytesOf(released), granted: uncounted },
+            $set: { needsTelling: true },
+          },
+        ),
+        ...released.flatMap((one) => [
+          held.deleting({ _id: one._id }),
+          answersOfHeld.deleting({ _id: one._id }),
+          receipts.updating({ _id: one._id }, { $unset: { isHeld: true }, ...(!one.hasRoom && { $set: { bytes: answerBytes([one]) } }) }),
+        ]),
+        ...countingStored(workspaceId, uncounted),
+      ];
+    },
     /** Fails if it was released or removed before. */
     removingHeld: ({ _id, formId, bytes }: Held): Write[] => [
       held.deleting({ _id }),

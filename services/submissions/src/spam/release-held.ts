@@ -57,7 +57,7 @@ async function releaseBatch(
     events.push((await acceptedEvent(outbox, told)).event);
   }
   try {
-    await ports.store.commit([...repository.releasing(form._id, batch, limit), ...events]);
+    await ports.store.commit([...repository.releasing(form, batch, limit), ...events]);
     return { released: batch.length, isFull: false };
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
