@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { forms } from '@formwright/contracts';
 import { answerableColumns, type NewId, newDetails } from '@formwright/form-model';
-import { exampleForms } from '@formwright/form-model/examples';
+import { exampleFacts } from '@formwright/form-model/example-facts';
+import { examplePages } from '@formwright/form-model/examples';
 import { loadAssets, previewPage, renderPublicForm } from '@formwright/form-renderer/server';
 import { chooseEncoding, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
@@ -29,13 +30,13 @@ export function tryForm({ config }: FormsDeps) {
 }
 
 async function make(productName: string) {
-  const [example] = exampleForms;
+  const { title } = exampleFacts.feedback;
   // The same ids in every replica, so that all of them have the same page.
   let count = 0;
   const newId: NewId = (length = 22) => String(count++).padStart(length, '0');
-  const pages = example.pages(newId);
+  const pages = examplePages.feedback(newId);
   const assets = await loadAssets();
-  const details = { ...newDetails({ _id: 'try', title: example.title, link: 'try', isOneTime: false }), header: example.title };
+  const details = { ...newDetails({ _id: 'try', title, link: 'try', isOneTime: false }), header: title };
   const page = renderPublicForm({ pages, details, productName, hideBranding: true, isPreview: true, assets });
   const labels = Object.fromEntries(answerableColumns(pages).map(({ column }) => [column.uniqueId, column.content.label]));
   const { html, csp } = previewPage(page, `const labels=${JSON.stringify(labels)};${assets.tried}`);

@@ -26,12 +26,11 @@ export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: C
   const isRefused = error instanceof ApiError && error.status === 403;
   const reason = refusal ?? (isRefused ? errorText(error) : null);
   // Once it is paid, the form with the name that was refused is created; without a name, the dialog asks for one.
-  if (reason !== null) return prompt({ reason, isForNewForm: true, onPaid: () => isRefused && create(variables?.pages[0]?.title ?? '') });
+  if (reason !== null) return prompt({ reason, isForNewForm: true, onPaid: () => isRefused && create(variables?.title ?? '') });
 
   function create(title: string) {
-    const pages = attempt.blank.map((page) => ({ ...page, title }));
     mutate(
-      { pages, requestId: attempt.requestId },
+      { title, pages: () => attempt.blank.map((page) => ({ ...page, title })), requestId: attempt.requestId },
       {
         // An earlier try with another name did create a form. The next try creates another one.
         onError: (failure) => failure instanceof ApiError && failure.status === 409 && setAttempt(newAttempt()),

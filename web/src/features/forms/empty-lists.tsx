@@ -1,16 +1,16 @@
 import { IconArchive } from '@tabler/icons-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { siteAddresses } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
 import styles from './examples.module.css';
+import { Examples, type ExamplesProps } from './examples.tsx';
 import type { FormState } from './use-found-forms.ts';
 
-const Examples = lazy(() => import('./examples.tsx'));
-
-interface NoFormsProps extends ComponentProps<typeof Examples> {
+interface NoFormsProps extends ExamplesProps {
   action: ReactNode;
 }
 
@@ -20,15 +20,18 @@ export function NoForms({ action, ...examples }: NoFormsProps) {
       <EmptyState
         art={<FirstBoard />}
         title="You don't have a form, create it."
-        text="Drag questions onto a page, share the link, and read the responses here as they come in."
+        text="Start with an empty page and drag your questions onto it. Then share its link, and read the responses here."
         action={action}
       />
-      <Suspense fallback={<span data-late hidden />}>
-        <Examples {...examples} />
-        <p className={`muted small ${styles.more}`}>
-          Your forms from another account? Its ZIP of data is read under <Link to={`${paths.profile}#your-data`}>Your data</Link>.
-        </p>
-      </Suspense>
+      <Examples {...examples} />
+      <p className={`muted small ${styles.more}`}>
+        <span>
+          New here? <a href={siteAddresses().guide}>Read the guide</a>.
+        </span>{' '}
+        <span>
+          Moving from another account? <Link to={`${paths.profile}#your-data`}>Import its forms</Link>.
+        </span>
+      </p>
     </>
   );
 }

@@ -89,12 +89,8 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
   const isNarrowed = search.trim() !== '' || state !== null;
   const shown = isNarrowed ? found.length : undefined;
   const hasNone = active.data?.length === 0;
-  const newFormButton = (isLoud: boolean) => (
-    <AppButton
-      kind={isLoud ? 'primary' : 'secondary'}
-      icon={<IconPlus size={15} stroke={1.75} />}
-      onClick={() => openDialog({ kind: 'create' })}
-    >
+  const newFormButton = (
+    <AppButton kind="primary" icon={<IconPlus size={15} stroke={1.75} />} onClick={() => openDialog({ kind: 'create' })}>
       New Form
     </AppButton>
   );
@@ -105,7 +101,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
   return (
     <>
       <title>{screenTitle('Forms')}</title>
-      <PageHeader title="Forms" action={newFormButton(isArchive || !hasNone)} />
+      <PageHeader title="Forms" action={hasNone && !isArchive ? <span className={styles.noAction} /> : newFormButton} />
       <div ref={bar} className={styles.bar} data-stays data-selecting={selection.rows.length > 0 || undefined} {...focusOn}>
         <TabLine
           label="Lists"
@@ -181,7 +177,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
               <EmptyArchive />
             ) : (
               <NoForms
-                action={newFormButton(true)}
+                action={newFormButton}
                 onRefused={creatingRefusal === null ? null : () => openDialog({ kind: 'create' })}
                 onCreated={onOpen}
               />

@@ -47,6 +47,15 @@ describe('a new form', () => {
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
   });
 
+  it('shows the examples and the guide at once where there is no form, and one button for a new one', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []] });
+    showScreen('/forms');
+    await screen.findByText("You don't have a form, create it.");
+    expect(within(screen.getByRole('region', { name: 'Or begin from an example' })).getAllByRole('button')).toHaveLength(3);
+    expect(screen.getAllByRole('button', { name: 'New Form' })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Read the guide' }).getAttribute('href')).toBe('/guide');
+  });
+
   it('keeps the id of the attempt when a creation is tried again', async () => {
     let fails = true;
     const { calls } = stubNetwork({
@@ -167,7 +176,7 @@ describe('the name of a form', () => {
     const opened: string[] = [];
     const user = showScreen('/forms', { onOpen: (id) => void opened.push(id) });
     const example = await screen.findByRole('button', { name: /^Registration/ });
-    expect(screen.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/profile#your-data');
+    expect(screen.getByRole('link', { name: 'Import its forms' }).getAttribute('href')).toBe('/profile#your-data');
     await user.click(example);
     await screen.findByText(/went wrong/);
     fails = false;
