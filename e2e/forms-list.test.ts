@@ -143,6 +143,25 @@ describeInBrowser('the forms list', () => {
     }
   });
 
+  it('keeps the search and the columns where they are while it finds fewer forms, at every width', async () => {
+    for (const width of [1440, 768, 390]) {
+      const page = await openList('/forms', { viewport: { width, height: 900 } });
+      await page.getByRole('row', { name: /Kiln firing/ }).waitFor();
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[type=search], thead th')].map((each) => {
+            const { x, width } = each.getBoundingClientRect();
+            return [each.textContent, x, width];
+          }),
+        );
+      const before = await places();
+      await page.getByRole('searchbox', { name: 'Search form' }).fill('glaze');
+      await page.getByRole('row', { name: /Kiln firing/ }).waitFor({ state: 'detached' });
+      expect([width, await places()]).toEqual([width, before]);
+      await page.context().close();
+    }
+  });
+
   it('has no accessibility violation with its questions and messages, at any width, in either scheme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 390]) {

@@ -129,16 +129,15 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
                   />
                   {!isArchive && <StateFilter state={state} onState={setState} />}
                   <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
-                  {!isNarrowed && selection.rows.length === 0 && (
-                    <AppButton
-                      className={styles.bulk ?? ''}
-                      icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
-                      disabled={!canChangeAll}
-                      onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
-                    >
-                      <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
-                    </AppButton>
-                  )}
+                  <AppButton
+                    className={styles.bulk ?? ''}
+                    icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
+                    // It stays where only a part is shown or selected: the search beside it would move under the hand.
+                    disabled={!canChangeAll || isNarrowed || selection.rows.length > 0}
+                    onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
+                  >
+                    <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
+                  </AppButton>
                 </>
               )}
             </div>

@@ -46,14 +46,14 @@ export const FormsTable = memo(function FormsTable(props: FormsTableProps) {
             onSelect={onSelectAll}
           />
           <SortHead by="title" label="Form" sort={sort} onSort={onSort} />
-          <SortHead by="responses" label="Responses" sort={sort} onSort={onSort} />
+          <SortHead by="responses" label="Responses" className={styles.responses} sort={sort} onSort={onSort} />
           {!isArchive && (
             <th scope="col" className={styles.statistics}>
               Statistics
             </th>
           )}
           <SortHead by="time" label={isArchive ? 'Archived' : 'Updated'} className={styles.time} sort={sort} onSort={onSort} />
-          <th scope="col" className={endCell}>
+          <th scope="col" className={`${endCell} ${styles.actionsCell}`}>
             Actions
           </th>
         </tr>
