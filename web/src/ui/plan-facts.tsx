@@ -21,7 +21,7 @@ export function PlanFacts({ plan, cheaper, isCurrent = false }: PlanFactsProps) 
     <>
       <div className={styles.head}>
         <h3>{planLabel(name)}</h3>
-        {isCurrent && <Badge>Selected</Badge>}
+        {isCurrent && <Badge tone="brand">Your plan</Badge>}
       </div>
       <p className={styles.price}>
         <span className={`${styles.sum} num`}>{priceText(priceCents)}</span>

@@ -21,7 +21,7 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
       {/* Who comes here wants more than the current plan, unless that has to be paid for. */}
       {me && (
         <div className={styles.cards}>
-          <PlanCards me={me} onFree={leave} canProlong={false} />
+          <PlanCards me={me} onFree={leave} mayProlong={false} />
         </div>
       )}
       <DialogActions>

@@ -1,4 +1,5 @@
 import { planPricing } from '@formwright/contracts/billing';
+import { planLabel } from '@formwright/contracts/product-words';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
@@ -48,9 +49,10 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
       </AppButton>
       <ConfirmDialog
         opened={isAsking}
-        title="Choose Free?"
+        title="Change to Free?"
         text="It starts right away, and you lose what is left of your plan. Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again."
-        confirmLabel="Choose the plan"
+        confirmLabel="Change to Free"
+        cancelLabel={`Keep ${planLabel(me.plan)}`}
         confirmKind="primary"
         loading={isPending}
         onConfirm={() => mutate()}

@@ -4,13 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import type { Me } from '../api.ts';
+import type { Me, Plan } from '../api.ts';
 import type { Billing } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
 import styles from './plan-cards.module.css';
 import { useCheckout } from './use-checkout.ts';
 
 export const hasOneTimeForm = (me: Me): boolean => me.haveOneTimeForm > 0;
+
+/** A plan without a limit of forms includes any further one, unless the account is suspended. What was paid for is shown until it is used. */
+export function isOneMoreOfUse(me: Me, plans: readonly Plan[]): boolean {
+  const isLimited = plans.find(({ name }) => name === me.plan)?.maxForms !== null;
+  return isLimited || me.blocked === 1 || hasOneTimeForm(me);
+}
 
 /** The form that can be bought by itself, once. */
 export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me; billing: Billing }) {

@@ -11,7 +11,7 @@ import { type Me, type Plan, plansQuery } from '../api.ts';
 import { billingQuery, type PlanChoice } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
 import { FreeButton } from './free-button.tsx';
-import { OneMoreForm } from './one-more-form.tsx';
+import { isOneMoreOfUse, OneMoreForm } from './one-more-form.tsx';
 import styles from './plan-cards.module.css';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { DueNote, isDue, PlanNotes } from './plan-notes.tsx';
@@ -21,11 +21,11 @@ interface PlanCardsProps {
   me: Me;
   onFree: () => void;
   /** Whether the current plan can be paid for once more, before it has to be. */
-  canProlong?: boolean;
+  mayProlong?: boolean;
 }
 
 /** The plans, of which the current one is marked, and how to get another one. For the owner of the workspace. */
-export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
+export function PlanCards({ me, onFree, mayProlong = true }: PlanCardsProps) {
   const plans = useQuery(plansQuery);
   const billing = useQuery(billingQuery);
   const [below, setBelow] = useState<HTMLElement | null>(null);
@@ -36,7 +36,8 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
   }
   const { payments, choices } = billing.data;
   const mustPay = isDue(me, billing.data);
-  const mayProlong = canProlong || mustPay;
+  // A plan without an end has none that a payment could put off.
+  const canProlong = mustPay || (mayProlong && billing.data.paidUntil !== null);
   return (
     <div className={styles.all}>
       {mustPay && <DueNote me={me} billing={billing.data} />}
@@ -47,16 +48,14 @@ export function PlanCards({ me, onFree, canProlong = true }: PlanCardsProps) {
             {plan.name === 'Free' ? (
               <FreeButton me={me} onFree={onFree} />
             ) : (
-              payments !== 'off' && (
-                <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below }} canProlong={mayProlong} />
-              )
+              payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below, canProlong }} />
             )}
           </li>
         ))}
       </ul>
       <div ref={setBelow} className={styles.below} />
-      <OneMoreForm me={me} billing={billing.data} />
-      <PlanNotes billing={billing.data} canProlong={mayProlong} />
+      {isOneMoreOfUse(me, plans.data) && <OneMoreForm me={me} billing={billing.data} />}
+      <PlanNotes billing={billing.data} canProlong={canProlong} />
     </div>
   );
 }
