@@ -1,7 +1,8 @@
 import { SUPPORT_TEXT } from '@formwright/contracts/support';
 import { Textarea } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '../../lib/new-id.ts';
 import { screenTitle, siteAddresses } from '../../lib/product.ts';
 import { bindField } from '../../ui/bind-field.ts';
@@ -19,6 +20,10 @@ import { useWritten } from './use-written.ts';
 interface MessageScreenProps {
   heading: string;
   lede: string;
+  /** Leads to the word 'guide'. */
+  beforeGuide: string;
+  /** What becomes of a message. undefined: it is not known yet whether the operator is mailed. */
+  next: (isMailed: boolean | undefined) => string;
   titleHint: string;
   kind: MessageKind;
   /** The heading of what was sent before. */
@@ -32,11 +37,24 @@ interface MessageScreenProps {
 }
 
 /** Writes to the operator. What is written stays until it was sent, also when the screen is left. */
-export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field, label, send, sent }: MessageScreenProps) {
+export function MessageScreen({
+  heading,
+  lede,
+  beforeGuide,
+  next,
+  titleHint,
+  kind,
+  sentTitle,
+  field,
+  label,
+  send,
+  sent,
+}: MessageScreenProps) {
   const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '' });
   const errors = useFormErrors(['title', field]);
   const client = useQueryClient();
   const isMailed = useQuery(sentQuery(kind)).data?.isMailed;
+  const [isSent, setSent] = useState(false);
   const titleField = useRef<HTMLInputElement>(null);
   // A try after a lost reply has the same id, so that one message is stored.
   const requestId = useRef(newId());
@@ -45,16 +63,18 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
     onSuccess: () => {
       requestId.current = newId();
       forget();
+      setSent(true);
       void client.invalidateQueries({ queryKey: sentQuery(kind).queryKey });
       toast.success(sent);
       titleField.current?.focus();
     },
     onError: errors.show,
   });
-  const change: typeof setValues = (next) => {
+  const change: typeof setValues = (written) => {
     // Another text is another message.
     requestId.current = newId();
-    setValues(next);
+    setSent(false);
+    setValues(written);
   };
   const bind = bindField(values, change, errors);
   const { error, onChange, ...text } = bind(field);
@@ -64,40 +84,45 @@ export function MessageScreen({ heading, lede, titleHint, kind, sentTitle, field
       <title>{screenTitle(heading)}</title>
       <PageHeader title={heading} />
       <p className={`muted ${styles.lede}`}>
-        <span>{lede}</span> <span>What you send is listed below, with its state.</span> <span>Many answers are in the</span>{' '}
-        <a href={siteAddresses().guide}>guide</a>
+        <span>{lede}</span> <span>{beforeGuide}</span> <a href={siteAddresses().guide}>guide</a>
         <span>.</span>
       </p>
-      <ServerForm
-        className={`card ${styles.form}`}
-        errors={errors}
-        isSending={isPending}
-        onSend={mutate}
-        foot={
-          <div className={styles.foot}>
-            <AppButton kind="primary" type="submit" loading={isPending}>
-              Send
-            </AppButton>
-          </div>
-        }
-      >
-        <TextField ref={titleField} label="Title" placeholder={titleHint} maxLength={SUPPORT_TEXT.title} {...bind('title')} />
-        <Textarea
-          {...text}
-          label={label}
-          rows={8}
-          maxLength={SUPPORT_TEXT.message}
-          error={error ? <FieldError text={error} /> : undefined}
-          onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
-        />
-      </ServerForm>
-      {/* It is known late, and must move nothing. */}
-      {kind === 'request' && isMailed === false && (
-        <p className={`muted small ${styles.note}`}>
-          This server does not email its operator, who finds your message here and replies once it has been read.
-        </p>
-      )}
-      <SentMessages kind={kind} title={sentTitle} />
+      <div className={styles.columns}>
+        <ServerForm
+          className={`card ${styles.form}`}
+          errors={errors}
+          isSending={isPending}
+          onSend={mutate}
+          foot={
+            <div className={styles.foot}>
+              {/* What is known late has its room from the beginning. */}
+              <p className="muted small">{isSent ? <SentNote /> : next(isMailed)}</p>
+              <AppButton kind="primary" type="submit" loading={isPending}>
+                Send
+              </AppButton>
+            </div>
+          }
+        >
+          <TextField ref={titleField} label="Title" placeholder={titleHint} maxLength={SUPPORT_TEXT.title} {...bind('title')} />
+          <Textarea
+            {...text}
+            label={label}
+            rows={8}
+            maxLength={SUPPORT_TEXT.message}
+            error={error ? <FieldError text={error} /> : undefined}
+            onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
+          />
+        </ServerForm>
+        <SentMessages kind={kind} title={sentTitle} />
+      </div>
     </>
   );
 }
+
+/** Stays until something else is written; the message that comes and goes said it aloud. */
+const SentNote = () => (
+  <span className={styles.sentNote}>
+    <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+    <span>Sent. It is in the list now, with its state.</span>
+  </span>
+);

@@ -1,9 +1,11 @@
 import { getMyMessages } from '@formwright/contracts/support';
+import { IconChevronRight, IconMailbox } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { formatMinute, formatRelative } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import styles from './sent-messages.module.css';
 
 export type MessageKind = 'request' | 'suggestion';
@@ -16,21 +18,27 @@ export const sentQuery = (kind: MessageKind) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** What was sent, newest first, each with its time and state; its text opens. Without a message there is nothing to show. */
+/** What was sent, newest first, each with its time and state; its text opens. */
 export function SentMessages({ kind, title }: { kind: MessageKind; title: string }) {
   const { data, error, refetch } = useQuery(sentQuery(kind));
-  // It is the last thing on the screen: what comes late moves nothing.
-  if (data ? data.messages.length === 0 : !error) return null;
   return (
     <section className={styles.sent} aria-label={title}>
       <h2>{title}</h2>
       {!data && error && <ErrorInPlace error={error} text="What you sent did not load." onRetry={() => void refetch()} />}
-      {data && (
+      {!data && !error && <ListSkeleton title={title} />}
+      {data?.messages.length === 0 && (
+        <p className={`card muted ${styles.none}`}>
+          <IconMailbox size={20} stroke={1.6} aria-hidden="true" />
+          <span>Nothing sent yet. What you send appears here, with its state.</span>
+        </p>
+      )}
+      {data && data.messages.length > 0 && (
         <ul className={`card ${styles.list}`}>
           {data.messages.map(({ id, title: heading, text, sent_at, solved }) => (
             <li key={id}>
               <details>
                 <summary>
+                  <IconChevronRight size={15} stroke={1.75} aria-hidden="true" />
                   <span className={styles.title} dir="auto">
                     {heading}
                   </span>
@@ -53,3 +61,12 @@ export function SentMessages({ kind, title }: { kind: MessageKind; title: string
     </section>
   );
 }
+
+const ListSkeleton = ({ title }: { title: string }) => (
+  <Skeletons label={`Loading: ${title}`}>
+    <div className={`card ${styles.none}`}>
+      <Bar width="45%" />
+      <Bar width="20%" />
+    </div>
+  </Skeletons>
+);

@@ -6,7 +6,9 @@ import { MessageScreen } from './message-screen.tsx';
 export const SuggestionsScreen = () => (
   <MessageScreen
     heading="Suggestions"
-    lede="What is missing? What gets in your way? Every suggestion is read."
+    lede="What is missing? What gets in your way?"
+    beforeGuide="It may be there already: have a look at the"
+    next={() => 'It goes to the operator of this server. You may not get a reply.'}
     titleHint="Your idea in a few words"
     kind="suggestion"
     sentTitle="Your suggestions"

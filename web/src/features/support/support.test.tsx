@@ -19,13 +19,34 @@ describe('support', () => {
     const toasts = noteToasts();
     const { calls } = stubNetwork({ ...nothing, '/api/customer': () => [200, { success: true }] });
     const { user } = show(<SupportScreen />);
-    expect(screen.getByText(/We reply by email within 24 hours/)).toBeTruthy();
+    expect(await screen.findByText('We reply by email within 24 hours.')).toBeTruthy();
     fill(field('Title'), 'Kiln');
     fill(field('Message'), 'It does not open.');
     await user.click(send());
     await waitFor(() => expect(toasts).toContain('Your message is successfully sent.'));
     expect(sentIn(calls)[0]?.body).toEqual({ title: 'Kiln', message: 'It does not open.', requestId: expect.any(String) });
     await waitFor(() => expect([field('Title').value, field('Message').value]).toEqual(['', '']));
+    // It stays in place until something else is written.
+    expect(screen.getByText('Sent. It is in the list now, with its state.')).toBeTruthy();
+    fill(field('Title'), 'Glaze');
+    expect(screen.getByText('We reply by email within 24 hours.')).toBeTruthy();
+  });
+
+  it.each([
+    ['support', SupportScreen, 'Your messages'],
+    ['suggestions', SuggestionsScreen, 'Your suggestions'],
+  ] as const)('promise nothing that this server does not keep, and say where what is sent will stand: %s', async (_name, Screen, title) => {
+    let answer: [number, unknown] = [503, { error: 'Busy' }];
+    stubNetwork({ '/api/getMyMessages': () => answer });
+    const { user } = show(<Screen />);
+    const list = await screen.findByRole('region', { name: title });
+    // As long as it is not known whether anybody is mailed.
+    expect(screen.queryByText(/24 hours/)).toBeNull();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer = [200, { messages: [], isMore: false, isMailed: false }];
+    await user.click(again);
+    await waitFor(() => expect(list.textContent).toContain('Nothing sent yet.'));
+    expect(screen.queryByText(/We reply|is read/)).toBeNull();
   });
 
   it('keeps what was written when it fails, when the screen is left, and sends it again as the same message', async () => {
@@ -77,7 +98,7 @@ describe('support', () => {
     });
     const { user } = show(<SupportScreen />);
     const list = await screen.findByRole('region', { name: 'Your messages' });
-    expect(await screen.findByText(/does not email its operator/)).toBeTruthy();
+    expect(await screen.findByText(/gets no email about it, so a reply within 24 hours is not certain/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'guide' }).getAttribute('href')).toBe('/guide');
     fill(field('Title'), 'Kiln');
     fill(field('Message'), 'It does not open.');
