@@ -1,35 +1,50 @@
 import { inkOn, type Opacity, type Rgb, SCHEMES, type Scheme } from '@formwright/form-model';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './look-preview.module.css';
 
 const NAMES: Record<Scheme, string> = { light: 'In light mode', dark: 'In dark mode' };
 
+type Background = { rgb: Rgb; opacity: Opacity } | null;
+
 /** The page in small, as devices of both schemes show it: the canvas has only the scheme of the owner's. */
-export function LookPreview({ background }: { background: { rgb: Rgb; opacity: Opacity } | null }) {
+export function LookPreview({ background }: { background: Background }) {
   return (
     <section className={styles.preview} aria-label="Preview" data-look-preview>
-      {(Object.keys(SCHEMES) as Scheme[]).map((scheme) => {
-        const { backdrop, ink } = SCHEMES[scheme];
-        const color = background && `rgb(${background.rgb}, ${background.opacity})`;
-        const look = {
-          '--backdrop': `rgb(${backdrop})`,
-          '--tint': color ?? 'transparent',
-          '--ink': `rgb(${background ? inkOn(background, scheme).ink : ink})`,
-          // A page of the full color has no bar.
-          '--spine': background ? (background.opacity === 1 ? 'transparent' : `rgb(${background.rgb})`) : 'var(--brand)',
-        } as CSSProperties;
-        return (
-          <figure key={scheme} className={styles.page} style={look} data-scheme={scheme}>
-            <div className={styles.sheet} aria-hidden>
-              <i />
-              <b />
-              <i />
-              <b />
-            </div>
-            <figcaption>{NAMES[scheme]}</figcaption>
-          </figure>
-        );
-      })}
+      {(Object.keys(SCHEMES) as Scheme[]).map((scheme) => (
+        <SmallPage key={scheme} background={background} scheme={scheme} caption={NAMES[scheme]}>
+          <div className={styles.sheet} aria-hidden>
+            <i />
+            <b />
+            <i />
+            <b />
+          </div>
+        </SmallPage>
+      ))}
     </section>
+  );
+}
+
+interface SmallPageProps {
+  background: Background;
+  scheme: Scheme;
+  caption: string;
+  children: ReactNode;
+}
+
+/** A page of the form in its color, with what stands on it. */
+export function SmallPage({ background, scheme, caption, children }: SmallPageProps) {
+  const { backdrop, ink } = SCHEMES[scheme];
+  const look = {
+    '--backdrop': `rgb(${backdrop})`,
+    '--tint': background ? `rgb(${background.rgb}, ${background.opacity})` : 'transparent',
+    '--ink': `rgb(${background ? inkOn(background, scheme).ink : ink})`,
+    // A page of the full color has no bar.
+    '--spine': background ? (background.opacity === 1 ? 'transparent' : `rgb(${background.rgb})`) : 'var(--brand)',
+  } as CSSProperties;
+  return (
+    <figure className={styles.page} style={look} data-scheme={scheme}>
+      {children}
+      <figcaption>{caption}</figcaption>
+    </figure>
   );
 }

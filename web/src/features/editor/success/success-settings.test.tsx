@@ -88,6 +88,22 @@ describe('the success page settings', () => {
     await waitFor(() => expect(settingsIn(saves()).success).toEqual(text));
   });
 
+  it('show the page in small with what is not saved yet, in the color that is not saved yet', async () => {
+    const { user } = await openPanel({ success: own });
+    const preview = () => within(panel().getByRole('region', { name: 'Preview of the success page' }));
+    await message();
+    expect(preview().getByText('See you on Sunday.')).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    expect(preview().getByText("We received your response, we'll be in touch shortly!")).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Appearance' }));
+    await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
+    await user.click(screen.getByRole('tab', { name: 'Success page' }));
+    expect(preview().getByRole('figure').style.getPropertyValue('--spine')).toBe('rgb(176, 92, 58)');
+    expect(isUnsaved()).toBe(true);
+    choose('url');
+    expect(panel().queryByRole('region', { name: /^Preview/ })).toBeNull();
+  });
+
   it('are shown where the save was refused because of them, and keep what was entered', async () => {
     const { user, saves } = await openPanel();
     choose('url');

@@ -4,11 +4,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { request } from '../../../lib/api-client.ts';
+import { Bar } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import parts from '../parts/parts.module.css';
 import { ChoiceSetting } from '../settings/fields.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import styles from './success.module.css';
+import { SuccessPreview } from './success-preview.tsx';
 import type { SuccessDraft } from './use-success.ts';
 
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
@@ -30,9 +31,12 @@ export function SuccessSettings({ success }: { success: SuccessDraft }) {
         onChange={(success_status) => change({ success_status })}
       />
       {draft.success_status === 'message' ? (
-        <Suspense fallback={<div className={parts.bone} role="status" aria-label="Loading the text editor" />}>
-          <RichTextEditor label="Message" value={draft.success} error={problem} onChange={(text) => change({ success: text })} />
-        </Suspense>
+        <>
+          <Suspense fallback={<EditorSkeleton />}>
+            <RichTextEditor label="Message" value={draft.success} error={problem} onChange={(text) => change({ success: text })} />
+          </Suspense>
+          <SuccessPreview message={draft.success} />
+        </>
       ) : (
         <AddressField address={draft.redirect_url} problem={problem} onChange={(redirect_url) => change({ redirect_url })} />
       )}
@@ -40,6 +44,14 @@ export function SuccessSettings({ success }: { success: SuccessDraft }) {
     </>
   );
 }
+
+/** In the shape of the editor, so that nothing below it moves. */
+const EditorSkeleton = () => (
+  <div className={styles.waiting} role="status" aria-label="Loading the text editor">
+    <Bar width="30%" height="18px" />
+    <Bar width="100%" height="182px" />
+  </div>
+);
 
 function AddressField({ address, problem, onChange }: { address: string; problem: string | undefined; onChange(address: string): void }) {
   return (
