@@ -122,9 +122,9 @@ const changes: Change[] = [
     what: 'the form is archived',
     act: async (o) => {
       await call(o, '/api/archiveForm');
-      await closed(o, 404);
+      await closed(o, 410);
     },
-    instead: 'Oops!',
+    instead: 'Closed',
   },
   {
     what: 'the form is deleted',
@@ -187,7 +187,7 @@ const ways: { way: string; give(owned: Owned, change: () => Promise<void>): Prom
       await second.goto(`${address(owned)}/continue`);
       const field = second.getByRole('textbox', { name: 'Code' });
       await field
-        .or(second.getByRole('heading', { name: /Oops!|Expired!/ }))
+        .or(second.getByRole('heading', { name: /Oops!|Expired!|Closed/ }))
         .first()
         .waitFor();
       if (!(await field.isVisible())) return second;

@@ -247,7 +247,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     await open(late, elsewhere(form));
     expect((await post(product.url, '/api/archiveForm', { formId: form.id }, account.token)).status).toBe(200);
     const heading = () => third.page.getByRole('heading').first().textContent();
-    await reloadUntil(third.page, heading, (text) => text === 'Oops!');
+    await reloadUntil(third.page, heading, (text) => text === 'Closed');
     await typeCode(late, code);
     await late.page.getByText('There is no such form.').waitFor();
     for (const { context } of [first, second, third, late]) await context.close();

@@ -42,7 +42,7 @@ async function publicText(): Promise<string> {
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
 
 describeInBrowser('the forms list', () => {
-  it('archives a form: the public sees Oops!, until Undo brings it back', async () => {
+  it('archives a form: the public sees that it is closed, until Undo brings it back', async () => {
     const page = await openList();
     expect(await publicText()).toContain('Which glaze?');
     await page.getByRole('button', { name: 'Archive Glaze order' }).click();
@@ -51,7 +51,7 @@ describeInBrowser('the forms list', () => {
     // A message with the focus stays, however long it takes to look at the public page.
     await page.getByRole('button', { name: 'Undo' }).focus();
     await tab(page, /^Archived\s?\(1\)/).waitFor();
-    expect(await publicText()).toContain('Oops!');
+    expect(await publicText()).toContain('was closed by its owner');
     await page.getByRole('button', { name: 'Undo' }).click();
     await toastCame(page, 'Form restored');
     await tab(page, /^All\s?\(2\)/).waitFor();

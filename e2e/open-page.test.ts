@@ -238,9 +238,9 @@ const changes: [what: string, change: (owned: Owned) => Promise<unknown>, outcom
     'the form is archived',
     async (o) => {
       await call(o, '/api/archiveForm');
-      await closed(o, 404);
+      await closed(o, 410);
     },
-    { told: { script: GONE, native: OOPS } },
+    { told: { script: GONE, native: /was closed by its owner on/ } },
   ],
   [
     'the form is deleted',

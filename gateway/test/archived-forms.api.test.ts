@@ -142,9 +142,10 @@ it('an archived form takes nothing at once, keeps its answers, and goes on where
   isSlow = true;
   await archive(form);
   isSlow = false;
-  expect((await post(form)).status).toBe(404);
+  const posted = await post(form);
+  expect([posted.status, posted.headers.location]).toEqual([303, `/f-${form.link}`]);
   expect((await submit(form)).status).toBe(404);
-  expect(await page(form)).toEqual([404, 'Oops!']);
+  expect(await page(form)).toEqual([410, 'Closed']);
   expect((await world.inject(submissions.checkResponseCountNow, { body: { formLink: form.link } })).status).toBe(404);
   await world.drain();
   expect((await listed(form)).body.responses.total).toBe(2);

@@ -104,7 +104,8 @@ export const elsewherePage = defineContract({
   reply: 'html',
   pages: {
     302: 'To the same page under the current link of the form.',
-    403: "The 'Oops!' screen: the form is blocked.",
+    303: 'The form is archived: to its address, which says so.',
+    403: "The 'Oops!' screen: the form is blocked. It names the form.",
     404: "The 'Oops!' screen.",
     410: "The 'Expired!' screen.",
   },

@@ -49,7 +49,7 @@ export const reportFormPage = defineContract({
   auth: 'none',
   params,
   reply: 'html',
-  pages: { 404: "The 'Oops!' screen." },
+  pages: { 303: 'The form is archived: to its address, which says so.', 404: "The 'Oops!' screen." },
   errors: {},
 });
 
@@ -78,7 +78,11 @@ export const postFormReport = defineContract({
   }),
   bodyLimit: 64_000,
   reply: 'redirect',
-  pages: { 303: 'Reported: to the page that thanks for it.', 404: "The 'Oops!' screen.", 422: 'The page again, with its errors.' },
+  pages: {
+    303: 'Reported: to the page that thanks for it. Or the form is archived: to its address, which says so.',
+    404: "The 'Oops!' screen.",
+    422: 'The page again, with its errors.',
+  },
   errors: {},
   byCookie: true,
   rateLimit,

@@ -180,7 +180,7 @@ export const getMyFormsForm = defineContract({
 export const publicFormPage = defineContract({
   service: 'forms',
   name: 'publicFormPage',
-  summary: "The public form, rendered; that it was answered already; or the 'Oops!' or 'Expired!' screen",
+  summary: "The public form, rendered; that it was answered already; or the 'Oops!', 'Expired!' or 'Closed' screen",
   method: 'GET',
   path: '/f-:link',
   auth: 'none',
@@ -198,9 +198,9 @@ export const publicFormPage = defineContract({
   pages: {
     302: 'A former link: to the current one. Or the form could not be loaded: to the home page.',
     304: unchanged,
-    403: "The 'Oops!' screen: the form is blocked.",
+    403: "The 'Oops!' screen: the form is blocked. It names the form.",
     404: "The 'Oops!' screen.",
-    410: "The 'Expired!' screen.",
+    410: "The 'Expired!' screen, or 'Closed' where the form is archived.",
     503: 'The form could not be loaded, in a frame, where the home page cannot be shown.',
   },
   errors: {},

@@ -128,8 +128,8 @@ export const postPublicForm = defineContract({
   bodyLimit: 260_000_000,
   reply: 'redirect',
   pages: {
-    303: 'Accepted: to the thank-you page, or to the address of the owner.',
-    403: "The 'Oops!' screen: the form is blocked.",
+    303: 'Accepted: to the thank-you page, or to the address of the owner. Or the form is archived: to its address, which says so.',
+    403: "The 'Oops!' screen: the form is blocked. It names the form.",
     404: "The 'Oops!' screen.",
     409: 'Other answers of this visit were accepted before; these are not stored.',
     410: "The 'Expired!' screen.",

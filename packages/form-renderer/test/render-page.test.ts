@@ -7,6 +7,7 @@ import {
   buildRendererAssets,
   formStyles,
   loadAssets,
+  type MessageKind,
   type RenderedPage,
   type RendererAssets,
   renderMessagePage,
@@ -231,11 +232,15 @@ describe('the public form page', () => {
 
 describe('message pages', () => {
   it('[PUB-11] [PUB-13] say Oops! and Expired!', () => {
-    const text = (kind: 'oops' | 'expired') => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
+    const text = (kind: MessageKind) => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
     expect(text('oops')).toContain('<h1>Oops!</h1>');
     expect(text('expired')).toContain('<h1>Expired!</h1>');
     expect(text('oops')).toContain('<p class="fw-lede">This form does not exist or is no longer open.');
     expect(text('expired')).toContain('<p class="fw-lede">This form no longer takes responses.');
+    expect(text('archived')).toContain('<h1>Closed</h1><p class="fw-lede">This form was closed by its owner.');
+    expect(text('suspended')).toContain(
+      '<h1>Oops!</h1><p class="fw-lede">This form takes no responses at the moment. Please try again later',
+    );
     expect(text('oops')).toContain('<meta name="robots" content="noindex">');
   });
 

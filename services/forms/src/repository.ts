@@ -156,6 +156,17 @@ export function openRepository(store: Store) {
       const head = await heads.findOne({ 'details.link': link, deletedAt: null });
       return head ? { _id: head._id, link } : this.findMovedLink(link);
     },
+    /** The archived form with this link, now or formerly. In any case of letters, as own links are found. */
+    async findArchivedByLink(link: string): Promise<FormHead | null> {
+      const archived = { deletedAt: { $gt: 0 } };
+      for (const asked of new Set([link, link.toLowerCase()])) {
+        const found = await heads.findOne({ 'details.link': asked, ...archived });
+        const former = found ? null : await formerLinks.findOne({ _id: asked });
+        const head = former ? await heads.findOne({ _id: former.formId, ...archived }) : found;
+        if (head) return head;
+      }
+      return null;
+    },
     /** Whether a link belongs to another form, active, archived or formerly. */
     async isLinkTaken(link: string, formId: string): Promise<boolean> {
       const head = await heads.findOne({ 'details.link': link }, { fields: ['revision'] });
@@ -173,6 +184,8 @@ export function openRepository(store: Store) {
       ];
     },
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
+    /** Active or archived. */
+    findAnyHeadById: (formId: string) => heads.findOne({ _id: formId }),
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** Fails if the form is deleted concurrently, so that nothing about it is stored afterwards. Changes nothing. */

@@ -46,7 +46,7 @@ describe('archiving a form', () => {
     expect(await active()).toEqual([]);
     expect(events().at(-1)).toMatchObject({ revision: 2n, archivedAt: BigInt(world.clock.now()), link });
     expect(await usage()).toEqual({ used: 0, archived: 1 });
-    expect(await visited(link)).toEqual([404, 'Oops!']);
+    expect(await visited(link)).toEqual([410, 'Closed']);
     expect((await world.inject(forms.getForm, { body: { id: link } })).status).toBe(404);
     await create(world);
   });

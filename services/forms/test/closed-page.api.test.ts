@@ -14,44 +14,53 @@ afterEach(() => world.close());
 const get = (visit = {}, at = link) => visitPage(world, at, visit);
 
 describe('the public page of a form that cannot be answered', () => {
-  it('[PUB-11] [PUB-13] shows Oops! and Expired! with a status, and is found again when it opens', async () => {
+  it('[PUB-11] [PUB-13] shows Oops!, Expired! and Closed with a status and the name of the form, and is found again when it opens', async () => {
     const heads = world.store('forms').collection<{ _id: string; deletedAt: number | null }>({ name: 'forms' });
     const archive = async (deletedAt: number | null) => {
       await heads.updateOne({ _id: id }, { $set: { deletedAt } });
       world.clock.advance(1000);
     };
-    const turns: [() => Promise<unknown>, number, string][] = [
-      [() => tellState(world, id, 10, 10, 1), 410, 'Expired!'],
-      [() => plan(world, 'ada', { blocked: true }), 403, 'Oops!'],
-      [() => archive(world.clock.now()), 404, 'Oops!'],
+    const turns: [act: () => Promise<unknown>, status: number, word: string, isReportable: boolean][] = [
+      [() => tellState(world, id, 10, 10, 1), 410, 'Expired!', true],
+      [() => plan(world, 'ada', { blocked: true }), 403, 'Oops!', true],
+      // It was full before it was archived.
+      [() => archive(world.clock.now()), 410, 'Expired!', false],
+      [() => tellState(world, id, 10, -1, 2), 410, 'Closed', false],
     ];
-    for (const [turn, status, word] of turns) {
+    for (const [turn, status, word, isReportable] of turns) {
       await turn();
       const shown = await get({ headers: { 'accept-encoding': 'br' } });
       expect(shown.status).toBe(status);
       expect(shown.text).toContain(`<h1>${word}</h1>`);
-      // The name of a form that is not shown is not told.
-      expect(shown.text.includes('Bakery orders')).toBe(status === 410);
+      expect(shown.text).toContain('</h1><div class="fw-rich" dir="auto"><p>Bakery orders</p></div>');
       expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(shown.cookies).toEqual({});
-      // A form that is there, though full, can be reported.
-      expect(shown.text.includes(`href="/f-${link}/report"`)).toBe(status === 410);
+      // A form that may open again can be reported.
+      expect(shown.text.includes(`href="/f-${link}/report"`)).toBe(isReportable);
     }
     await archive(null);
     await plan(world, 'ada', { at: world.clock.now() + 1 });
-    await tellState(world, id, 10, -1, 2);
     expect((await get()).status).toBe(200);
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
   });
 
-  it("[D13] keeps the form's colors on Expired!, and where it was answered already", async () => {
+  it("[D13] keeps the form's colors on every closed page, and where it was answered already", async () => {
     const stored = world.store('forms').collection({ name: 'forms' });
     await stored.updateOne({ _id: id }, { $set: { 'details.color': 'user_1', 'details.colors': { user_1: '230, 126, 34' } } });
     const answered = await get({ cookies: { [`fw_done_${id}`]: '1' } });
     await tellState(world, id, 10, 10, 1);
+    const expired = await get();
+    await plan(world, 'ada', { blocked: true });
+    const suspended = await get();
+    await stored.updateOne({ _id: id }, { $set: { deletedAt: world.clock.now() } });
+    await tellState(world, id, 10, -1, 2);
+    world.clock.advance(1000);
     for (const [{ text }, heading] of [
       [answered, 'You already answered this form'],
-      [await get(), 'Expired!'],
+      [expired, 'Expired!'],
+      [suspended, 'Oops!'],
+      [await get(), 'Closed'],
+      [await get({ cookies: { [`fw_done_${id}`]: '1' } }), 'You already answered this form'],
     ] as const) {
       expect(text).toContain(`<h1>${heading}</h1>`);
       expect(text).toContain('--form-color:230,126,34');

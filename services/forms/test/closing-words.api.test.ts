@@ -55,3 +55,40 @@ it('a page of the editor that is older than these words leaves them as they are'
   const saved = await world.inject(forms.saveForm, { as: ada, body: { ...body, settings: older } });
   expect([saved.status, saved.body[1]]).toEqual([200, expect.objectContaining({ closing: 'Kept', version: 3 })]);
 });
+
+it('an archived form says so with its name and the words of its owner, by each of its links; a deleted one is a wrong link', async () => {
+  await set({ closing: 'See you in May!' });
+  const own = await world.inject(forms.editFormID, { as: ada, body: { id, shorten: 'spring-market' } });
+  expect(own.status).toBe(200);
+  world.clock.advance(60_000);
+  const at = world.clock.now();
+  await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
+  world.clock.advance(3_600_000);
+  const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  for (const each of ['spring-market', 'Spring-Market', link]) {
+    const { status, text } = await visitPage(world, each);
+    expect([each, status]).toEqual([each, 410]);
+    expect(text).toContain('<h1>Closed</h1><div class="fw-rich" dir="auto"><p>See you in May!</p></div>');
+    expect(text).toContain(
+      `“<bdi>Spring market</bdi>” was closed by its owner on <time dateTime="${new Date(at).toISOString()}">${written} UTC</time>.`,
+    );
+  }
+  await world.inject(forms.deleteForm, { as: ada, body: { formId: id } });
+  const gone = await visitPage(world, 'spring-market');
+  const never = await visitPage(world, 'nothing');
+  expect([gone.status, gone.text]).toEqual([404, never.text]);
+});
+
+it('an archived form says what to do where its owner left no words, and one that had closed before says so as before', async () => {
+  await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
+  expect((await visitPage(world, link)).text).toMatch(
+    /This form was closed by its owner on <time.*<\/time>\. The person who sent you the link can tell you more\./,
+  );
+  await world.inject(forms.unArchiveForm, { as: ada, body: { formId: id } });
+  const at = world.clock.now() + 60_000;
+  await set({ deadline: { at, zone: 'America/New_York' } });
+  world.clock.advance(120_000);
+  await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
+  const { text } = await visitPage(world, link);
+  expect(text).toContain(`This form no longer takes responses. It closed on <time dateTime="${new Date(at).toISOString()}">`);
+});

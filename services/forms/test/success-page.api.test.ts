@@ -51,6 +51,18 @@ describe('the thank-you page', () => {
     expect(await html()).toContain('--form-color:230,126,34');
   });
 
+  it('keeps the words, the name and the colors of a form that was archived meanwhile', async () => {
+    const stored = world.store('forms').collection({ name: 'forms' });
+    const changes = { 'details.color': 'user_1', 'details.colors': { user_1: '230, 126, 34' }, deletedAt: 1 };
+    await stored.updateOne(
+      { _id: id },
+      { $set: { ...changes, 'details.success': [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] } },
+    );
+    const { text } = await success({ cookies: { fw_success: receipt() } });
+    for (const words of ['See you on Sunday.', 'Bakery orders', '--form-color:230,126,34']) expect(text).toContain(words);
+    expect(text).not.toContain('/report"');
+  });
+
   it('tells whose time was up that the answers were sent as they stood, and nobody else', async () => {
     const told = async (hasRunOut: boolean) => {
       const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: 1, hasRunOut });

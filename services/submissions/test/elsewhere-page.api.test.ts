@@ -72,5 +72,10 @@ describe('the page for another device', () => {
     expect([closed.status, closed.text.includes('Expired!')]).toEqual([410, true]);
     await tellPlan(world, form.workspaceId, { blocked: true });
     expect((await show()).status).toBe(403);
+    await saveAgain(world, form, { revision: 3, archivedAt: 1 });
+    const archived = await show();
+    expect([archived.status, archived.headers.location]).toEqual([303, `/f-${form.link}`]);
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 4 });
+    expect((await show()).status).toBe(404);
   });
 });

@@ -171,6 +171,12 @@ describe('the page that reports a form', () => {
     expect((await show()).text).toContain('--form-color:230,126,34');
   });
 
+  it("[D13] is thanked for in the form's colors", async () => {
+    await saveAgain(world, form, { revision: 2, details: { color: 'user_1', colors: { user_1: '230, 126, 34' } } });
+    const { cookies } = await post({ reason: 'spam' }, { cookies: visitCookie() });
+    expect((await reported({ cookies: { fw_report: cookies.fw_report?.value ?? '' } })).text).toContain('--form-color:230,126,34');
+  });
+
   it('[PUB-08 part: reporting] [DONE-10] reports, and leads to a page that names the form each time it is asked for', async () => {
     const { status, headers, cookies } = await post({ reason: 'secrets', text: 'Asks for\r\nmy PIN.' }, { cookies: visitCookie() });
     expect([status, headers.location]).toEqual([303, '/success-report']);
@@ -219,13 +225,15 @@ describe('the page that reports a form', () => {
     expect(text).not.toContain('<i>');
     // The title is what a screen reader says first; the summary leads to each field at fault, and to no other.
     expect(text).toContain('<title>Not sent yet: report “');
-    const [, summary = ''] = /role="alert">(.*?)<\/ul>/s.exec(text) ?? [];
+    const [, summary = ''] = /role="alert"[^>]*>(.*?)<\/ul>/s.exec(text) ?? [];
     expect(summary).toContain('The report is not sent yet.');
     const isReason = words.includes('reason');
     expect([summary.includes('<a href="#reason">What is wrong with it?</a>'), summary.includes('<a href="#text">')]).toEqual([
       isReason,
       !isReason,
     ]);
+    // The browser leaves the check to the page.
+    expect(text).toMatch(/<form[^>]* noValidate=""/);
     for (const id of ['reason', 'text']) expect(text).toContain(` id="${id}"`);
     expect(await reports()).toEqual([]);
   });
@@ -234,6 +242,15 @@ describe('the page that reports a form', () => {
     const { text } = await post({ text: '</textarea><script>alert(1)</script>' });
     expect(text).toContain('&lt;/textarea&gt;&lt;script&gt;');
     expect(text).not.toContain('<script>');
+  });
+
+  it('leads to the page of the form where the form is archived', async () => {
+    await saveAgain(world, form, { revision: 2, archivedAt: 1 });
+    for (const contract of [submissions.reportFormPage, submissions.postFormReport]) {
+      const { status, headers } = await world.inject(contract, { params: { link: form.link }, body: { reason: 'spam' } });
+      expect([status, headers.location]).toEqual([303, `/f-${form.link}`]);
+    }
+    expect(await reports()).toEqual([]);
   });
 
   it('is the Oops! screen where there is no such form, also by its id', async () => {

@@ -1,6 +1,12 @@
 import { type Deadline, type FormDetails, isPastDeadline } from '@formwright/form-model';
 import { Moment } from './local-times.tsx';
 
+/**
+ * Why a form takes nothing. 'expired': its deadline, its limit or the plan; 'archived': its owner closed it; 'suspended': its owner's account
+ * is, which is nobody else's business.
+ */
+export type ClosedKind = 'expired' | 'archived' | 'suspended';
+
 /** The form that is closed, for its respondents. */
 export interface Closed {
   /** The form's name. */
@@ -22,8 +28,37 @@ export const closedForm = (
   words: closing.trim(),
 });
 
+/** What a form that will take answers again says: neither since when, nor the words for its end. */
+export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'title'>): Closed => ({
+  form: header || title,
+  since: null,
+  words: '',
+});
+
+const said: Record<ClosedKind, { isSo: string; since: string; advice: string }> = {
+  expired: {
+    isSo: 'no longer takes responses',
+    since: '. It closed on ',
+    advice: 'The person who sent you the link can tell you more.',
+  },
+  archived: {
+    isSo: 'was closed by its owner',
+    since: ' on ',
+    advice: 'The person who sent you the link can tell you more.',
+  },
+  suspended: {
+    isSo: 'takes no responses at the moment',
+    since: ' since ',
+    advice: 'Please try again later, or ask the person who sent you the link.',
+  },
+};
+
+/** The sentence of a page that knows no form. */
+export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].isSo}. ${said[kind].advice}`;
+
 /** Since when it is closed. Under the owner's words it names the form, too, and our advice is left out. */
-export function ClosedLine({ form, since, words }: Closed) {
+export function ClosedLine({ kind, form, since, words }: Closed & { kind: ClosedKind }) {
+  const { isSo, since: on, advice } = said[kind];
   return (
     <p className="fw-lede">
       {words ? (
@@ -32,15 +67,15 @@ export function ClosedLine({ form, since, words }: Closed) {
         </>
       ) : (
         'This form'
-      )}
-      {' no longer takes responses'}
+      )}{' '}
+      {isSo}
       {since && (
         <>
-          {'. It closed on '}
+          {on}
           <Moment {...since} />
         </>
       )}
-      .{!words && ' The person who sent you the link can tell you more.'}
+      .{!words && ` ${advice}`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 export { formStyles } from '../form-styles.ts';
 export { buildRendererAssets, loadAssets } from './assets.ts';
-export { type Closed, closedForm } from './closed.tsx';
+export { type Closed, type ClosedKind, closedForm, pausedForm } from './closed.tsx';
 export { previewPage, type RenderedPage, type RendererAssets, withScript } from './document.ts';
 export { type ElsewherePageInput, renderElsewherePage } from './elsewhere-page.tsx';
 export { FORM_FIELD, HIDDEN_FIELD, type RefusedPost, VERSION_FIELD } from './public-form.tsx';

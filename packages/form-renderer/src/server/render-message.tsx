@@ -2,7 +2,7 @@ import { type Logo, plainText, type RichText, richTextOf } from '@formwright/for
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
-import { type Closed, ClosedLine } from './closed.tsx';
+import { type Closed, type ClosedKind, ClosedLine, closedSentence } from './closed.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
 import { LOCAL_TIMES, Moment } from './local-times.tsx';
@@ -12,7 +12,7 @@ import { MARK_ADDRESS } from './wordmark.tsx';
 
 export type MessageKind =
   | 'oops'
-  | 'expired'
+  | ClosedKind
   | 'success'
   | 'answered'
   | 'unanswered'
@@ -55,9 +55,22 @@ const messages: Record<MessageKind, Message> = {
     lede: 'This form does not exist or is no longer open. The person who sent you the link can tell you more.',
     art: parted,
   },
+  suspended: { heading: 'Oops!', lede: closedSentence('suspended'), art: parted },
+  archived: {
+    heading: 'Closed',
+    lede: closedSentence('archived'),
+    // A drawer that is shut.
+    art: (
+      <>
+        <path d="M22 5h88v46H22z" />
+        <path d="M30 13h72v30H30z" className="fw-tint" />
+        <path d="M56 28h20" />
+      </>
+    ),
+  },
   expired: {
     heading: 'Expired!',
-    lede: 'This form no longer takes responses. The person who sent you the link can tell you more.',
+    lede: closedSentence('expired'),
     // A butterfly key on its end: an hourglass that has run out.
     art: (
       <>
@@ -172,7 +185,7 @@ export interface MessagePageInput {
   colors?: string | undefined;
   /** The owner's text, which replaces the default text. */
   text?: RichText;
-  /** Set for 'expired'. */
+  /** The closed form, where it is known. */
   closed?: Closed;
   /** The reason, for 'refused'. */
   reason?: string;
@@ -188,6 +201,8 @@ export interface MessagePageInput {
   /** The owner's logo, where the plan shows it. It takes the place of our picture. */
   logo?: Logo | null;
 }
+
+const isClosedKind = (kind: MessageKind): kind is ClosedKind => kind === 'expired' || kind === 'archived' || kind === 'suspended';
 
 /** A first line of the owner of so many characters is shown as large as a heading. */
 const LONGEST_LARGE = 90;
@@ -229,7 +244,7 @@ export function renderMessagePage(
         {reason && <p className="fw-lede">{reason}</p>}
         {arrival && <ArrivalLine {...arrival} />}
         {report && <ReportLine {...report} />}
-        {closed ? <ClosedLine {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
+        {closed && isClosedKind(kind) ? <ClosedLine kind={kind} {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
         {editAddress && (
           <a className="fw-button" href={editAddress}>
             Edit this text

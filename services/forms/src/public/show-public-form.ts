@@ -1,6 +1,6 @@
 import { type forms, sharedPage } from '@formwright/contracts';
 import { formState } from '@formwright/form-model';
-import { closedForm } from '@formwright/form-renderer/server';
+import { closedForm, pausedForm } from '@formwright/form-renderer/server';
 import {
   answeredAt,
   chooseEncoding,
@@ -16,6 +16,7 @@ import {
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from './message-reply.ts';
 import type { PublicPage } from './public-pages.ts';
+import { showArchived } from './show-archived.ts';
 
 /** Whether the address has parameters of its own: they may fill in answers. */
 const namesAnswers = (query: object): boolean => Object.keys(query).some((name) => name !== 'embed');
@@ -51,7 +52,10 @@ function showForm(deps: FormsDeps) {
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
-    if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
+    if (!shown) {
+      const elsewhere = (await redirectMoved(deps, request)) ?? (await showArchived(deps, link, request.cookies));
+      return elsewhere ?? messageReply(404, 'oops', { productName });
+    }
     const { page, conditions, fullSince } = shown;
     const form = { _id: page.formId, link };
     const earlier = answeredAt(form, request.cookies);
@@ -63,7 +67,10 @@ function showForm(deps: FormsDeps) {
       const closed = closedForm({ header: '', title, closing, deadline: conditions.deadline }, ports.clock.now(), fullSince);
       return messageReply(410, 'expired', { productName, ...lookOf(page), closed, reportable: link });
     }
-    if (state === 'suspended') return messageReply(403, 'oops', { productName, hideBranding: page.hideBranding });
+    if (state === 'suspended') {
+      const closed = pausedForm({ header: '', title: page.title });
+      return messageReply(403, 'suspended', { productName, ...lookOf(page), closed, reportable: link });
+    }
 
     if (isOwn || !readVisitOf(visitSecret, form, request.cookies)) {
       markVisit(request.reply, visitSecret, form, { id: ports.ids.random(), startedAt: ports.clock.now() });

@@ -1,34 +1,33 @@
-import { type forms, hidesBranding, shownLogo } from '@formwright/contracts';
+import type { forms } from '@formwright/contracts';
 import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
 import { isMemberBrowser, type RawReply, type Request, readReceiptToken } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from './message-reply.ts';
+import { lookOfHead } from './show-archived.ts';
 
 /**
  * The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. People of the
  * form's workspace also get the way to the text's editor, which asks for their sign-in.
  */
-export function showSuccess({ repository, publicPages, config, ports }: FormsDeps) {
+export function showSuccess({ repository, config, ports }: FormsDeps) {
   return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
     const { productName, visitSecret } = config;
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
     if (!receipt) return messageReply(404, 'unanswered', { productName });
-    const form = await repository.findHeadById(receipt.formId);
+    const form = await repository.findAnyHeadById(receipt.formId);
     // The form was deleted after the answers arrived: the default text is shown.
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
-    const shown = await publicPages.find(form.details.link, false);
     const isOwn = await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies);
-    const quota = await repository.quotaOf(form.workspaceId);
+    const look = lookOfHead(form, await repository.quotaOf(form.workspaceId));
     return messageReply(200, 'success', {
       productName,
-      colors: shown?.page.colors,
+      ...look,
       text: success,
       editAddress: isOwn ? `/form/${form._id}#success` : undefined,
       arrival: { form: header || title, at: receipt.acceptedAt, hasRunOut: receipt.hasRunOut },
-      reportable: form.details.link,
-      hideBranding: hidesBranding(quota),
-      logo: shownLogo(quota, form.details),
+      // An archived form takes no reports.
+      ...(form.deletedAt === null && { reportable: form.details.link }),
     });
   };
 }

@@ -10,7 +10,6 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import {
-  closedForm,
   FORM_FIELD,
   HIDDEN_FIELD,
   loadAssets,
@@ -34,6 +33,7 @@ import {
   readVisitOf,
 } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { closedPage, noSuchPage } from '../forms/closed-page.ts';
 import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
@@ -61,7 +61,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const { link } = post.params;
     const posted = (field: string) => post.otherFields.find(([name]) => name === field)?.[1] ?? '';
     const form = await filledIn(deps, await deps.formCache.findByLink(link), posted(FORM_FIELD));
-    if (!form) return closed(deps, 404, 'oops');
+    if (!form) return noSuchPage(deps, link);
     const { visitSecret } = deps.config;
     const visit = readVisitOf(visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
@@ -93,9 +93,9 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (!(error instanceof AppError) || isUnavailable(error)) throw error;
       if (error.outcome) post.reply.outcome(error.outcome);
       if (error instanceof AlreadyAnswered) return answered(deps, form, error.acceptedAt);
-      if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
-      if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
-      if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
+      if (error.code === 'submissions.expired') return closedPage(deps, form, 'expired');
+      if (error.code === 'submissions.form_blocked') return closedPage(deps, form, 'suspended');
+      if (error.code === 'submissions.not_found') return noSuchPage(deps, form.link);
       const status = askToWait(post.reply, error) ? 429 : 422;
       const fields = fieldsInPresentFormat(form, otherFields, version);
       const isOlder = version > 0 && version < form.details.version && error.code === 'submissions.invalid_submission';
@@ -110,12 +110,6 @@ async function readableFields({ pages }: CachedForm, fields: PostedFields): Prom
   const { characters, problems } = sizeOfFields(pages, fields);
   refuseInvalid(problems);
   return characters > LONG_TEXT ? cleanFields(fields) : fields;
-}
-
-async function closed({ config, ports }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
-  const page = { productName: config.productName, assets: await loadAssets() };
-  const about = form && { ...lookOf(form), closed: closedForm(form.details, ports.clock.now()), reportable: form.link };
-  return pageReply(status, renderMessagePage(kind, { ...page, ...about }), { 'x-robots-tag': 'noindex' });
 }
 
 /** Page for changed answers that were sent again after the thank-you page. It says that the first answers stay. */

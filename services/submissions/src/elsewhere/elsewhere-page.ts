@@ -2,9 +2,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { ELSEWHERE_BYTES, type submissions } from '@formwright/contracts';
 import { countdownMs } from '@formwright/form-model';
-import { closedForm, loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
+import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { closedPage, noSuchPage } from '../forms/closed-page.ts';
 import { isExpired } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
 
@@ -13,15 +14,15 @@ const gzipped = promisify(gzip);
 const noIndex = { 'x-robots-tag': 'noindex' };
 
 /** The page on which a respondent makes a code for another device, or continues with one. It knows nothing of the draft. */
-export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps) {
+export function showElsewherePage(deps: SubmissionsDeps) {
+  const { config, formCache, ports } = deps;
   const { productName, visitSecret } = config;
   return async ({ params, cookies, headers, reply }: Request<typeof submissions.elsewherePage>): Promise<RawReply> => {
     const form = await formCache.findByLink(params.link);
     const state = await formCache.stateOf(form);
+    if (!form || state === 'missing') return noSuchPage(deps, params.link);
+    if (state === 'suspended') return closedPage(deps, form, 'suspended');
     const assets = await loadAssets();
-    if (!form || state === 'missing' || state === 'suspended') {
-      return pageReply(form ? 403 : 404, renderMessagePage('oops', { productName, assets }), noIndex);
-    }
     const { link, details } = form;
     if (link !== params.link) {
       moveMarks(reply, visitSecret, cookies, form, params.link);
@@ -30,10 +31,7 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
     }
     const title = nameOf(form);
     const shown = { productName, assets, ...lookOf(form) };
-    if (isExpired(state)) {
-      const closed = closedForm(details, ports.clock.now());
-      return pageReply(410, renderMessagePage('expired', { ...shown, closed, reportable: link }), noIndex);
-    }
+    if (isExpired(state)) return closedPage(deps, form, 'expired');
     const earlier = answeredAt(form, cookies);
     if (earlier !== null && !(await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies))) {
       return pageReply(200, renderMessagePage('answered', { ...shown, arrival: { form: title, at: earlier }, reportable: link }), noIndex);

@@ -22,6 +22,8 @@ export interface FormCache {
   find(key: string): Promise<CachedForm | null>;
   /** Finds an active form by its current link or a former one, as in an address; not by its id. */
   findByLink(link: string): Promise<CachedForm | null>;
+  /** Whether this is the current link of an archived form. The store is asked each time. */
+  isArchivedLink(link: string): Promise<boolean>;
   /** Whether its limit of responses is reached, according to the store. */
   isFull(form: CachedForm): Promise<boolean>;
   /** Whether the form accepts a submission now. */
@@ -75,6 +77,10 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store' | 
     async findByLink(link) {
       const form = await find(link);
       return form?._id === link ? null : form;
+    },
+    async isArchivedLink(link) {
+      const copy = link.length > LONGEST_KEY ? null : await repository.findCopy(link);
+      return copy?.state === 'archived' && copy.link === link;
     },
     isFull: hasReachedLimit,
     async stateOf(form) {

@@ -11,14 +11,14 @@ import {
 import { AppError, pageReply, type RawReply, type Request, readReportToken, readVisitOf } from '@formwright/platform';
 import { filledIn } from '../accepting/filled-in.ts';
 import type { SubmissionsDeps } from '../deps.ts';
+import { noSuchPage } from '../forms/closed-page.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
+import { lookOf, nameOf } from '../forms/form-look.ts';
 import { addReport } from './add-report.ts';
 import { readComplaint, reasonLabels } from './report.ts';
 
 const noIndex = { 'x-robots-tag': 'noindex' };
 const reasons = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
-
-const titleOf = ({ details }: CachedForm): string => details.header || details.title;
 
 async function message(
   { config }: SubmissionsDeps,
@@ -35,7 +35,7 @@ export const tooLarge = (deps: SubmissionsDeps) => () => message(deps, 413, 'too
 
 async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
   const rendered = renderReportPage({
-    form: { id: form._id, title: titleOf(form), link: form.link },
+    form: { id: form._id, title: nameOf(form), link: form.link },
     colors: formStyles(form.pages, form.details),
     reasons,
     maxText: REPORT_TEXT,
@@ -51,7 +51,7 @@ async function page({ config }: SubmissionsDeps, status: number, form: CachedFor
 export function showReportPage(deps: SubmissionsDeps) {
   return async ({ params }: Request<typeof submissions.reportFormPage>): Promise<RawReply> => {
     const form = await deps.formCache.findByLink(params.link);
-    return form ? page(deps, 200, form) : message(deps, 404, 'oops');
+    return form ? page(deps, 200, form) : noSuchPage(deps, params.link);
   };
 }
 
@@ -61,7 +61,7 @@ export function postFormReport(deps: SubmissionsDeps) {
   return async (request: Request<typeof submissions.postFormReport>): Promise<RawReply> => {
     const { reason = '', text = '', form: id } = request.body;
     const form = await filledIn(deps, await deps.formCache.findByLink(request.params.link), id);
-    if (!form) return message(deps, 404, 'oops');
+    if (!form) return noSuchPage(deps, request.params.link);
     const read = readComplaint({ reason, text });
     if ('errors' in read) return page(deps, 422, form, { reason, text, errors: read.errors });
     const visit = readVisitOf(deps.config.visitSecret, form, request.cookies);
@@ -71,7 +71,7 @@ export function postFormReport(deps: SubmissionsDeps) {
       const location = visit ? '/success-report' : `/success-report?report=${encodeURIComponent(token)}`;
       return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'submissions.not_found') return message(deps, 404, 'oops');
+      if (error instanceof AppError && error.code === 'submissions.not_found') return noSuchPage(deps, form.link);
       throw error;
     }
   };
@@ -85,8 +85,8 @@ export function showReported(deps: SubmissionsDeps) {
     const form = await deps.formCache.find(token.formId);
     if (!form) return message(deps, 200, 'reported');
     return message(deps, 200, 'reported', {
-      hideBranding: hidesBranding(form.plan),
-      report: { form: titleOf(form), at: token.reportedAt, link: form.link },
+      ...lookOf(form),
+      report: { form: nameOf(form), at: token.reportedAt, link: form.link },
     });
   };
 }

@@ -47,7 +47,7 @@ describe('the archive', () => {
     const user = showScreen();
     await user.click(await button('Archive Kiln firing'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive “Kiln firing”?' }));
-    expect(dialog.getByText('Whoever opens its link sees “Oops!” until you restore it. Its responses are kept.')).toBeTruthy();
+    expect(dialog.getByText('Whoever opens its link sees that it is closed until you restore it. Its responses are kept.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(2)']));
     expect(screen.queryByText('Kiln firing')).toBeNull();

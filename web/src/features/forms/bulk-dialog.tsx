@@ -20,7 +20,7 @@ const texts = {
   archive: {
     title: (count: string) => `Archive all ${count} forms?`,
     one: 'Archive the form?',
-    text: 'Whoever opens their links sees “Oops!” until you restore them. Responses are kept.',
+    text: 'Whoever opens their links sees that they are closed until you restore them. Responses are kept.',
     confirm: 'Archive All',
     kind: 'primary',
     working: 'Archiving',

@@ -54,7 +54,7 @@ export default function FormDialogs({
         <ConfirmDialog
           opened
           title={`Archive “${dialog.form.title}”?`}
-          text="Whoever opens its link sees “Oops!” until you restore it. Its responses are kept."
+          text="Whoever opens its link sees that it is closed until you restore it. Its responses are kept."
           confirmLabel="Archive"
           confirmKind="primary"
           onConfirm={() => on.onArchive(dialog.form)}

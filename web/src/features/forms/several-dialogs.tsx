@@ -21,7 +21,7 @@ export function SeveralDialog({ change, forms, onConfirm, onClose }: SeveralDial
     change === 'archive'
       ? {
           title: `Archive ${count} forms?`,
-          text: 'Whoever opens their links sees “Oops!” until you restore them. Responses are kept.',
+          text: 'Whoever opens their links sees that they are closed until you restore them. Responses are kept.',
           confirmLabel: 'Archive',
           confirmKind: 'primary' as const,
         }

@@ -1,0 +1,31 @@
+import { closedForm, loadAssets, pausedForm, renderMessagePage } from '@formwright/form-renderer/server';
+import { pageReply, type RawReply } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import type { CachedForm } from './form-copy.ts';
+import { lookOf } from './form-look.ts';
+
+const noIndex = { 'x-robots-tag': 'noindex' };
+
+/**
+ * Instead of a page of a form that is not there. The address of an archived form says that it is closed, and since when. A deleted form is as one
+ * that never was.
+ */
+export async function noSuchPage({ config, formCache }: SubmissionsDeps, link: string): Promise<RawReply> {
+  if (await formCache.isArchivedLink(link)) {
+    return { status: 303, headers: { location: `/f-${link}`, 'cache-control': 'no-store' } };
+  }
+  return pageReply(404, renderMessagePage('oops', { productName: config.productName, assets: await loadAssets() }), noIndex);
+}
+
+/** Instead of a page of a form that takes nothing now. */
+export async function closedPage(
+  { config, ports }: SubmissionsDeps,
+  form: Pick<CachedForm, 'pages' | 'details' | 'plan' | 'link'>,
+  kind: 'expired' | 'suspended',
+): Promise<RawReply> {
+  const { details, link } = form;
+  const isExpired = kind === 'expired';
+  const closed = isExpired ? closedForm(details, ports.clock.now()) : pausedForm(details);
+  const page = { productName: config.productName, assets: await loadAssets(), ...lookOf(form), closed, reportable: link };
+  return pageReply(isExpired ? 410 : 403, renderMessagePage(kind, page), noIndex);
+}
