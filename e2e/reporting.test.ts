@@ -65,7 +65,10 @@ describeInBrowser('a respondent who reports a form', () => {
     const { page, problems } = await visit({ javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Report form' }).press('Enter');
     await page.getByRole('button', { name: 'Send report' }).press('Enter');
+    await page.getByText('Please choose a reason.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/f-${link}/report`);
+    // What is wrong has the focus, and leads to its field.
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
     await page.getByRole('radio').first().press('Space');
     await page.getByRole('button', { name: 'Send report' }).press('Enter');
     await page.getByRole('heading', { name: 'Thank you for your report' }).waitFor();

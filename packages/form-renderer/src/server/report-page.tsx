@@ -34,7 +34,8 @@ export function renderReportPage(input: ReportPageInput): RenderedPage {
   const { form, colors, productName, hideBranding, assets } = input;
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
-      <form method="post" encType="multipart/form-data" action={reportAddress(form.link)} aria-labelledby="fw-title">
+      {/* The browser's own bubble would hide the reasons, and name no way out. */}
+      <form noValidate method="post" encType="multipart/form-data" action={reportAddress(form.link)} aria-labelledby="fw-title">
         <input type="hidden" name="form" value={form.id} />
         <div className="fw-body">
           <h1 id="fw-title">Report this form</h1>
@@ -69,7 +70,8 @@ function Questions({ reasons, maxText, state }: ReportPageInput) {
   return (
     <>
       {state && (
-        <div className="fw-alert" role="alert">
+        // biome-ignore lint/a11y/noAutofocus: no script leads to what is wrong here
+        <div className="fw-alert" role="alert" tabIndex={-1} autoFocus>
           <div>
             <p>The report is not sent yet.</p>
             <ul>
