@@ -85,7 +85,7 @@ export function renderElsewherePage({ form, maxBytes, colors, productName, hideB
                   {...controlState('code', { help: true })}
                 />
               </SingleQuestion>
-              <button type="submit" className="fw-button fw-go">
+              <button type="submit" className="fw-button">
                 Continue here
               </button>
             </form>

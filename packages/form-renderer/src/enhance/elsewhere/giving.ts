@@ -6,7 +6,8 @@ import { element } from '../page/dom.ts';
 import { forgetElsewhere, keepElsewhere } from './calls.ts';
 import { groupsOf, newCode } from './code.ts';
 import { filesThatFit, pack } from './parcel.ts';
-import { progressBar, withBusy } from './progress.ts';
+import { moving, progressBar, withBusy } from './progress.ts';
+import { dropCodeOf, keepCodeOf, type RunningCode, readCodeOf } from './running-code.ts';
 import { keysOf, seal } from './sealing.ts';
 import { describe, type ElsewherePage, findDraft, readFiles, readVisit } from './this-device.ts';
 
@@ -14,14 +15,9 @@ import { describe, type ElsewherePage, findDraft, readFiles, readVisit } from '.
 const ENVELOPE = 1_000;
 
 interface Sealed {
-  code: string;
-  id: string;
+  code: Omit<RunningCode, 'expiresAt'>;
   submissionId: string;
-  /** When the draft was changed last. */
-  changedAt: number;
   sealed: Uint8Array<ArrayBuffer>;
-  /** Names of the files that do not travel. */
-  staying: string[];
 }
 
 /** Encrypts a draft. Null if the answers alone are too long. */
@@ -36,7 +32,8 @@ async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | nu
   const code = newCode();
   const { id, key } = await keysOf(code, form.id);
   const sealed = await seal(key, await pack({ ...parcel, files: fitting }));
-  return { code, id, submissionId: draft.submissionId, changedAt: draft.changedAt, sealed, staying: staying.map(({ name }) => name) };
+  const { submissionId, changedAt } = draft;
+  return { code: { code, id, changedAt, staying: staying.map(({ name }) => name) }, submissionId, sealed };
 }
 
 /** The part of the page that takes the draft of this browser along. */
@@ -45,45 +42,59 @@ export function startGiving(page: ElsewherePage): void {
   /** Encrypted, but perhaps not stored yet: the next try sends the same again, unless the answers were changed meanwhile. */
   let waiting: Sealed | null = null;
 
+  const bar = progressBar('Storing your answers');
+  const makeButton = (label: string, kind: string) => {
+    const button = element('button', { type: 'button', class: kind }, label);
+    button.onclick = () => withBusy(button, make);
+    return button;
+  };
+
   const offer = async () => {
     const draft = findDraft(page);
     if (!draft) {
       const nothing = 'There is nothing to take along yet: this browser has no unsent answers to this form.';
       return page.show('give', element('p', {}, nothing));
     }
-    const button = element('button', { type: 'button', class: 'fw-button fw-go' }, 'Make a code');
     const what = element('p', {}, `${describe(page, draft, {})}.`);
-    const bar = progressBar('Storing your answers');
-    button.onclick = () => withBusy(button, () => make(bar));
-    page.show('give', what, button, bar);
+    page.show('give', what, makeButton('Make a code', 'fw-button fw-go'), bar);
     const files = await readFiles(page, draft);
     what.textContent = `${describe(page, draft, files)}.`;
   };
 
-  const make = async (bar: HTMLProgressElement) => {
+  const make = async () => {
     page.tell('');
     page.say('Encrypting your answers.');
     const draft = findDraft(page);
     // Another tab has sent it, or started over.
     if (!draft) return offer();
-    if (waiting?.changedAt !== draft.changedAt) waiting = await sealDraft(page, draft);
+    if (waiting?.code.changedAt !== draft.changedAt) waiting = await sealDraft(page, draft);
     if (!waiting) return page.tell('These answers are too long to take along. They stay on this device.');
-    const { id, submissionId, sealed } = waiting;
-    const kept = await keepElsewhere({ formLink: form.id, id, submissionId, visit: readVisit(form.id) }, sealed, (share) => {
-      bar.hidden = false;
-      bar.value = share;
-    });
+    const { code, submissionId, sealed } = waiting;
+    const kept = await keepElsewhere({ formLink: form.id, id: code.id, submissionId, visit: readVisit(form.id) }, sealed, moving(bar));
     bar.hidden = true;
     if ('problem' in kept) {
       if (kept.isRefused) waiting = null;
       page.say('');
       return page.tell(kept.problem);
     }
-    showCode(waiting, kept.ok.expiresAt);
+    const running = { ...code, ...kept.ok };
     waiting = null;
+    keepCodeOf(form.id, running);
+    const shown = showCode(running);
+    page.say('Your code is ready.');
+    shown.focus();
   };
 
-  const showCode = ({ code, id, staying }: Sealed, expiresAt: number) => {
+  /** Answers that were changed since do not travel by this code. A newer one takes its place. */
+  const tellOlder = ({ changedAt }: RunningCode): Node[] => {
+    const draft = findDraft(page);
+    if (!draft || draft.changedAt === changedAt) return [];
+    const text = `This code brings your answers from ${localTime(changedAt)}. You have changed them since.`;
+    return [element('p', { class: 'fw-notice' }, text, makeButton('Make a new code', 'fw-link')), bar];
+  };
+
+  const showCode = (running: RunningCode): HTMLElement => {
+    const { code, id, staying, expiresAt } = running;
     const address = `${location.origin}/f-${form.link}/continue#${code}`;
     const shown = element('div', { class: 'fw-code', role: 'group', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(code));
     const withdraw = element('button', { type: 'button', class: 'fw-link' }, 'Withdraw this code');
@@ -91,6 +102,7 @@ export function startGiving(page: ElsewherePage): void {
       withBusy(withdraw, async () => {
         const forgotten = await forgetElsewhere(id);
         if ('problem' in forgotten) return page.tell(forgotten.problem);
+        dropCodeOf(form.id);
         page.tell('');
         page.show('take');
         await offer();
@@ -99,6 +111,7 @@ export function startGiving(page: ElsewherePage): void {
     const time = form.isTimed ? ' The time you have for this form goes on meanwhile.' : '';
     page.show(
       'give',
+      ...tellOlder(running),
       element(
         'div',
         { class: 'fw-ticket' },
@@ -132,12 +145,15 @@ export function startGiving(page: ElsewherePage): void {
       ),
       withdraw,
     );
-    page.hide('take');
-    page.say(`Your code is ready. It is valid until ${localTime(expiresAt)}.`);
-    shown.focus();
+    // Who has no answers here may still bring some.
+    if (findDraft(page)) page.hide('take');
+    return shown;
   };
 
-  void offer();
+  const running = readCodeOf(form.id);
+  page.show('take');
+  if (running) showCode(running);
+  else void offer();
 }
 
 function copyButton(page: ElsewherePage, label: string, text: string, shown: HTMLElement): HTMLElement {

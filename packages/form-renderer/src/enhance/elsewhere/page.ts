@@ -4,6 +4,7 @@ import { localTime } from '../drafts/notices.ts';
 import { afterPress } from '../page/press.ts';
 import { draftFiles } from '../uploads/draft-files.ts';
 import { startGiving } from './giving.ts';
+import { dropCodeOf } from './running-code.ts';
 import { startTaking } from './taking.ts';
 import { type ElsewherePage, findDraft } from './this-device.ts';
 
@@ -30,7 +31,10 @@ function obstacle({ form, storage }: ElsewherePage): string {
     return 'This browser lets this site store nothing, as some private windows do. So there are no answers to take along, and none can be brought here.';
   }
   const sentAt = answeredAt(form.id, storage.read());
-  return sentAt ? `You already answered this form on ${localTime(sentAt)}.` : '';
+  if (!sentAt) return '';
+  // It ended when the answers were sent.
+  dropCodeOf(form.id);
+  return `You already answered this form on ${localTime(sentAt)}.`;
 }
 
 function start(): void {
@@ -69,8 +73,11 @@ function start(): void {
     page.tell(reason);
     return;
   }
-  // A visitor without answers here mostly comes to bring some.
-  if (!findDraft(page)) byId('fw-take').after(byId('fw-give'));
+  // A visitor without answers here mostly comes to bring some. What people mostly come for is the one filled button.
+  if (!findDraft(page)) {
+    byId('fw-take').after(byId('fw-give'));
+    byId('fw-take-body').querySelector('button')?.classList.add('fw-go');
+  }
   startGiving(page);
   startTaking(page);
   addEventListener('pageshow', ({ persisted }) => {

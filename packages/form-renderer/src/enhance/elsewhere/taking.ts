@@ -5,7 +5,7 @@ import { mark } from '../page/marks.ts';
 import { continueElsewhere, openElsewhere } from './calls.ts';
 import { groupsOf, readCode } from './code.ts';
 import { type Parcel, unpack } from './parcel.ts';
-import { progressBar, withBusy } from './progress.ts';
+import { moving, progressBar, withBusy } from './progress.ts';
 import { keysOf, unseal } from './sealing.ts';
 import { describe, type ElsewherePage, findDraft, keepVisit, readFiles } from './this-device.ts';
 
@@ -47,10 +47,7 @@ export function startTaking(page: ElsewherePage): void {
   const fetchParcel = async (code: string): Promise<{ id: string; parcel: Parcel } | null> => {
     page.say('Looking for your answers.');
     const { id, key } = await keysOf(code, form.id);
-    const found = await openElsewhere(form.id, id, (share) => {
-      bar.hidden = false;
-      bar.value = share;
-    });
+    const found = await openElsewhere(form.id, id, moving(bar));
     bar.hidden = true;
     if ('problem' in found) {
       refuse(found.problem);
@@ -107,11 +104,11 @@ export function startTaking(page: ElsewherePage): void {
     void withBusy(button, take);
   };
   field.oninput = () => mark(question, undefined);
-  page.show('take');
 
   /** The code of a scanned link. It leaves the address at once, so that it stays in no history. */
   const takeFromAddress = () => {
     if (location.hash.length < 2) return;
+    page.show('take');
     field.value = location.hash.slice(1);
     history.replaceState(null, '', location.pathname + location.search);
     void withBusy(button, take);

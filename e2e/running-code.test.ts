@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createForm, fromElsewhere, makeAccount } from './support/api.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let address: string;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const { link } = await createForm(product, await makeAccount(product, 'running-code'), oneQuestion().pages);
+  address = `${product.url}/f-${link}`;
+});
+afterAll(() => browser?.close());
+
+const newPage = async () => (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage();
+const answer = async (page: Page, text: string) => {
+  await page.goto(address);
+  await page.getByLabel('Which one?').fill(text);
+  await page.waitForFunction((wanted) => localStorage.getItem(document.body.dataset.draft ?? '')?.includes(wanted), text);
+  await page.getByRole('link', { name: 'Continue on another device' }).click();
+};
+const codeOn = (page: Page) => page.getByRole('group', { name: 'Your code' }).textContent();
+/** The words of the filled buttons, of which a page has one at most. */
+const filled = (page: Page) => page.locator('.fw-go').filter({ visible: true }).allTextContents();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What another device is told of a code. */
+async function expectEnded(code: string): Promise<void> {
+  const page = await newPage();
+  await page.goto(`${address}/continue`);
+  await button(page, 'Continue here').waitFor();
+  expect(await filled(page)).toEqual(['Continue here']);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('textbox', { name: 'Code' }).press('Enter');
+  await page.getByText('No answers wait under this code.').waitFor();
+  await page.context().close();
+}
+
+describeInBrowser('a code for another device', () => {
+  it('is shown again when its page was left, follows changed answers by a new one, and can still be withdrawn', async () => {
+    const page = await newPage();
+    await answer(page, 'This one');
+    await button(page, 'Make a code').waitFor();
+    expect(await filled(page)).toEqual(['Make a code']);
+    await button(page, 'Make a code').click();
+    const first = (await codeOn(page)) ?? '';
+
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await page.getByRole('link', { name: 'Continue on another device' }).click();
+    expect(await codeOn(page)).toBe(first);
+    expect(await page.getByText('You have changed them since').count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await answer(page, 'That one');
+    expect(await codeOn(page)).toBe(first);
+    await page.getByText('You have changed them since').waitFor();
+    await inEveryLook(page, (where) => expectAccessible(page, `a code of older answers, ${where}`));
+    await button(page, 'Make a new code').click();
+    await page.getByText('You have changed them since').waitFor({ state: 'detached' });
+    const second = (await codeOn(page)) ?? '';
+    expect(second).not.toBe(first);
+    await expectEnded(first);
+
+    await page.goto(`${address}/continue`);
+    expect(await codeOn(page)).toBe(second);
+    await button(page, 'Withdraw this code').click();
+    await button(page, 'Make a code').waitFor();
+    await expectEnded(second);
+    await page.reload();
+    await button(page, 'Make a code').waitFor();
+    expect(await page.getByText(second).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is gone from the device when the answers were sent', async () => {
+    const page = await newPage();
+    await answer(page, 'This one');
+    await button(page, 'Make a code').click();
+    const code = (await codeOn(page)) ?? '';
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await button(page, 'Submit').click();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    await page.goto(`${address}/continue`);
+    await page.getByText('You already answered this form').waitFor();
+    expect(await page.getByText(code).count()).toBe(0);
+    await page.context().close();
+  });
+});
