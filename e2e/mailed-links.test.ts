@@ -197,8 +197,9 @@ describeInBrowser('the sign-in', () => {
 
   it('and the forms say that there is no page at an unknown address', async () => {
     const page = await newPage();
-    await page.goto(`${product.url}/nonsense/path`);
+    expect((await page.goto(`${product.url}/nonsense/path`))?.status()).toBe(404);
     await page.getByText('There is no such page.').waitFor();
+    await page.getByText('You asked for /nonsense/path.').waitFor();
     expect(placeOf(page)).toBe('/signin');
     await page.getByRole('link', { name: 'start page' }).waitFor();
     await expectAccessibleEverywhere(page, 'the sign-in at an unknown address');

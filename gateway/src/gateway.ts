@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
+import { isScreen } from '@formwright/contracts/screens';
 import { knownZone } from '@formwright/form-model';
 import {
   type Backlog,
@@ -78,7 +79,8 @@ export interface GatewayOptions {
   replicas?: Replicas;
 }
 
-const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
+/** What a person may have typed who looks for a screen: they get the app, which says so where there is none. */
+const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 
 /** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
@@ -181,10 +183,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) {
+    if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
       // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
       if (/^\/(?:response|view)\//.test(path)) reply.header('x-robots-tag', 'noindex');
-      return showApp(request, reply);
+      return showApp(request, isScreen(path) ? reply : reply.code(404));
     }
     return answerNotFound(request, reply);
   });

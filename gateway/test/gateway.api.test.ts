@@ -233,6 +233,7 @@ describe('the web app', () => {
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
+    expect((await fetch(`${url}/nonsense/path`)).status).toBe(404);
   });
 
   it('[AUTH-28] notes a first visit in a cookie of 365 days that contains nothing about the visitor', async () => {

@@ -8,8 +8,8 @@ export const RESET_HASH = '#reset';
 export const RESET_ELSEWHERE =
   'The link in the email works once, in the browser where you asked for it. Open it there, or ask for a new one here.';
 
-/** Who asked for an address that does not exist is told so where it leads. */
-export const NOWHERE_HASH = '#nowhere';
+/** Who asked for an address that does not exist is told so where it leads. The address follows. */
+export const NOWHERE_HASH = '#nowhere:';
 
 /** All addresses of the app. */
 export const paths = {

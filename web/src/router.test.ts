@@ -1,3 +1,4 @@
+import { SCREENS } from '@formwright/contracts/screens';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
@@ -21,12 +22,20 @@ function bare(route: RouteObject): RouteObject {
   return { ...rest, ...(children ? { children: children.map(bare) } : {}) } as RouteObject;
 }
 
+/** The addresses of all routes but the last, which takes all others. */
+const pathsOf = (some: readonly RouteObject[]): string[] =>
+  some.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
+
 async function visit(path: string): Promise<string> {
   const router = createMemoryRouter(routes.map(bare), { initialEntries: [path] });
   await waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
   router.dispose();
   return router.state.location.pathname;
 }
+
+it('every address is in the list by which the server knows them, and none else', () => {
+  expect(pathsOf(routes).sort()).toEqual([...SCREENS].sort());
+});
 
 describe('routes by sign-in state', () => {
   it.each([
@@ -39,6 +48,12 @@ describe('routes by sign-in state', () => {
     ['/paymentSuccess', '/paymentSuccess'],
     ['/paymentRejected', '/paymentRejected'],
     ['/forgot', '/forgot'],
+    ['/sign-in', '/signin'],
+    ['/login', '/signin'],
+    ['/log-in', '/signin'],
+    ['/sign-up', '/signup'],
+    ['/register', '/signup'],
+    ['/forgot-password', '/forgot'],
     ['/evi-admin', '/evi-admin'],
     ['/verify/abc', '/verify/abc'],
     ['/verify', '/signin'],

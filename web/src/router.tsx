@@ -10,8 +10,24 @@ import { Starting } from './routes/starting.tsx';
 const isOwner = () => session.isSignedIn() && !session.isOperator();
 /** Redirect for addresses that do not exist in the current set of routes. */
 const elsewhere = () => redirect(isOwner() ? paths.home : paths.signIn);
-/** The screen that it leads to says that there is no such page. */
-const nowhere = () => redirect(`${isOwner() ? paths.home : paths.signIn}${NOWHERE_HASH}`);
+/** The screen that it leads to says that there is no such page, and at which address. */
+const nowhere = ({ request }: LoaderFunctionArgs) => {
+  const { pathname } = new URL(request.url);
+  return redirect(`${isOwner() ? paths.home : paths.signIn}${NOWHERE_HASH}${pathname}`);
+};
+/** What people type, and what other products call these screens. */
+const otherNames: Readonly<Record<string, string>> = {
+  '/sign-in': paths.signIn,
+  '/login': paths.signIn,
+  '/log-in': paths.signIn,
+  '/sign-up': paths.signUp,
+  '/register': paths.signUp,
+  '/forgot-password': paths.forgot,
+};
+const leadsTo =
+  (to: string) =>
+  ({ request }: LoaderFunctionArgs) =>
+    redirect(`${to}${new URL(request.url).search}`);
 /** The sign-in leads back. Whoever signs out leaves nothing for the next one. */
 const signedIn = ({ request }: LoaderFunctionArgs) => {
   if (isOwner()) return null;
@@ -85,6 +101,7 @@ export const routes: RouteObject[] = [
       { path: '/approve-invitation/:token', lazy: () => import('./routes/approve-invitation.tsx') },
       { path: '/signupMembers/:id', loader: signedOut, lazy: () => import('./routes/sign-up-member.tsx') },
       { path: '/verify/:token', lazy: () => import('./routes/verify-link.tsx') },
+      ...Object.entries(otherNames).map(([path, to]) => ({ path, loader: leadsTo(to), Component: Starting })),
       // The empty screen is for the moment before the redirect: the router warns of an address without one.
       { path: '*', loader: nowhere, Component: Starting },
     ],

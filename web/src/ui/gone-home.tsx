@@ -7,17 +7,29 @@ import { Banner } from './banner.tsx';
 const missingThings = ['form', 'response', 'page'] as const;
 type Missing = (typeof missingThings)[number];
 
+/** As much as a line shows. */
+const MAX_SHOWN = 80;
+
+/** What the address says; the router has encoded it. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path).slice(0, MAX_SHOWN);
+  } catch {
+    return path.slice(0, MAX_SHOWN);
+  }
+}
+
 /** Why it may be so, and the way on. */
 function Reason({ missing }: { missing: Missing }) {
   if (session.isSignedIn()) {
     return missing === 'page'
-      ? 'Check the address for a typing mistake, or go on from here.'
+      ? 'Check it for a typing mistake, or go on from here.'
       : 'It may have been deleted, or it belongs to another account. Check the address, or go on from here.';
   }
   if (missing === 'page') {
     return (
       <>
-        Check the address for a typing mistake, sign in to go on from your forms, or see the <Link to={paths.home}>start page</Link>.
+        Check it for a typing mistake, sign in to go on from your forms, or see the <Link to={paths.home}>start page</Link>.
       </>
     );
   }
@@ -38,7 +50,11 @@ export function GoneHome({ missing }: { missing: Missing }) {
 export function useMissing(): ReactNode {
   const { state, hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [missing] = useState(() => (hash === NOWHERE_HASH ? 'page' : missingIn(state)));
+  const [{ missing, address }] = useState(() =>
+    hash.startsWith(NOWHERE_HASH)
+      ? { missing: 'page' as const, address: readable(hash.slice(NOWHERE_HASH.length)) }
+      : { missing: missingIn(state), address: '' },
+  );
   useEffect(() => {
     if (missing) void navigate(pathname, { replace: true });
   }, [missing, navigate, pathname]);
@@ -46,6 +62,12 @@ export function useMissing(): ReactNode {
     missing && (
       <Banner tone="warn">
         <b className="strong">{`There is no such ${missing}.`}</b>{' '}
+        {address && (
+          <span>
+            {'You asked for '}
+            <bdi className="strong">{address}</bdi>.{' '}
+          </span>
+        )}
         <span>
           <Reason missing={missing} />
         </span>
