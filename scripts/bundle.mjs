@@ -18,7 +18,7 @@ const builders = ['esbuild', 'lightningcss', '@swc/core'];
  */
 const onlyAscii = {
   name: 'only-ascii',
-  setup({ onEnd, initialOptions: { absWorkingDir } }) {
+  setup({ onEnd, initialOptions: { absWorkingDir = process.cwd() } }) {
     onEnd(({ metafile }) => {
       for (const output of Object.keys(metafile?.outputs ?? {}).filter((path) => /\.m?js$/.test(path))) {
         const path = join(absWorkingDir, output);
