@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, responseTotal, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
@@ -42,6 +42,20 @@ async function joined(owner: Account): Promise<Account> {
   return { ...member, token: ((await accepted.json()) as { access_token: string }).access_token };
 }
 
+async function signIn(page: Page, { email }: Account): Promise<void> {
+  await page.goto(`${product.url}/signin`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
+}
+
+/** Its name is erased with the account, so the notice has the dates alone. */
+const toldOf = (page: Page) =>
+  page.getByText(
+    /^The account that you joined as a member on \d\d\/\d\d\/\d{4} was deleted by its owner on \d\d\/\d\d\/\d{4}, with its forms and responses\. This is your own account\.$/,
+  );
+
 describeInBrowser('deleting an account', () => {
   it('counts what goes, and ends where it says that all is deleted and what is kept', async () => {
     const owner = await makeAccount(product, 'owner');
@@ -71,23 +85,32 @@ describeInBrowser('deleting an account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('is told to a member who comes back later, with the own account open', async () => {
+  it('is told to a member who comes back later, on every device until it is read, with the own account open', async () => {
     const owner = await makeAccount(product, 'owner');
     const member = await joined(owner);
     const page = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage();
     // A sign-in of its own, so that its session is renewed.
-    await page.goto(`${product.url}/signin`);
-    await page.getByLabel('Email').fill(member.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
+    await signIn(page, member);
     await page.goto(`${product.url}/forms?workspace=${await idOf(owner)}`);
     await page.getByText('Ada Wright’s account').first().waitFor();
     await page.goto('about:blank');
     const deleted = await post(product.url, '/api/deleteAccount', { password: PASSWORD }, owner.token);
     expect(deleted.status).toBe(200);
     await page.goto(`${product.url}/forms`);
-    await page.getByText(/^You are no longer a member of .*: you were removed, or it was deleted\. This is your own account\.$/).waitFor();
+    await toldOf(page).waitFor();
     await page.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
+    expect(await page.getByText('You are no longer a member').count()).toBe(0);
+    await expectAccessibleEverywhere(page, 'a team was deleted');
+
+    // On another device, which has to sign in.
+    const other = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage();
+    await signIn(other, member);
+    await toldOf(other).waitFor();
+    await other.getByRole('button', { name: 'Close this notice' }).click();
+    await toldOf(other).waitFor({ state: 'detached' });
+    await other.reload();
+    await other.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
+    await other.waitForLoadState('networkidle');
+    expect(await toldOf(other).count()).toBe(0);
   });
 });

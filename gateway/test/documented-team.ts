@@ -46,6 +46,7 @@ export async function workAsTeam(call: Call, world: TestWorld, headers: Record<s
   await call(team.generateMemberListPdf, { params: { userId: me._id }, headers: member });
   await call(team.generateMemberListPdf, { params: { userId: 'unknown' }, headers: member }, 404);
   await call(team.getWorkspaces, { headers: member });
+  await call(team.closeDeletedTeam, { body: { workspace_id: 'unknown' }, headers: member });
   const own = await call(identity.switchWorkspace, { body: { workspace_id: me._id }, headers: member });
   await call(identity.switchWorkspace, { body: { workspace_id: 'unknown' }, headers: member }, 404);
   await call(team.getExternalForms, { headers: { authorization: `Bearer ${own.body.access_token}` } });

@@ -221,9 +221,26 @@ export const getWorkspaces = defineContract({
           closed,
         ),
       ),
+      deleted: Type.Array(Type.Object({ _id: Id, joined_at: Type.Number(), deleted_at: Type.Number() }, closed), {
+        description:
+          'Teams of the caller whose owners deleted their accounts in the last 90 days, the latest first, until closeDeletedTeam.',
+      }),
     },
     closed,
   ),
+  errors: {},
+});
+
+export const closeDeletedTeam = defineContract({
+  service: 'team',
+  name: 'closeDeletedTeam',
+  summary: 'The caller has read that the owner of a team deleted it: getWorkspaces names it no more',
+  method: 'POST',
+  path: '/api/close-deleted-team',
+  auth: 'user',
+  may: 'account',
+  body: Type.Object({ workspace_id: Id }, closed),
+  reply: Done,
   errors: {},
 });
 

@@ -1,7 +1,7 @@
 import { team } from '@formwright/contracts';
 import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
 import { type Invitation, MOST_MAILS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
-import { type Membership, MOST_WORKSPACES } from './members/membership.ts';
+import { type DeletedTeam, type Membership, MOST_WORKSPACES } from './members/membership.ts';
 
 /** What is counted: its id, and the bound. */
 export interface Counter {
@@ -56,6 +56,13 @@ export function openRepository(store: Store) {
     ],
   });
   const counts = store.collection<DayCount>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
+  const deletedTeams = store.collection<DeletedTeam>({
+    name: 'deletedTeams',
+    indexes: [
+      { name: 'by_user', keys: { userId: 1, deletedAt: -1, _id: -1 } },
+      { name: 'by_age', keys: { deletedAt: 1 } },
+    ],
+  });
 
   return {
     findMembership: (userId: string, workspaceId: string) => memberships.findOne({ userId, workspaceId }),
@@ -67,6 +74,13 @@ export function openRepository(store: Store) {
     endingMembership: ({ _id, invited }: Membership): Write => memberships.deleting({ _id, invited: invited ?? null }),
     /** For the commit of an invitation that a member sends. Fails if the membership has ended. */
     countingInvited: ({ _id }: Membership): Write => memberships.updating({ _id }, { $inc: { invited: 1 } }),
+
+    /** The latest first. */
+    findDeletedTeams: (userId: string) => deletedTeams.find({ userId }, { sort: { deletedAt: -1, _id: -1 }, limit: MOST_WORKSPACES }),
+    tellingDeleted: (deletedTeam: DeletedTeam): Write => deletedTeams.inserting(deletedTeam),
+    closeDeletedTeam: (userId: string, workspaceId: string) => deletedTeams.deleteMany({ userId, workspaceId }),
+    closingDeletedTeamsOf: (userId: string): Write => deletedTeams.deleting({ userId }, { optional: true }),
+    removeDeletedTeamsBefore: (at: number) => deletedTeams.deleteMany({ deletedAt: { $lt: at } }),
 
     findInvitations: (workspaceId: string) => invitations.find({ workspaceId }, { limit: team.MOST_MEMBERS }),
     findInvitation: (_id: string, workspaceId: string) => invitations.findOne({ _id, workspaceId }),

@@ -8,7 +8,7 @@ import { findOwnData } from './members/find-own-data.ts';
 import { generateMemberListPdf } from './members/generate-member-list-pdf.ts';
 import { getMembers, getMembersConfirm, getMembersConfirmCount, getTeamMembers } from './members/read-team.ts';
 import { deleteMember, deleteTeamMember, removeInvitation } from './members/remove.ts';
-import { getExternalForms, getWorkspaces } from './workspaces/get-workspaces.ts';
+import { closeDeletedTeam, getExternalForms, getWorkspaces } from './workspaces/get-workspaces.ts';
 
 export const routes = (deps: TeamDeps): Route[] => [
   handle(team.getTeamMembers, getTeamMembers(deps)),
@@ -23,6 +23,7 @@ export const routes = (deps: TeamDeps): Route[] => [
   handle(team.getMembersConfirmCount, getMembersConfirmCount(deps)),
   handle(team.generateMemberListPdf, generateMemberListPdf(deps)),
   handle(team.getWorkspaces, getWorkspaces(deps)),
+  handle(team.closeDeletedTeam, closeDeletedTeam(deps)),
   handle(team.getExternalForms, getExternalForms(deps)),
   handle(team.findInvitation, findInvitation(deps)),
   handle(team.acceptInvitation, acceptInvitation(deps)),

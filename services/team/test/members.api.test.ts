@@ -232,6 +232,36 @@ describe('an account that is deleted', () => {
     expect(Object.fromEntries(people)).toEqual({ 'team ada': 0, 'mails ada': 2, 'workspaces cy': 0 });
   });
 
+  it('is told to those who were in its team, without its name, until each has read it', async () => {
+    const joined = world.clock.now();
+    for (const id of ['bea', 'cy']) await join(world, id);
+    await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: 'cy' } });
+    world.clock.advance(5_000);
+    const told = async (userId: string) => (await world.inject(team.getWorkspaces, { as: owner(userId) })).body.deleted;
+    expect(await told('bea')).toEqual([]);
+    for (let times = 0; times < 2; times += 1) await deleted('ada');
+    expect(await told('bea')).toEqual([{ _id: 'ada', joined_at: joined, deleted_at: joined + 5_000 }]);
+    // Who was removed before is told nothing of the account.
+    expect(await told('cy')).toEqual([]);
+    const stored = await world.store('team').collection({ name: 'deletedTeams' }).find({});
+    expect(JSON.stringify(stored)).not.toMatch(/Byron|example\.com/);
+    const close = (as: string) => world.inject(team.closeDeletedTeam, { as: owner(as), body: { workspace_id: 'ada' } });
+    expect([(await close('cy')).status, (await told('bea')).length]).toEqual([200, 1]);
+    for (let times = 0; times < 2; times += 1) expect((await close('bea')).status).toBe(200);
+    expect(await told('bea')).toEqual([]);
+  });
+
+  it('is told for 90 days, and no longer than the account is there that is told', async () => {
+    for (const id of ['bea', 'cy']) await join(world, id);
+    await deleted('ada');
+    await deleted('cy');
+    const stored = () => world.store('team').collection<{ _id: string; userId: string }>({ name: 'deletedTeams' }).find({});
+    expect((await stored()).map(({ userId }) => userId)).toEqual(['bea']);
+    world.clock.advance(90 * 86_400_000 + 1);
+    await world.runJob('team.remove-expired');
+    expect(await stored()).toEqual([]);
+  });
+
   it('joins and invites nobody any more, also while it is being deleted', async () => {
     await invite(world, 'bea@example.com');
     const token = await tokenFor(world, 'bea@example.com');

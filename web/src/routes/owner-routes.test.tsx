@@ -176,7 +176,7 @@ describe('the owner area', () => {
     return {
       '/api/getForms': () => [200, []] as [number, unknown],
       '/api/getMe': () => [200, userRecord({ _id: 'ben', workspace_id: 'ada', role: 'ADMIN', ...changes })] as [number, unknown],
-      '/api/get-workspaces': () => [200, { workspaces }] as [number, unknown],
+      '/api/get-workspaces': () => [200, { workspaces, deleted: [] }] as [number, unknown],
     };
   };
 
@@ -232,7 +232,7 @@ describe('the owner area', () => {
     stubNetwork(network);
     const { user } = visit();
     await screen.findByText('Ada Byron’s account');
-    stubNetwork({ ...network, '/api/get-workspaces': () => [200, { workspaces: workspaces.slice(0, 1) }] });
+    stubNetwork({ ...network, '/api/get-workspaces': () => [200, { workspaces: workspaces.slice(0, 1), deleted: [] }] });
     // As the cache would be, which is one for each account.
     act(() => queries.clear());
     act(() => session.start(tokenFor('ben')));
@@ -243,6 +243,39 @@ describe('the owner area', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close this notice' }));
     await waitFor(() => expect(screen.queryByText(/You are no longer/)).toBeNull());
+  });
+
+  it('who signs in after a team was deleted reads it with its dates, until it is closed, and once more if that could not be stored', async () => {
+    const team = { _id: 'dee', joined_at: Date.UTC(2026, 4, 3, 12), deleted_at: Date.UTC(2026, 10, 27, 12) };
+    let deleted = [team, { ...team, _id: 'ada' }];
+    let status = 500;
+    const network = () => ({
+      ...asMember(),
+      '/api/get-workspaces': () => [200, { workspaces: workspaces.slice(0, 1), deleted }] as [number, unknown],
+      '/api/close-deleted-team': () => {
+        if (status === 200) deleted = deleted.slice(1);
+        return [status, { success: true }] as [number, unknown];
+      },
+    });
+    const { calls } = stubNetwork(network());
+    session.start(tokenFor('ben'));
+    const { user } = visit();
+    const told = () => screen.findAllByText(/was deleted by its owner on/);
+    expect((await told()).map(({ textContent }) => textContent)).toEqual([
+      'The account that you joined as a member on 03/05/2026 was deleted by its owner on 27/11/2026, with its forms and responses.',
+      // This device has seen its name.
+      'Ada Byron’s account was deleted by its owner on 27/11/2026, with its forms and responses. This is your own account.',
+    ]);
+    const close = async () => user.click((await screen.findAllByRole('button', { name: 'Close this notice' }))[0] as HTMLElement);
+    await close();
+    await waitFor(async () => expect(await told()).toHaveLength(2));
+    status = 200;
+    await close();
+    await waitFor(async () => expect(await told()).toHaveLength(1));
+    await close();
+    await waitFor(() => expect(screen.queryByText(/was deleted by its owner/)).toBeNull());
+    const closed = calls.filter(({ path }) => path === '/api/close-deleted-team').map(({ body }) => body);
+    expect(closed).toEqual([{ workspace_id: 'dee' }, { workspace_id: 'dee' }, { workspace_id: 'ada' }]);
   });
 
   it('signs out on this device even when the server cannot be told', async () => {

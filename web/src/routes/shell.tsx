@@ -19,6 +19,7 @@ import { ExportTray } from '../features/responses/exports/export-tray.tsx';
 import { CustomizeLink } from '../features/shell/customize-link.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { formIdIn } from '../features/shell/nav-links.ts';
+import { DeletedTeams } from '../features/team/deleted-teams.tsx';
 import { MoveNotice } from '../features/team/move-notice.tsx';
 import { WorkspaceChoice } from '../features/team/workspace-choice.tsx';
 import { WorkspaceMark } from '../features/team/workspace-mark.tsx';
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       aside={quota && <QuotaCard quota={quota} />}
     >
       <div className="notice">
+        <DeletedTeams />
         <MoveNotice
           kept={(formId) => (
             <Suspense>

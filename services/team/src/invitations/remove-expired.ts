@@ -1,12 +1,13 @@
 import { ConditionFailedError, DAY_MS } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
+import { TOLD_DAYS } from '../members/membership.ts';
 import { endingInvitations } from '../members/remove.ts';
 import { KEPT_EXPIRED_MS } from './invitation.ts';
 
 /** The rest waits for the next run. */
 const MAX_AT_ONCE = 1_000;
 
-/** Deletes invitations that expired long ago, and the counts of former days. */
+/** Deletes invitations that expired long ago, what was told of deleted teams, and the counts of former days. */
 export function removeExpired(deps: TeamDeps) {
   const { ports, repository } = deps;
   return async (): Promise<void> => {
@@ -19,6 +20,7 @@ export function removeExpired(deps: TeamDeps) {
         if (!(error instanceof ConditionFailedError)) throw error;
       }
     }
+    await repository.removeDeletedTeamsBefore(now - TOLD_DAYS * DAY_MS);
     // A day longer, because a commit may be about to count for the day that has just ended.
     await repository.removeDaysBefore(Math.floor(now / DAY_MS) - 1);
   };

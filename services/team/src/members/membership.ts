@@ -12,6 +12,22 @@ export interface Membership {
   invited?: number;
 }
 
+/**
+ * What a member is told whose team was deleted with its owner's account. It has ids and times only: of who is erased no name stays, not with others
+ * either.
+ */
+export interface DeletedTeam {
+  /** The id of the membership. */
+  _id: string;
+  userId: string;
+  workspaceId: string;
+  joinedAt: number;
+  deletedAt: number;
+}
+
+/** How long a member who does not come back is still told. */
+export const TOLD_DAYS = 90;
+
 /** Workspaces of which a user may be a member. */
 export const MOST_WORKSPACES = 50;
 

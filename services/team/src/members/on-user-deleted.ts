@@ -4,7 +4,7 @@ import type { TeamDeps } from '../deps.ts';
 import { counters } from '../repository.ts';
 import { endingInvitations, endingMembership } from './remove.ts';
 
-/** Ends the memberships of a deleted user, and those of the members of the user's workspace. */
+/** Ends the memberships of a deleted user, and those of the members of the user's workspace, who are told when they come back. */
 export function onUserDeleted(deps: TeamDeps) {
   return ({ userId, workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => leaving(deps, { userId, workspaceId });
 }
@@ -35,12 +35,16 @@ export function eraseUser(deps: TeamDeps) {
 }
 
 async function leaving(deps: TeamDeps, { userId, workspaceId }: Pick<ErasedPerson, 'userId' | 'workspaceId'>): Promise<Write[]> {
-  const { repository } = deps;
-  const memberships = [...(await repository.findMembershipsOf(userId)), ...(await repository.findMembers(workspaceId))];
+  const { repository, ports } = deps;
+  const deletedAt = ports.clock.now();
+  const members = await repository.findMembers(workspaceId);
+  const memberships = [...(await repository.findMembershipsOf(userId)), ...members];
   const received = await repository.findInvitations(workspaceId);
   const sent = await repository.findInvitationsBy(userId);
   return [
     ...memberships.flatMap((membership) => endingMembership(deps, membership)),
+    ...members.map(({ invited: _, ...membership }) => repository.tellingDeleted({ ...membership, deletedAt })),
+    repository.closingDeletedTeamsOf(userId),
     ...endingInvitations(deps, [...received, ...sent.filter((invitation) => invitation.workspaceId !== workspaceId)]),
     repository.dropping(counters.team(workspaceId)),
     repository.dropping(counters.mails(workspaceId)),

@@ -23,7 +23,18 @@ export function getWorkspaces(deps: TeamDeps) {
       role: id === caller.userId ? 'OWNER' : 'ADMIN',
       current: id === caller.workspaceId,
     })),
+    deleted: (await deps.repository.findDeletedTeams(caller.userId)).map(({ workspaceId, joinedAt, deletedAt }) => ({
+      ...{ _id: workspaceId, joined_at: joinedAt, deleted_at: deletedAt },
+    })),
   });
+}
+
+/** What was read is told once. */
+export function closeDeletedTeam({ repository }: TeamDeps) {
+  return async ({ caller, body }: Request<typeof team.closeDeletedTeam>): Promise<ReplyOf<typeof team.closeDeletedTeam>> => {
+    await repository.closeDeletedTeam(caller.userId, body.workspace_id);
+    return { success: true };
+  };
 }
 
 /** Forms of the caller's other workspaces. */

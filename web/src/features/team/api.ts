@@ -3,6 +3,7 @@ import { switchWorkspace } from '@formwright/contracts/identity';
 import {
   addMemberToTheTeam,
   addmembers,
+  closeDeletedTeam,
   deleteMember,
   deleteTeamMember,
   getMembers,
@@ -62,11 +63,30 @@ export const awaitedCountQuery = queryOptions({
 export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
   queryFn: async ({ signal }) => {
-    const { workspaces } = await request(getWorkspaces, { signal });
-    for (const { _id, name } of workspaces) names.set(_id, name);
-    return workspaces;
+    const reply = await request(getWorkspaces, { signal });
+    for (const { _id, name } of reply.workspaces) names.set(_id, name);
+    return reply;
   },
+  select: ({ workspaces }) => workspaces,
 });
+
+/** The teams that the user has lost with their owners' accounts, and has not read of. */
+export const deletedTeamsQuery = { ...workspacesQuery, select: ({ deleted }: ReplyOf<typeof getWorkspaces>) => deleted };
+
+/** The user has read it. It is gone at once, and comes back if it could not be stored. */
+export function useCloseDeletedTeam() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (workspaceId: string) => request(closeDeletedTeam, { body: { workspace_id: workspaceId } }),
+    onMutate: (workspaceId) =>
+      queries.setQueryData(
+        workspacesQuery.queryKey,
+        (reply) => reply && { ...reply, deleted: reply.deleted.filter(({ _id }) => _id !== workspaceId) },
+      ),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
+  });
+}
 
 /** Names of accounts by id. They outlive the cache: one that the user was removed from is no longer in the list. */
 const names = new Map<string, string>();

@@ -6,7 +6,7 @@ import { type WorkspaceMove, workspaceMoves } from '../../lib/workspace-moves.ts
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { formerName, type Workspace, workspacesQuery } from './api.ts';
+import { deletedTeamsQuery, formerName, type Workspace, workspacesQuery } from './api.ts';
 import { accountOf, nameIn } from './workspace-names.ts';
 
 /**
@@ -19,8 +19,12 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
   const workspace = useWorkspace();
   const isUnasked = move !== null && !move.isAsked;
   const { data: workspaces } = useQuery({ ...workspacesQuery, enabled: isUnasked });
+  const { data: deleted = [] } = useQuery({ ...deletedTeamsQuery, enabled: isUnasked });
   if (!isUnasked || !workspaces || workspace === null) return null;
   const edited = move.path.startsWith(paths.form('')) ? move.path.slice(paths.form('').length) : '';
+  // A notice of its own says why, see DeletedTeams.
+  const isTold = deleted.some(({ _id }) => _id === move.from);
+  if (isTold && edited === '') return null;
   return (
     <Banner
       action={
@@ -30,7 +34,10 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
         </>
       }
     >
-      {`${reasonOf(move, workspaces, user, workspace)}${edited === '' ? '' : ' Changes of the form that were not saved are kept on this device.'}`}
+      {[
+        ...(isTold ? [] : [reasonOf(move, workspaces, user, workspace)]),
+        ...(edited === '' ? [] : ['Changes of the form that were not saved are kept on this device.']),
+      ].join(' ')}
     </Banner>
   );
 }
