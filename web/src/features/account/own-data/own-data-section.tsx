@@ -18,7 +18,7 @@ const ofMember = 'Your profile as one ZIP. Forms and responses here belong to th
 export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
   const { data, error, refetch } = useQuery(ownDataQuery);
   return (
-    <Section isPart id="your-data" title="Your data" text={isOwn ? ofOwner : ofMember}>
+    <Section id="your-data" title="Your data" text={isOwn ? ofOwner : ofMember}>
       {data === undefined && !error && (
         <Skeletons label="Loading your data">
           <Bar width="52%" />

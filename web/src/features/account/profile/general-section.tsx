@@ -58,7 +58,7 @@ function NamesForm({ me }: { me: Me }) {
       errors={errors}
       isSending={saving.isPending}
       onSend={() => saving.mutate(values)}
-      foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} />}
+      foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} isChanged={Object.keys(typed).length > 0} />}
     >
       <div className={styles.pair}>
         <TextField

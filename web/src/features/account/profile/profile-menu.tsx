@@ -48,7 +48,7 @@ export function ProfileMenu({ me, tabs, parts, current, onGo }: ProfileMenuProps
       </nav>
       <nav className={styles.parts} aria-label="Parts of the profile">
         {parts.map(({ id, label }) => (
-          <button key={id} type="button" onClick={() => onGo(id)}>
+          <button key={id} type="button" aria-current={id === current ? 'location' : undefined} onClick={() => onGo(id)}>
             {label}
           </button>
         ))}

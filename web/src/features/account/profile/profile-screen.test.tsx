@@ -78,6 +78,35 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'Security' }).getAttribute('aria-current')).toBe('location');
   });
 
+  it('leads to its parts in the order of the page, and has what can be downloaded just before the end of the account', async () => {
+    const { user } = openProfile();
+    await part('Billing');
+    const menu = within(screen.getByRole('navigation', { name: 'Parts of the profile' }));
+    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Second factor',
+      'Passkeys',
+      'Sessions',
+      'Your data',
+    ]);
+    const sections = [...document.querySelectorAll('section[id]')].map(({ id }) => id);
+    expect(sections.slice(-3)).toEqual(['billing', 'your-data', 'delete-account']);
+    await user.click(menu.getByRole('button', { name: 'Your data' }));
+    expect([document.activeElement?.id, menu.getByRole('button', { current: 'location' }).textContent]).toEqual(['your-data', 'Your data']);
+    expect(within(screen.getByRole('navigation', { name: 'Profile' })).queryByRole('button', { current: 'location' })).toBeNull();
+  });
+
+  it('has a Save that stands out only once something has changed', async () => {
+    openProfile();
+    const [general, security] = [await part('General information'), await part('Security')];
+    const looks = () => [general, security].map((section) => section.getByRole('button', { name: 'Save' }).getAttribute('data-variant'));
+    expect(looks()).toEqual(['default', 'default']);
+    fill(general.getByLabelText(/^Lastname/), 'Hopper');
+    expect(looks()).toEqual(['filled', 'default']);
+    fill(general.getByLabelText(/^Lastname/), 'Byron');
+    fill(security.getByLabelText(/^New password/), 'a');
+    expect(looks()).toEqual(['default', 'filled']);
+  });
+
   it('[PROF-08] saves first and last name, which show at once; the email is read-only', async () => {
     const { user, calls } = openProfile({}, { '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
     const general = await part('General information');

@@ -38,12 +38,12 @@ const tabs: readonly ProfileTab[] = [
   { id: 'billing', label: 'Billing' },
   { id: 'delete-account', label: 'Delete account' },
 ];
-/** Parts of sections that people look for by name. */
+/** What people look for by name and is no tab: in the order of the page. */
 const parts: readonly ProfileTab[] = [
-  { id: 'your-data', label: 'Your data' },
   { id: 'second-factor', label: 'Second factor' },
   { id: 'passkeys', label: 'Passkeys' },
   { id: 'sessions', label: 'Sessions' },
+  { id: 'your-data', label: 'Your data' },
 ];
 /** Who works in somebody else's account has the settings of the person, not those of the own account. */
 const ownAccountOnly = new Set(['notifications', 'billing']);
@@ -77,7 +77,8 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
 function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
-  const [current, go] = useCurrentSection(shown.map(({ id }) => id));
+  // 'Your data' stands before the end of the account, which tells to download it first.
+  const [current, go] = useCurrentSection(shown.flatMap(({ id }) => (id === 'delete-account' ? ['your-data', id] : [id])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
   useEffect(() => {
     if (takeBillingFlag()) go('billing');
@@ -89,11 +90,11 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
       <div className={styles.sections}>
         {!isOwn && elsewhere}
         <GeneralSection me={me} />
-        <OwnDataSection isOwn={isOwn} />
         <SecuritySection me={me} />
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
         {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} forms={forms?.filter(({ isOneTime }) => !isOneTime).length} />}
+        <OwnDataSection isOwn={isOwn} />
         <DeleteSection email={me.email} onDeleted={onDeleted} />
       </div>
     </div>

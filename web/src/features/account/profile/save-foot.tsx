@@ -1,12 +1,19 @@
 import { AppButton } from '../../../ui/button.tsx';
 import styles from './profile.module.css';
 
+interface SaveFootProps {
+  isSaving: boolean;
+  isUnsaved: boolean;
+  /** Whether something was written. Save stands out then. */
+  isChanged: boolean;
+}
+
 /** The end of a form of the profile. */
-export function SaveFoot({ isSaving, isUnsaved }: { isSaving: boolean; isUnsaved: boolean }) {
+export function SaveFoot({ isSaving, isUnsaved, isChanged }: SaveFootProps) {
   return (
     <div className={styles.foot}>
       {isUnsaved && <span className="tiny muted">Not saved yet.</span>}
-      <AppButton kind="primary" type="submit" loading={isSaving}>
+      <AppButton kind={isChanged || isSaving ? 'primary' : 'secondary'} type="submit" loading={isSaving}>
         Save
       </AppButton>
     </div>

@@ -53,7 +53,7 @@ function PasswordForm({ email }: { email: string }) {
       errors={errors}
       isSending={saving.isPending}
       onSend={() => saving.mutate(values)}
-      foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} />}
+      foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} isChanged={Object.values(values).some((value) => value !== '')} />}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
