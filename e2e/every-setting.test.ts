@@ -228,7 +228,7 @@ describeInBrowser('a form with every kind and every setting', () => {
     await press('Use as a filter');
     await settingsOf('Day');
     await choose('Separator', '.');
-    await choose('Format', 'MM.dd.yyyy');
+    await choose('Format', 'mm.dd.yyyy');
     await choose('Default date', 'Range');
     await fill('From', '2027-02-28');
     await fill('To', '2027-03-01');

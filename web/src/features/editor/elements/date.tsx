@@ -24,16 +24,16 @@ function DateSettings({ column }: { column: ElementColumn<'date'> }) {
       <QuestionSettings column={column} why={why} />
       <div className={styles.halves} data-unequal="">
         <ChoiceSetting
+          label="Format"
+          value={content.typeDate}
+          options={dateFormats(content.separator).map((value) => ({ value, label: value.toLowerCase() }))}
+          onChange={(typeDate) => change({ typeDate })}
+        />
+        <ChoiceSetting
           label="Separator"
           value={content.separator}
           options={same(DATE_SEPARATORS)}
           onChange={(separator) => change({ separator })}
-        />
-        <ChoiceSetting
-          label="Format"
-          value={content.typeDate}
-          options={same(dateFormats(content.separator))}
-          onChange={(typeDate) => change({ typeDate })}
         />
       </div>
       <DefaultDateSetting key={`${column.uniqueId} ${content.defaultDateLabel}`} column={column} />

@@ -1,4 +1,4 @@
-import { type ElementColumn, hasOtherEmail, inputTypeContent, offeredAs } from '@formwright/form-model';
+import { type ElementColumn, hasOtherEmail, inputTypeContent, NUMBER_MIN, offeredAs } from '@formwright/form-model';
 import { IconLetterCase } from '@tabler/icons-react';
 import { ChoiceSetting, PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
@@ -13,18 +13,26 @@ const TYPES = [
 ] as const;
 type Type = (typeof TYPES)[number]['value'];
 
+/** @param isEmailMissed whether the name says that Email is looked for and cannot be chosen */
+function hintOf(type: Type, isEmailMissed: boolean): string | undefined {
+  if (isEmailMissed) return 'Another field of this form asks for the email address.';
+  return type === 'number' ? `Takes numbers of ${NUMBER_MIN} or more.` : undefined;
+}
+
 function InputSettings({ column }: { column: ElementColumn<'input'> }) {
   const change = useChange(column);
   const hasOther = useEditor((state) => hasOtherEmail(state.history.present, column.uniqueId));
+  const type = offeredAs(column) as Type;
+  const hint = hintOf(type, hasOther && /e-?mail/i.test(column.content.label));
   return (
     <>
       <QuestionSettings column={column} />
       <ChoiceSetting<Type>
         label="Type"
-        value={offeredAs(column) as Type}
+        value={type}
         options={hasOther ? TYPES.filter(({ value }) => value !== 'email') : TYPES}
-        {...(hasOther && { description: 'Another field of this form asks for the email address.' })}
-        onChange={(type) => change(inputTypeContent(type))}
+        {...(hint && { description: hint })}
+        onChange={(chosen) => change(inputTypeContent(chosen))}
       />
       <PlaceholderSetting value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
       <ResponseSettings column={column} />

@@ -1,7 +1,7 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconPilcrow } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import parts from '../parts/parts.module.css';
+import { TextSkeleton } from '../rich-text/text-skeleton.tsx';
 import { LabelSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
@@ -13,7 +13,7 @@ function ParagraphSettings({ column }: { column: ElementColumn<'paragraph'> }) {
   const change = useChange(column);
   return (
     <>
-      <Suspense fallback={<div className={parts.bone} role="status" aria-label="Loading the text editor" />}>
+      <Suspense fallback={<TextSkeleton />}>
         <RichTextEditor
           key={column.uniqueId}
           label="Text"

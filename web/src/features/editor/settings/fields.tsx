@@ -156,13 +156,13 @@ const ResponseSwitches = memo(function ResponseSwitches({ uniqueId, responsable,
     <div className={styles.switches}>
       <FlagSetting
         label="Show in responses"
-        description="May be a column of their table. Every answer is kept, shown there or not."
+        description="As a column. Answers are always kept."
         checked={responsable}
         onChange={(checked) => change({ responsable: checked })}
       />
       <FlagSetting
         label="Use as a filter"
-        description="Responses can be narrowed down by its answers."
+        description="Narrow responses down by its answers."
         checked={filter}
         onChange={(checked) => change({ filter: checked })}
       />

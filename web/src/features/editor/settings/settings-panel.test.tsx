@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<ElementKind, string[]>> = {
   radio: [...QUESTION, ...OPTIONS, ...RESPONSES],
   checkbox: [...QUESTION, ...OPTIONS, ...RESPONSES],
   rating: [...QUESTION, ...RESPONSES],
-  date: [...QUESTION, 'Separator', 'Format', 'Default date', 'Ask for the time', ...RESPONSES],
+  date: [...QUESTION, 'Format', 'Separator', 'Default date', 'Ask for the time', ...RESPONSES],
   upload: [
     ...QUESTION,
     'Button text',
@@ -166,6 +166,13 @@ describe('the settings', () => {
     fireEvent.change(types(), { target: { value: 'email' } });
     await openRow(1);
     expect([...types().options].map(({ value }) => value)).toEqual(['input', 'phone', 'number']);
+    // Only a field that is called so misses it.
+    const why = () => types().getAttribute('aria-describedby') !== null && settings().queryByText(/asks for the email address/) !== null;
+    expect(why()).toBe(false);
+    fireEvent.change(types(), { target: { value: 'number' } });
+    expect([why(), settings().queryByText('Takes numbers of 1 or more.') !== null]).toEqual([false, true]);
+    fireEvent.change(settings().getByRole('textbox', { name: 'Label' }), { target: { value: 'Your e-mail' } });
+    expect(why()).toBe(true);
   });
 
   it('[ELEM-15 part: chosen in the editor] keep a default date, or a range of two once both are there', async () => {

@@ -4,8 +4,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { Bar } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { TextSkeleton } from '../rich-text/text-skeleton.tsx';
 import { ChoiceSetting } from '../settings/fields.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import styles from './success.module.css';
@@ -32,7 +32,7 @@ export function SuccessSettings({ success }: { success: SuccessDraft }) {
       />
       {draft.success_status === 'message' ? (
         <>
-          <Suspense fallback={<EditorSkeleton />}>
+          <Suspense fallback={<TextSkeleton />}>
             <RichTextEditor label="Message" value={draft.success} error={problem} onChange={(text) => change({ success: text })} />
           </Suspense>
           <SuccessPreview message={draft.success} />
@@ -44,14 +44,6 @@ export function SuccessSettings({ success }: { success: SuccessDraft }) {
     </>
   );
 }
-
-/** In the shape of the editor, so that nothing below it moves. */
-const EditorSkeleton = () => (
-  <div className={styles.waiting} role="status" aria-label="Loading the text editor">
-    <Bar width="30%" height="18px" />
-    <Bar width="100%" height="182px" />
-  </div>
-);
 
 function AddressField({ address, problem, onChange }: { address: string; problem: string | undefined; onChange(address: string): void }) {
   return (
