@@ -93,7 +93,7 @@ const screens = (): Screen[] => [
   ['the responses', some, `/responses/${form.id}`, text(/suspicious responses? (is|are) held/)],
   ['the archived responses', some, `/responsestrashed/${form.id}`, text('Person 6')],
   ['the held responses', some, `/responses/${form.id}/held`, text('look as if a bot')],
-  ['a response', some, `/response/${response}`, text('All responses')],
+  ['a response', some, `/response/${response}`, async (page) => page.getByRole('link', { name: /^All responses to / }).waitFor()],
   ['the statistics', some, `/statistics/${form.id}`, text('Show as a table')],
   ['the profile', some, '/profile', text('General information')],
   ['the team', some, '/team', text('No one else is here yet')],

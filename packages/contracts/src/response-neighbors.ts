@@ -8,12 +8,23 @@ const Neighbor = Type.Union([Id, Type.Null()]);
 export const getResponseNeighbors = defineContract({
   service: 'responses',
   name: 'getResponseNeighbors',
-  summary: 'The responses before and after one in a narrowed and sorted list of its form, for people of its workspace',
+  summary: 'The responses before and after one in a narrowed and sorted list of its form, and its place there, for people of its workspace',
   method: 'POST',
   path: '/api/getResponseNeighbors',
   auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id, ...ResponseQuery.properties }, closed),
-  reply: Type.Object({ newer: Neighbor, older: Neighbor }, closed),
+  reply: Type.Object(
+    {
+      newer: Neighbor,
+      older: Neighbor,
+      /** Its place in the list, counted from 1; null if it is not in the list, or behind the first 10,000. An older replica sends none. */
+      place: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      /** As `total` and `isMore` of a page of the list. An older replica sends none. */
+      total: Type.Optional(Type.Integer()),
+      isMore: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
   errors: { 'responses.not_found': 404, 'responses.form_not_found': 404, ...queryErrors },
 });

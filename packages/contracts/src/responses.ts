@@ -115,6 +115,10 @@ export const getFormWithResponse = defineContract({
         title: Type.String(),
         created_at: Type.Number(),
         started_at: nullableNumber,
+        /** The colors of the whole form, for pages without one of their own. An older replica sends none. */
+        look: Type.Optional(
+          Type.Object({ color: Type.String(), opacity: Type.Number(), colors: Type.Record(Type.String(), Type.String()) }, closed),
+        ),
         /** FilledColumns of form-model: the answered questions that are no longer on the form. */
         formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */

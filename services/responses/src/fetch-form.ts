@@ -3,6 +3,7 @@ import type { FormDetails, Pages } from '@formwright/form-model';
 import { DuplicateKeyError } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
+import { lookOf } from './form-look.ts';
 
 /**
  * Loads a form from forms when its event has not arrived yet, and stores the copy.
@@ -15,7 +16,8 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
   // Forms also finds it by its link.
   if (snapshot?.formId !== formId) return null;
   const { workspaceId, revision, layoutVersion, isOneTime, responsables = [] } = snapshot;
-  const { title, header, version } = snapshot.details as unknown as FormDetails;
+  const details = snapshot.details as unknown as FormDetails;
+  const { title, header, version } = details;
   // No check is needed: forms checked the pages before storing them.
   const pages = snapshot.pages as Pages;
   try {
@@ -28,6 +30,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
         title,
         header,
         version,
+        look: lookOf(details),
         pages,
         layoutVersion,
         isOneTime,

@@ -2,11 +2,14 @@ import {
   answerableColumns,
   type ColumnLabel,
   type FilledColumn,
+  type FormDetails,
   filledColumns,
   formLabels,
   type Logo,
   type Pages,
 } from '@formwright/form-model';
+
+export type FormLook = Pick<FormDetails, 'color' | 'opacity' | 'colors'>;
 
 /** A form as its responses need it, from its events. */
 export interface FormCopy {
@@ -27,6 +30,8 @@ export interface FormCopy {
   isOneTime?: boolean;
   /** The owner's logo; absent in copies that are older than this field. */
   logo?: Logo | null;
+  /** The colors of the whole form; absent in copies that are older than this field. */
+  look?: FormLook;
   /** Counts saves of the document; absent in copies that are older than this field. */
   version?: number;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */

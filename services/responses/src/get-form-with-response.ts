@@ -2,6 +2,7 @@ import { hidesBranding, type ReplyOf, type responses } from '@formwright/contrac
 import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { lookOfCopy } from './form-look.ts';
 import { formerAnswers, labelsAsAsked, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
@@ -9,7 +10,8 @@ import { responseRecord } from './response.ts';
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 300, 400];
 
 /** One response in its form, for everyone who has its secret id. */
-export function getFormWithResponse({ repository }: ResponsesDeps) {
+export function getFormWithResponse(deps: ResponsesDeps) {
+  const { repository } = deps;
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');
     let response = await repository.findResponse(body.id);
@@ -29,6 +31,13 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
       formerOptions: optionsAsChosen(form, response),
       formerLabels: labelsAsAsked(form, response),
     };
-    return [pages, { header, title, created_at, started_at, ...former }, formLabels(pages), responseRecord(response, form), isLogoHidden];
+    const look = await lookOfCopy(deps, form);
+    return [
+      pages,
+      { header, title, created_at, started_at, look, ...former },
+      formLabels(pages),
+      responseRecord(response, form),
+      isLogoHidden,
+    ];
   };
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { neighborsIn } from './query/read-list.ts';
+import { neighborsIn } from './query/neighbors.ts';
 import { isLong, readQuery } from './query/read-query.ts';
 import { requireForm, requireResponse } from './require-form.ts';
 

@@ -2,6 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { lookOf } from './form-look.ts';
 import { answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
@@ -11,7 +12,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
-    const { version, logo } = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
+    const details = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
+    const { version, logo } = details;
     const own = {
       workspaceId,
       revision,
@@ -20,6 +22,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       responsables,
       isOneTime,
       logo: logo ?? null,
+      look: lookOf(details),
       ...(version && { version }),
       ...stored,
     };

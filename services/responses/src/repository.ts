@@ -9,7 +9,7 @@ import {
   type Write,
 } from '@formwright/platform';
 import { EXPORTS, type ExportNote } from './export/export-store.ts';
-import type { FormCopy } from './form-copy.ts';
+import type { FormCopy, FormLook } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
@@ -163,6 +163,9 @@ function openForms(store: Store) {
     addingForm: (form: FormCopy): Write => forms.inserting(form),
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
+    /** Nothing if the form was saved meanwhile. */
+    addingLook: ({ _id, revision }: FormCopy, look: FormLook): Write =>
+      forms.updating({ _id, revision }, { $set: { look } }, { optional: true }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
     /** Closes the forms of a deleted account: FormDeleted of some may still be on its way. */

@@ -1,4 +1,4 @@
-import { responses } from '@formwright/contracts';
+import { forms, responses } from '@formwright/contracts';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accept, createResponsesWorld, entry, question, saveForm } from './responses-world.ts';
@@ -50,12 +50,41 @@ describe('getFormWithResponse', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
     const [pages, meta, labels, record, isLogoHidden] = body;
     expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
+    const look = { color: 'default', opacity: 1, colors: {} };
     const former = { formerColumns: [], formerOptions: [], formerLabels: [] };
-    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, ...former });
+    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, look, ...former });
     expect(labels.map(({ type }) => type)).toEqual(['input', 'image', 'upload']);
     expect(record).toMatchObject({ _id: 'r1', response: answers });
     expect(isLogoHidden).toBe(false);
     for (const id of ['nobody', '', '../r1', '{"$gt":""}', '__proto__']) expect((await read(id)).status).toBe(404);
+  });
+
+  it("brings the form's colors, as it was saved last", async () => {
+    const look = { color: 'user_1', opacity: 0.5, colors: { user_1: '176, 90, 20' } } as const;
+    await saveForm(world, [name]);
+    await saveForm(world, [name], { revision: 2, look });
+    await accept(world, { id: 'r1' });
+    expect((await read('r1')).body[1].look).toEqual(look);
+  });
+
+  it('asks once for the colors of a form that was stored without, and has the default ones while nobody can tell', async () => {
+    const look = { color: 'user_1', opacity: 1, colors: { user_1: '9, 9, 9' } };
+    let asked = 0;
+    world.answer(forms.getFormSnapshot, () => {
+      asked += 1;
+      if (asked === 1) throw new Error('away');
+      const about = { formId: 'form1', workspaceId: 'owner', link: 'l', pages: [], layoutVersion: 1, revision: 1 };
+      return { ...about, details: { _id: 'form1', title: 'Survey', version: 1, ...look }, isOneTime: false, isOverQuota: false };
+    });
+    await saveForm(world, [name]);
+    await accept(world, { id: 'r1' });
+    await world
+      .store('responses')
+      .collection({ name: 'forms' })
+      .updateOne({ _id: 'form1' }, { $unset: { look: true } } as never);
+    expect((await read('r1')).body[1].look).toEqual({ color: 'default', opacity: 1, colors: {} });
+    for (let time = 0; time < 2; time += 1) expect((await read('r1')).body[1].look).toEqual(look);
+    expect(asked).toBe(2);
   });
 
   it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {

@@ -157,7 +157,13 @@ it('agrees with a look at every document: totals of all lists, pages, order, nei
             as: owner,
             body: { id: one._id, ...(asked as object) },
           });
-          expect(near).toEqual({ newer: wanted[place - 1]?._id ?? null, older: wanted[place + 1]?._id ?? null });
+          expect(near).toEqual({
+            newer: wanted[place - 1]?._id ?? null,
+            older: wanted[place + 1]?._id ?? null,
+            place: place + 1,
+            total: wanted.length,
+            isMore: false,
+          });
         }
       },
     ),

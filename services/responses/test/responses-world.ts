@@ -13,6 +13,7 @@ import {
 } from '@formwright/form-model';
 import type { Caller, Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
+import type { FormLook } from '../src/form-copy.ts';
 import type { FormCounters } from '../src/form-counters.ts';
 import type { HourCount } from '../src/hour-count.ts';
 import { createResponses } from '../src/index.ts';
@@ -73,6 +74,7 @@ export const saveForm = (
     responsables = [] as string[],
     isOneTime = false,
     logo = null as Logo | null,
+    look = {} as Partial<FormLook>,
     pages = pagesOf(columns),
   } = {},
 ) =>
@@ -89,7 +91,7 @@ export const saveForm = (
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
       pagesJson: Buffer.from(JSON.stringify(pages)),
-      detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo })),
+      detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo, ...look })),
     },
     { sequence: revision },
   );

@@ -2,6 +2,7 @@ import { type FilledColumn, newElement, newPages, type Pages } from '@formwright
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { groundOf, type Look } from '../features/responses/response-ground.ts';
 import { newId } from '../lib/new-id.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { responseRecord } from '../testing/records.ts';
@@ -81,6 +82,7 @@ function withFormerQuestions() {
 }
 
 afterEach(() => {
+  localStorage.clear();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -97,9 +99,10 @@ describe('a response by its address', () => {
     expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex, nofollow');
   });
 
-  it('[VIEW-03] is turned over with Next and Prev', async () => {
+  it('[VIEW-03] is turned over with Next and Prev, where one page at a time is wished', async () => {
     stubNetwork({ '/api/getFormWithResponse': () => [200, answeredForm()] });
     const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Show one page at a time' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(screen.getByText('answer 2')).toBeTruthy();
     expect(screen.queryByText('answer 1')).toBeNull();
@@ -108,23 +111,46 @@ describe('a response by its address', () => {
     expect(screen.getByText('answer 1')).toBeTruthy();
   });
 
-  it('[VIEW-03] shows all pages below each other on wish, kept on the device, and how long it took', async () => {
+  it('[VIEW-03] shows all pages below each other, each with its number, and how long it took; one at a time is kept on the device', async () => {
     const [pages, meta, labels, record, isLogoHidden] = answeredForm();
     stubNetwork({ '/api/getFormWithResponse': () => [200, [pages, meta, labels, { ...record, duration: 192 }, isLogoHidden]] });
     const { user, unmount } = visit();
-    expect(await screen.findByText('filled in within 3 min')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show all pages' }));
+    expect(await screen.findByText('took 3 min 12 s')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Page 1 of 2', 'Page 2 of 2']);
     for (const text of ['answer 1', 'answer 2']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show one page at a time' }));
+    expect(screen.queryByText('answer 2')).toBeNull();
     unmount();
     visit();
-    expect(await screen.findByText('answer 2')).toBeTruthy();
-    localStorage.clear();
+    expect(await screen.findByText('answer 1')).toBeTruthy();
+    expect(screen.queryByText('answer 2')).toBeNull();
+  });
+
+  it("has the form's color, and that of a page where it differs", async () => {
+    const [pages, meta, labels, record, isLogoHidden] = answeredForm();
+    // jsdom lacks it.
+    CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+    document.adoptedStyleSheets ??= [];
+    const [first, second] = pages as [Pages[number], Pages[number]];
+    const own = { ...second, color: 'user_2', opacity: 0.25, colors: { user_2: '1, 2, 3' } } as const;
+    const look = { color: 'user_1', opacity: 0.5, colors: { user_1: '176, 90, 20' } };
+    stubNetwork({ '/api/getFormWithResponse': () => [200, [[first, own], { ...meta, look }, labels, record, isLogoHidden]] });
+    visit();
+    await screen.findByText('answer 2');
+    const styled = [...document.querySelectorAll<HTMLElement>('article [style]')].map(({ style }) => style);
+    expect(styled.map(({ background }) => background).filter((each) => each.startsWith('rgb('))).toEqual([
+      'rgb(176, 90, 20)',
+      'rgb(1, 2, 3)',
+    ]);
+    // jsdom reads no gradients.
+    expect(groundOf(first, look as Look)).toBe('linear-gradient(rgba(176, 90, 20, 0.5) 0 0)');
   });
 
   it('[VIEW-01] shows on every page what was answered to questions that are no longer on the form', async () => {
     stubNetwork({ '/api/getFormWithResponse': () => [200, withFormerQuestions()] });
     const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Show one page at a time' }));
     for (const turn of ['first', 'second']) {
       if (turn === 'second') await user.click(screen.getByRole('button', { name: 'Next' }));
       const former = within(await screen.findByRole('region', { name: 'Questions no longer on the form' }));

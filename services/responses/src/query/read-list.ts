@@ -1,6 +1,6 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
-import { isSortedByColumn, type List, placeIn } from '../lists.ts';
+import { isSortedByColumn, type List } from '../lists.ts';
 import type { Position } from '../position.ts';
 import { type AnsweredResponse, answeredFields, type Response } from '../response.ts';
 import { inOrderOf } from './sorted-lists.ts';
@@ -45,20 +45,4 @@ export async function* streamThese(
     const some = ids.slice(at, at + AT_ONCE);
     yield* inOrderOf(some, await repository.findThese(form._id, some));
   }
-}
-
-/** The responses before and after one in a list, in its order. The response itself may have left the list meanwhile. */
-export async function neighborsIn(deps: ResponsesDeps, form: FormCopy, list: List, response: Response) {
-  const { _id: id } = response;
-  if (isSortedByColumn(list)) {
-    const ids = await deps.sortedLists.idsOf(form, list);
-    const at = ids.indexOf(id);
-    return { newer: ids[at - 1] ?? null, older: at === -1 ? null : (ids[at + 1] ?? null) };
-  }
-  const position = { order: placeIn(list, response), id, index: 0 };
-  const [newer, [older]] = await Promise.all([
-    deps.repository.findBefore(list, position),
-    deps.repository.findList(list, { position, skip: 0 }, 1),
-  ]);
-  return { newer, older: older?._id ?? null };
 }

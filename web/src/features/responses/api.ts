@@ -99,6 +99,11 @@ export function useMarkOpened(formId: string) {
       const queryKey = listKey(formId);
       await queries.cancelQueries({ queryKey });
       showOpened(queries, formId, id);
+      queries.setQueryData<SharedResponse>([...sharedKey, id], (shared) => {
+        if (!shared) return shared;
+        const [pages, meta, labels, record, isLogoHidden] = shared;
+        return [pages, meta, labels, { ...record, status: 'old' }, isLogoHidden];
+      });
     },
     // The lists may have changed since, so they are read again. A change that is under way reads them when it ends.
     onError: async () => {

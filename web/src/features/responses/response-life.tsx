@@ -1,5 +1,5 @@
 import { changeResponses } from '@formwright/contracts/response-life';
-import { IconArchive, IconArchiveOff, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconMail, IconMailOpened, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -12,10 +12,12 @@ import { toast } from '../../ui/toast-store.ts';
 import { listKey, type Neighbors, neighborsKey, type ResponseRecord, sharedKey } from './api.ts';
 import type { Change } from './life/change-lists.ts';
 import { DeleteDialog } from './life/life-dialogs.tsx';
+import { markedText } from './life/use-changes.ts';
+import styles from './response-walk.module.css';
 
 interface ResponseLifeProps {
   id: string;
-  response: Pick<ResponseRecord, 'status' | 'form' | 'deleted_at'>;
+  response: Pick<ResponseRecord, 'status' | 'form' | 'favourite' | 'deleted_at'>;
   neighbors: Neighbors;
 }
 
@@ -35,7 +37,7 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
         const next = neighbors.older ?? neighbors.newer;
         await navigate(next ? paths.response(next, search) : `${paths.responses(formId)}${search}`, { replace: true });
       } else if (change === 'archive') toast.undoable('Response archived', { label: 'Undo', run: () => mutate('restore') });
-      else toast.confirmed(change === 'restore' ? 'Response restored' : 'Marked as unread');
+      else toast.confirmed(change === 'restore' ? 'Response restored' : markedText[change]);
       const keys = [[...sharedKey, id], neighborsKey, listKey(formId), queryKeys.notifications];
       if (change === 'delete') queries.removeQueries({ queryKey: [...sharedKey, id] });
       await Promise.all(keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -45,10 +47,23 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
   const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (
     <IconButton label={label} size="lg" icon={<Icon size={18} stroke={1.6} />} loading={isPending && variables === change} onClick={act} />
   );
+  const isFavorite = response.favourite === 1;
   const isArchived = response.deleted_at !== null;
   return (
     <>
-      {!isArchived && response.status === 'old' && button('unview', 'Mark as unread', IconMail)}
+      {!isArchived && (
+        <IconButton
+          label="Favorite"
+          tip={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+          size="lg"
+          icon={isFavorite ? <IconStarFilled className={styles.star} size={18} /> : <IconStar size={18} stroke={1.6} />}
+          aria-pressed={isFavorite}
+          loading={isPending && (variables === 'favorite' || variables === 'unfavorite')}
+          onClick={() => mutate(isFavorite ? 'unfavorite' : 'favorite')}
+        />
+      )}
+      {!isArchived &&
+        (response.status === 'old' ? button('unview', 'Mark as unread', IconMail) : button('view', 'Mark as read', IconMailOpened))}
       {!isArchived && button('archive', 'Archive', IconArchive)}
       {isArchived && button('restore', 'Restore', IconArchiveOff)}
       {isArchived && button('delete', 'Delete', IconTrash, () => setAsking(true))}

@@ -1,4 +1,3 @@
-import { type Pages, pageBackground } from '@formwright/form-model';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,6 +21,7 @@ import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
 import { usePrinting } from './print/use-printing.ts';
+import { placeText } from './response-name.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
@@ -34,11 +34,15 @@ export function ResponseScreen({ id }: { id: string }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   // Only people of the workspace get an answer.
-  const { data: neighbors } = useQuery({
+  const { data: neighbors, error: strangerError } = useQuery({
     ...responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params))),
     enabled: isSignedIn && data !== undefined,
   });
   const isCut = useFollowResponse(isSignedIn && neighbors ? data?.[3].form._id : undefined);
+  const place = neighbors && placeText(neighbors);
+  // People of the workspace may read it among others; until that is known, it has no other name.
+  const isAmongOthers = isSignedIn && !strangerError;
+  const otherwise = isAmongOthers ? `Response ${place ?? ''}`.trim() : '';
   const { isPrinting, print } = usePrinting(id, data !== undefined);
   // As specified for an unknown response, and for one that somebody has deleted meanwhile; after other errors the user can try again.
   if (error instanceof ApiError && (error.status === 404 || (!data && !error.isTemporary))) return <GoneHome missing="response" />;
@@ -70,7 +74,7 @@ export function ResponseScreen({ id }: { id: string }) {
       </header>
       <main className={styles.main}>
         <ZoneNote />
-        {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} isWhole={isPrinting} />}
+        {data && <ResponseSheet key={id} response={data} otherwise={otherwise} isWhole={isPrinting} />}
         {data && isPrinting && !data[4] && (
           <p className={`muted ${styles.powered}`}>
             Powered by <Wordmark name={productName()} />
@@ -90,12 +94,6 @@ export function ResponseScreen({ id }: { id: string }) {
       </main>
     </div>
   );
-}
-
-/** The color of the form's first page in CSS; null for the default. */
-function spine([page]: Pages): string | null {
-  const background = page && pageBackground(page, { color: page.color, opacity: page.opacity, colors: page.colors });
-  return background ? `rgb(${background.rgb})` : null;
 }
 
 function SheetSkeleton() {

@@ -1,52 +1,40 @@
 import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
-import { ElementView, formStyles, Rows } from '@formwright/form-renderer';
+import { ElementView, formStyles } from '@formwright/form-renderer';
 import '@formwright/form-renderer/form.css';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
-import { durationText } from '../../lib/duration-text.ts';
+import { exactDuration } from '../../lib/duration-text.ts';
 import { readerZone, zoneName } from '../../lib/reader-zone.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
 import { labelAsAsked, optionsAsChosen } from './options-as-chosen.ts';
+import { groundOf, type Look, pageColor } from './response-ground.ts';
+import { whoAnswered } from './response-name.ts';
+import { AllPages, Edge, OnePage, useAllPages } from './response-pages.tsx';
 import styles from './response-sheet.module.css';
 
 export interface ResponseSheetProps {
   response: SharedResponse;
-  /** CSS color of the sheet's edge; null for the default. */
-  color: string | null;
+  /** What it is called where no answer names its respondent: 'Response 2 of 260'; '' for the form's heading. */
+  otherwise?: string;
   /** Whether all pages are shown at once, to be printed. */
   isWhole?: boolean;
 }
 
 const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
-const ALL_PAGES = 'response-pages';
-
-/** Whether this device shows all pages below each other. */
-function useAllPages(): [boolean, (isAll: boolean) => void] {
-  const [isAll, setAll] = useState(() => localStorage.getItem(ALL_PAGES) === 'all');
-  return [
-    isAll,
-    (next) => {
-      if (next) localStorage.setItem(ALL_PAGES, 'all');
-      else localStorage.removeItem(ALL_PAGES);
-      setAll(next);
-    },
-  ];
-}
-
-/** The form with its answers, one page at a time or all below each other; below it the answers to removed questions. */
-export function ResponseSheet({ response: [layout, meta, , record], color, isWhole: isPrinted = false }: ResponseSheetProps) {
+/** The form with its answers, all pages below each other or one at a time; below it the answers to removed questions. */
+export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = false }: ResponseSheetProps) {
+  const [layout, meta, , record] = response;
   const [isAll, showAll] = useAllPages();
-  const isWhole = isPrinted || isAll;
-  const { header, title, created_at, formerOptions, formerLabels = [] } = meta;
-  // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
+  // The contract has no schema for layout, colors and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
-  const formerColumns = meta.formerColumns as FilledColumn[];
+  const look = meta.look as Look | undefined;
   const answers = record.response as UserData;
+  const formerColumns = meta.formerColumns as FilledColumn[];
+  const isWhole = isPrinted || isAll || pages.length === 1;
   const [at, setAt] = useState(0);
   const top = useRef<HTMLHeadingElement>(null);
   useAdoptedStyles(formStyles(pages, noColor));
@@ -59,56 +47,50 @@ export function ResponseSheet({ response: [layout, meta, , record], color, isWho
 
   const answerTo = (column: FilledColumn) => (
     <ElementView
-      column={labelAsAsked(optionsAsChosen(column, formerOptions), formerLabels)}
+      column={labelAsAsked(optionsAsChosen(column, meta.formerOptions), meta.formerLabels ?? [])}
       answer={answers[column.uniqueId]}
       fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
     />
   );
+  const shown = isWhole ? pages[0] : pages[at];
+  const color = shown && pageColor(shown, look);
+  const form = meta.header || meta.title;
+  const name = whoAnswered(pages, answers) || otherwise;
 
   return (
     <article>
+      <div className={styles.ground} style={{ backgroundImage: groundOf(shown, look) }} aria-hidden />
       <div className={styles.sheet}>
-        <div className={styles.spine} style={color ? { background: color } : undefined} />
+        {/* On a ground of the pure color there is no edge to be seen. */}
+        {color?.opacity !== 1 && <Edge color={color?.rgb} />}
         <header className={styles.header}>
-          <h1 ref={top} tabIndex={-1} dir="auto">
-            {header || title}
-          </h1>
-          <p className="muted">
-            Answered on{' '}
-            <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
-              {formatDay(created_at)}
-            </time>{' '}
-            <span className="num">{`at ${formatTime(created_at)}`}</span> <span className="faint">{`(${zoneName(readerZone())})`}</span>
-            {record.duration !== null && (
-              <span className={`num ${styles.place}`}>{`filled in within ${durationText(record.duration)}`}</span>
-            )}
-            {pages.length > 1 && !isWhole && <span className={`faint num ${styles.place}`}>{`Page ${at + 1} of ${pages.length}`}</span>}
-          </p>
-          {pages.length > 1 && !isPrinted && (
-            <AppButton size="xs" className={styles.pages ?? ''} onClick={() => showAll(!isAll)}>
-              {isAll ? 'Show one page at a time' : 'Show all pages'}
-            </AppButton>
+          {name && (
+            <p className={`muted ${styles.form}`} dir="auto">
+              {form}
+            </p>
           )}
-        </header>
-        {(isWhole ? pages : pages.slice(at, at + 1)).map((page) => (
-          <div className={`fw-form ${styles.answers}`} key={page.id} data-below={isAll || undefined}>
-            <Rows page={page}>{answerTo}</Rows>
+          <h1 ref={top} tabIndex={-1} dir="auto">
+            {name || form}
+          </h1>
+          <div className={styles.about}>
+            <Facts created_at={meta.created_at} duration={record.duration} page={isWhole ? '' : `Page ${at + 1} of ${pages.length}`} />
+            {pages.length > 1 && !isPrinted && (
+              <AppButton size="xs" className={styles.pages ?? ''} onClick={() => showAll(!isAll)}>
+                {isAll ? 'Show one page at a time' : 'Show all pages'}
+              </AppButton>
+            )}
           </div>
-        ))}
-        {pages.length > 1 && !isWhole && (
-          <nav className={styles.pager} aria-label="Pages">
-            {at > 0 && (
-              <AppButton icon={<IconChevronLeft size={15} stroke={1.75} />} onClick={() => setAt(at - 1)}>
-                Prev
-              </AppButton>
-            )}
-            {at < pages.length - 1 && (
-              <AppButton className={styles.next ?? ''} onClick={() => setAt(at + 1)}>
-                Next
-                <IconChevronRight size={15} stroke={1.75} />
-              </AppButton>
-            )}
-          </nav>
+        </header>
+        {isWhole ? (
+          <AllPages pages={pages} look={look}>
+            {answerTo}
+          </AllPages>
+        ) : (
+          shown && (
+            <OnePage page={shown} at={at} count={pages.length} onTurn={setAt}>
+              {answerTo}
+            </OnePage>
+          )
         )}
       </div>
       {formerColumns.length > 0 && (
@@ -127,5 +109,23 @@ export function ResponseSheet({ response: [layout, meta, , record], color, isWho
         </section>
       )}
     </article>
+  );
+}
+
+/** When it came, and how long it took. Each fact stays in one line. */
+function Facts({ created_at, duration, page }: { created_at: number; duration: number | null; page: string }) {
+  return (
+    <p className={`muted ${styles.facts}`}>
+      <span>
+        Answered on{' '}
+        <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
+          {formatDay(created_at)}
+        </time>{' '}
+        <span className="num">{`at ${formatTime(created_at)}`}</span>
+      </span>{' '}
+      <span className="faint">{`(${zoneName(readerZone())})`}</span>
+      {duration !== null && <span className={`num ${styles.fact}`}>{`took ${exactDuration(duration)}`}</span>}
+      {page && <span className={`faint num ${styles.fact}`}>{page}</span>}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { newPages } from '@formwright/form-model';
+import { newElement, newPages, type Page } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -48,9 +48,9 @@ const shared = (id: string, status: 'new' | 'old') => [
 ];
 /** r3 is the newest of three. */
 const neighbors: Record<string, object> = {
-  r3: { newer: null, older: 'r2' },
-  r2: { newer: 'r3', older: 'r1' },
-  r1: { newer: 'r2', older: null },
+  r3: { newer: null, older: 'r2', place: 1, total: 3, isMore: false },
+  r2: { newer: 'r3', older: 'r1', place: 2, total: 3, isMore: false },
+  r1: { newer: 'r2', older: null, place: 3, total: 3, isMore: false },
 };
 const network = (status: 'new' | 'old' = 'old') =>
   stubNetwork({
@@ -70,17 +70,64 @@ describe('one response, for people of its workspace', () => {
     const { calls } = network();
     const { user } = visit('/response/r3?list=favorite&page=2');
     await user.click(await screen.findByRole('link', { name: 'Older response' }));
-    expect(await screen.findByRole('heading', { name: 'Response r2' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Response 2 of 3' })).toBeTruthy();
     await screen.findByRole('link', { name: 'Older response' });
     await user.keyboard('{ArrowRight}');
-    expect(await screen.findByRole('heading', { name: 'Response r1' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Response 3 of 3' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Older response' })).toHaveProperty('disabled', true));
     await user.keyboard('{ArrowLeft}');
-    expect(await screen.findByRole('heading', { name: 'Response r2' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Response 2 of 3' })).toBeTruthy();
     expect(address()).toBe('/response/r2?list=favorite&page=2');
-    const back = await screen.findByRole('link', { name: 'All responses' });
+    const back = await screen.findByRole('link', { name: 'All responses to Kiln firing' });
     expect(back.getAttribute('href')).toBe('/responses/form1?list=favorite&page=2');
     expect(calls.find(({ path }) => path === '/api/getResponseNeighbors')?.body).toEqual({ id: 'r3', pageName: 'favorite' });
+  });
+
+  it('leads back to the list by Escape, but not from a dialog', async () => {
+    stubNetwork({
+      '/api/getFormWithResponse': () => [200, shared('r2', 'old').with(3, responseRecord({ _id: 'r2', deleted_at: 1 }))],
+      '/api/getResponseNeighbors': () => [200, neighbors.r2],
+    });
+    const { user } = visit('/response/r2?list=archived');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/response/r2?list=archived');
+    // The button has the focus again: the first one takes its tip away.
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(address()).toBe('/responses/form1?list=archived'));
+  });
+
+  it('is called by the name of who answered, else by the email address, and says its place in the list', async () => {
+    const [name, mail] = [newElement('fullname', newId), newElement('input', newId)];
+    mail.content.typeinput = 'email';
+    const rows: Page['rows'] = [mail, name].map((column) => ({ id: newId(), content: [{ cols: [column] }] }));
+    const pages = newPages({ title: 'T', newId }).map((page) => ({ ...page, rows }));
+    const direction = { page: 0, row: 0, col: 0 };
+    const both = {
+      [mail.uniqueId]: { value: 'ada@example.org', direction },
+      [name.uniqueId]: { value: { firstname: 'Ada', lastname: 'Byron' }, direction },
+    };
+    const { [name.uniqueId]: _name, ...onlyMail } = both;
+    for (const [response, called] of [
+      [both, 'Ada Byron'],
+      [onlyMail, 'ada@example.org'],
+    ] as const) {
+      stubNetwork({
+        '/api/getFormWithResponse': () => [
+          200,
+          shared('r2', 'old')
+            .with(0, pages)
+            .with(3, responseRecord({ _id: 'r2', response })),
+        ],
+        '/api/getResponseNeighbors': () => [200, neighbors.r2],
+      });
+      const { unmount } = visit('/response/r2');
+      expect(await screen.findByRole('heading', { level: 1, name: called })).toBeTruthy();
+      expect(await screen.findByText('2 of 3')).toBeTruthy();
+      unmount();
+    }
   });
 
   it('is marked as seen, once', async () => {
@@ -102,7 +149,7 @@ describe('one response, for people of its workspace', () => {
       '/api/followResponses/form1': () => [200, news],
     });
     visit('/response/r2');
-    await screen.findByRole('link', { name: 'All responses' });
+    await screen.findByRole('link', { name: 'All responses to Kiln firing' });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/followResponses/form1'));
     expect(screen.queryByText('Favorite')).toBeNull();
     server.record = responseRecord({ _id: 'r2', favourite: 1 });
@@ -127,7 +174,7 @@ it('one response shows strangers and people of other accounts neither ways on no
   const other = visit('/response/r2');
   expect(await screen.findByRole('heading', { name: 'Response r2' })).toBeTruthy();
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/getResponseNeighbors'));
-  expect(screen.queryByRole('link', { name: 'All responses' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /All responses/ })).toBeNull();
   other.unmount();
   session.end();
   const before = calls.length;
@@ -144,6 +191,32 @@ it('the root says of a response that is not there what happened', async () => {
   visit('/response/none');
   expect(await screen.findByText('There is no such response.')).toBeTruthy();
   expect(address()).toBe('/');
+});
+
+it('adds a response to the favorites, takes it away, and marks it as unread and read again', async () => {
+  let record = responseRecord({ _id: 'r2' });
+  const changes = { favorite: { favourite: 1 }, unfavorite: { favourite: 0 }, view: { status: 'old' }, unview: { status: 'new' } } as const;
+  const { calls } = stubNetwork({
+    '/api/getFormWithResponse': () => [200, shared('r2', 'old').with(3, record)],
+    '/api/getResponseNeighbors': () => [200, neighbors.r2],
+    '/api/changeStatus': () => [200, { success: true }],
+    '/api/changeResponses': ({ body }) => {
+      record = { ...record, ...changes[(body as { change: keyof typeof changes }).change] };
+      return [200, { success: true, changed: 1 }];
+    },
+  });
+  const { user } = visit('/response/r2');
+  const star = await screen.findByRole('button', { name: 'Favorite' });
+  for (const isOn of ['true', 'false']) {
+    await user.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe(isOn));
+  }
+  await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  await screen.findByRole('button', { name: 'Mark as unread' });
+  const asked = calls.filter(({ path }) => path === '/api/changeResponses').map(({ body }) => (body as { change: string }).change);
+  expect(asked).toEqual(['favorite', 'unfavorite', 'unview', 'view']);
+  expect(calls.some(({ path }) => path === '/api/changeStatus')).toBe(false);
 });
 
 it('[6.5] archives a response with Undo, and deletes an archived one after a question', async () => {

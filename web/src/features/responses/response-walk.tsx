@@ -2,12 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { AppButton, buttonLook } from '../../ui/button.tsx';
 import { type Neighbors, type ResponseRecord, sharedResponseQuery, useMarkOpened } from './api.ts';
+import { useResponseKeys, useWays } from './response-keys.ts';
 import { ResponseLife } from './response-life.tsx';
+import { placeText } from './response-name.ts';
 import styles from './response-walk.module.css';
 
 type Shown = Pick<ResponseRecord, 'status' | 'form' | 'favourite' | 'deleted_at'>;
@@ -21,41 +22,48 @@ interface ResponseWalkProps {
 }
 
 /**
- * Leads people of the form's workspace to the next responses and back to the table, and says how the response is sorted. Other readers see
- * nothing of it, and until it is known who reads, its place is kept.
+ * Leads people of the form's workspace to the next responses and back to the table, and sorts the response. Other readers see nothing of it, and
+ * until it is known who reads, its place is kept.
  */
 export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
-  const { search } = useLocation();
   const queries = useQueryClient();
   const formId = response?.form._id ?? '';
-  useMarkSeen(formId, id, neighbors !== undefined && response?.status === 'new');
-  const ways = { ArrowLeft: neighbors?.newer, ArrowRight: neighbors?.older };
-  useArrowKeys(ways);
+  useMarkSeen(formId, id, neighbors && response?.status);
+  const { newer, older, list } = useWays(formId, neighbors);
+  useResponseKeys({ ArrowLeft: newer, ArrowRight: older, Escape: list });
   useEffect(() => {
     for (const next of [neighbors?.newer, neighbors?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
   }, [queries, neighbors]);
-  if (!response || !neighbors) return <KeptPlace />;
+  if (!response || !neighbors || !list) return <KeptPlace />;
+  const place = placeText(neighbors);
   return (
     <nav className={styles.walk} aria-label="Responses">
-      <Button
-        component={Link}
-        to={`${paths.responses(formId)}${search}`}
-        size="xs"
-        className={styles.back ?? ''}
-        leftSection={<IconList size={15} stroke={1.75} />}
-        {...buttonLook('quiet')}
-      >
-        All responses
-      </Button>
-      <Way label="Newer response" keyName="ArrowLeft" to={neighbors.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
-      <Way label="Older response" keyName="ArrowRight" to={neighbors.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
-      <span className={`faint tiny ${styles.hint}`}>Press ← or →</span>
+      <Tooltip label="Back to the list (Esc)">
+        <Button
+          component={Link}
+          to={list}
+          size="xs"
+          className={styles.back ?? ''}
+          leftSection={<IconList size={15} stroke={1.75} />}
+          aria-label={`All responses to ${response.form.title}`}
+          aria-keyshortcuts="Escape"
+          {...buttonLook('quiet')}
+        >
+          <bdi className="cut">{response.form.title}</bdi>
+        </Button>
+      </Tooltip>
+      <span className={styles.ways}>
+        <Way label="Newer response" keyName="ArrowLeft" to={newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
+        {place && <span className={`num tiny muted ${styles.at}`}>{place}</span>}
+        <Way label="Older response" keyName="ArrowRight" to={older} icon={<IconArrowRight size={18} stroke={1.6} />} />
+      </span>
+      <span className={`faint tiny ${styles.hint}`}>Press ←, → or Esc</span>
       <span className={styles.life}>
         <ResponseLife key={id} {...{ id, response, neighbors }} />
       </span>
       <span className={styles.marks} aria-live="polite">
         {response.deleted_at !== null && <Badge>Archived</Badge>}
-        {response.deleted_at === null && response.favourite === 1 && <Badge tone="brass">Favorite</Badge>}
+        {response.deleted_at === null && response.favourite === 1 && <span className="vh">Favorite</span>}
       </span>
     </nav>
   );
@@ -71,11 +79,17 @@ const KeptPlace = () => (
   </div>
 );
 
-type ArrowKey = 'ArrowLeft' | 'ArrowRight';
 const keySigns = { ArrowLeft: '←', ArrowRight: '→' } as const;
 
-function Way({ label, keyName, to, icon }: { label: string; keyName: ArrowKey; to: string | null; icon: React.ReactNode }) {
-  const { search } = useLocation();
+interface WayProps {
+  label: string;
+  keyName: keyof typeof keySigns;
+  /** Null at an end of the list. */
+  to: string | null;
+  icon: React.ReactNode;
+}
+
+function Way({ label, keyName, to, icon }: WayProps) {
   if (!to)
     return (
       <ActionIcon disabled aria-label={label} size="lg">
@@ -84,39 +98,20 @@ function Way({ label, keyName, to, icon }: { label: string; keyName: ArrowKey; t
     );
   return (
     <Tooltip label={`${label} (${keySigns[keyName]})`}>
-      <ActionIcon component={Link} to={paths.response(to, search)} aria-label={label} aria-keyshortcuts={keyName} size="lg">
+      <ActionIcon component={Link} to={to} aria-label={label} aria-keyshortcuts={keyName} size="lg">
         {icon}
       </ActionIcon>
     </Tooltip>
   );
 }
 
-/** Once per response, as soon as its owner sees it. */
-function useMarkSeen(formId: string, id: string, isDue: boolean): void {
+/** Once per response, when its owner first sees it: what is marked as unread afterwards stays so. */
+function useMarkSeen(formId: string, id: string, status: Shown['status'] | undefined): void {
   const { mutate } = useMarkOpened(formId);
-  const marked = useRef('');
+  const seen = useRef('');
   useEffect(() => {
-    if (!isDue || marked.current === id) return;
-    marked.current = id;
-    mutate(id);
-  }, [mutate, id, isDue]);
-}
-
-/** Where an arrow key has a meaning of its own. */
-const OWN_ARROWS = 'input, textarea, select, video, audio, [contenteditable], [role=dialog], [role=menu]';
-
-function useArrowKeys(ways: Record<ArrowKey, string | null | undefined>): void {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (target instanceof Element && target.closest(OWN_ARROWS)) return;
-      const to = key === 'ArrowLeft' || key === 'ArrowRight' ? ways[key] : null;
-      if (to) void navigate(paths.response(to, search));
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
+    if (!status || seen.current === id) return;
+    seen.current = id;
+    if (status === 'new') mutate(id);
+  }, [mutate, id, status]);
 }

@@ -30,7 +30,7 @@ export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDi
       size={760}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {data && <ResponseSheet response={data} color={null} />}
+      {data && <ResponseSheet response={data} />}
       {!data && error && <ErrorInPlace error={error} text="The response did not load." onRetry={() => void refetch()} />}
       {!data && !error && (
         <Skeletons label="Loading the response">

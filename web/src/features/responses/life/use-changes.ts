@@ -25,7 +25,7 @@ interface Variables {
 /** '1 response', '12 responses' */
 export const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
 const partText = (done: number, total: number) => `${done.toLocaleString('en')} of ${countOf(total)} were changed.`;
-const markedText = {
+export const markedText = {
   favorite: 'Added to favorites',
   unfavorite: 'Removed from favorites',
   view: 'Marked as read',
