@@ -69,6 +69,15 @@ describe('the columns picker', () => {
     await waitFor(() => expect(heads()).toEqual(own('My fullname', 'My radio')));
   });
 
+  it('puts another column where its question is on the form, and says how many are shown', async () => {
+    const { calls } = serve();
+    const { user, picker } = await openPicker();
+    for (const name of ['My input', 'My upload', 'My radio']) await user.click(picker.getByRole('checkbox', { name }));
+    expect(heads()).toEqual(own('My fullname', 'My radio', 'My upload'));
+    expect(picker.getByText('3 of 4 shown')).toBeTruthy();
+    await waitFor(() => expect(saved(calls)).toHaveLength(3));
+  });
+
   it('keeps one column, and brings the default ones back', async () => {
     const { calls } = serve();
     const { user, picker } = await openPicker();

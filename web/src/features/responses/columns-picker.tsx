@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import type { ResponseList } from './api.ts';
 import { useChangeColumns } from './change-columns.ts';
-import { answerColumns, possibleColumns } from './columns.ts';
+import { answerColumns, possibleColumns, withColumn } from './columns.ts';
 import styles from './columns-picker.module.css';
 
 interface ColumnsPickerProps {
@@ -25,9 +25,10 @@ export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) 
   useEffect(() => setTicked(null), [inAddress]);
   const shown = ticked ?? answerColumns(list, own?.columns).map(({ uniqueId }) => uniqueId);
   const questions = possibleColumns(list);
+  const count = questions.filter(({ uniqueId }) => shown.includes(uniqueId)).length;
 
   function toggle(uniqueId: string, isShown: boolean) {
-    const ids = isShown ? [...shown, uniqueId] : shown.filter((id) => id !== uniqueId);
+    const ids = isShown ? withColumn(shown, uniqueId, questions) : shown.filter((id) => id !== uniqueId);
     if (own) {
       setTicked(ids);
       own.onChange(ids);
@@ -44,7 +45,10 @@ export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) 
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
         <div className={styles.head}>
-          <h2 id={titleId}>{own ? 'Columns of this view' : 'Columns'}</h2>
+          <div>
+            <h2 id={titleId}>{own ? 'Columns of this view' : 'Columns'}</h2>
+            <p role="status" className="muted tiny num">{`${count} of ${questions.length} shown`}</p>
+          </div>
           {!own && (
             <AppButton kind="quiet" size="xs" disabled={list.form.responsables.length === 0} onClick={() => change([])}>
               Reset

@@ -48,6 +48,14 @@ export function answerColumns({ form, labels }: ResponseList, own: readonly stri
 export const possibleColumns = ({ labels }: Pick<ResponseList, 'labels'>): Label[] =>
   labels.filter(({ type }) => placeOf(type) !== 'never');
 
+/** The shown columns with another one, which comes where it is on the form: before the first one that stands behind it there. */
+export function withColumn(shown: readonly string[], added: string, questions: readonly Pick<Label, 'uniqueId'>[]): string[] {
+  const placeOnForm = (id: string) => questions.findIndex(({ uniqueId }) => uniqueId === id);
+  const next = shown.findIndex((id) => placeOnForm(id) > placeOnForm(added));
+  const at = next === -1 ? shown.length : next;
+  return [...shown.slice(0, at), added, ...shown.slice(at)];
+}
+
 /**
  * The respondent and the first three questions of type input or text; of a form without any, its first three questions, because dates alone tell
  * nothing. Leaves out those that the form keeps out of the responses.
