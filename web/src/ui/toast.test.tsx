@@ -38,13 +38,22 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('stays while the pointer rests on it', () => {
+  it('stays while a pointer that was moved rests on it, not where the pointer rested before, and not after a touch', () => {
     render(<Toaster />);
+    const box = () => screen.getByText('Link copied').closest('[data-kind]') as Element;
+    // jsdom has no event with a kind of pointer.
+    const move = (pointerType: string) => fireEvent(box(), Object.assign(new Event('pointermove', { bubbles: true }), { pointerType }));
+    for (const come of [() => fireEvent.mouseEnter(box()), () => move('touch')]) {
+      act(() => toast.success('Link copied'));
+      come();
+      pass(1_000);
+      expect(screen.queryByText('Link copied')).toBeNull();
+    }
     act(() => toast.success('Link copied'));
-    fireEvent.mouseEnter(screen.getByText('Link copied').closest('[data-kind]') as Element);
+    move('mouse');
     pass(10_000);
     expect(screen.getByText('Link copied')).toBeTruthy();
-    fireEvent.mouseLeave(screen.getByText('Link copied').closest('[data-kind]') as Element);
+    fireEvent.pointerLeave(box());
     pass(1_000);
     expect(screen.queryByText('Link copied')).toBeNull();
   });

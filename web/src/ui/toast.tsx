@@ -54,8 +54,9 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     <div
       className={styles.toast}
       data-kind={kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      // A pointer that rests where the message appears does not want it to stay, and a finger never leaves.
+      onPointerMove={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
       onFocus={(event) => {
         setHeld(true);
         cameFrom(event);
