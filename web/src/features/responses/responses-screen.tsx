@@ -55,8 +55,9 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   };
   const isAll = list === 'all' && !isPart && !narrowing.sort;
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
-  const found = isPart && data && !isPlaceholderData ? pageIn(data, list) : undefined;
-  const shown = found && `${found.total.toLocaleString('en')}${found.isMore ? '+' : ''}`;
+  const current = data && !isPlaceholderData ? pageIn(data, list) : undefined;
+  const listed = current && `${current.total.toLocaleString('en')}${current.isMore ? '+' : ''}`;
+  const shown = isPart ? listed : undefined;
   const held = useQuery(heldQuery(formId, 1));
   // The notices stand above the list and come with it. One that cannot be read now is not waited for.
   const isReady = (data !== undefined || error !== null) && isNoteKnown && (held.isFetched || held.failureCount > 0);
@@ -90,7 +91,9 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
             <ExportMenu
               formId={formId}
               list={isAll ? null : exported}
+              listed={listed}
               total={isPart ? undefined : data?.responses.total}
+              all={isPart ? form?.responses : data?.responses.total}
               reworded={data?.reworded}
               hasFiles={data?.labels.some(({ type }) => type === 'upload') ?? false}
             />
@@ -106,9 +109,11 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
       />
       {!isTrash && !isPhone && <Widgets formId={formId} shown={shown} />}
       <FilterBar
+        formId={formId}
+        list={list}
         narrowing={narrowing}
         questions={last.current?.filters}
-        found={data && !isPlaceholderData ? pageIn(data, list) : undefined}
+        found={current}
         onChange={(change) => changeAddress((before) => addressOf(before, change))}
       />
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>

@@ -1,6 +1,6 @@
 import { MANY_RESPONSES } from '@formwright/contracts/responses';
 import { Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, IconFileZip, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
@@ -13,6 +13,10 @@ export interface ExportMenuProps {
   formId: string;
   /** The list on the screen; null if it is all responses. */
   list: ExportQuery | null;
+  /** How many the list has, as '10,000+'; undefined while unknown. */
+  listed?: string | undefined;
+  /** The number of all responses for the head of the menu, which a former reply may tell; default: `total`. */
+  all?: number | undefined;
   /** The number of all responses, also where `list` narrows them; undefined while unknown. */
   total: number | undefined;
   /** Whether the form asks for files. */
@@ -28,15 +32,24 @@ interface RewordedOption {
   until: number;
 }
 
-const choices: readonly { kind: ExportKind; ofAll: string; ofList: string }[] = [
-  { kind: 'csv', ofAll: 'All as CSV', ofList: 'This list as CSV' },
-  { kind: 'xlsx', ofAll: 'All as Excel', ofList: 'This list as Excel' },
-  { kind: 'pdf', ofAll: 'All as PDF', ofList: 'This list as PDF' },
-  { kind: 'files', ofAll: 'All uploaded files (ZIP)', ofList: 'Uploaded files of this list (ZIP)' },
+const choices: readonly { kind: ExportKind; label: string; ofAll: string; ofList: string; Icon: TablerIcon }[] = [
+  { kind: 'csv', label: 'CSV', ofAll: 'All as CSV', ofList: 'This list as CSV', Icon: IconFileTypeCsv },
+  { kind: 'xlsx', label: 'Excel', ofAll: 'All as Excel', ofList: 'This list as Excel', Icon: IconFileSpreadsheet },
+  { kind: 'pdf', label: 'PDF', ofAll: 'All as PDF', ofList: 'This list as PDF', Icon: IconFileTypePdf },
+  {
+    kind: 'files',
+    label: 'Uploaded files',
+    ofAll: 'All uploaded files (ZIP)',
+    ofList: 'Uploaded files of this list (ZIP)',
+    Icon: IconFileZip,
+  },
 ];
 
+/** 'All responses (261)'; without the number while it is not known. */
+const headOf = (name: string, count: string | undefined) => (count === undefined ? name : `${name} (${count})`);
+
 /** Exports the responses on the screen, or all of them. */
-export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: ExportMenuProps) {
+export function ExportMenu({ formId, list, listed, total, all = total, hasFiles, reworded = [] }: ExportMenuProps) {
   const { mutate, isPending } = useBeginExport(formId);
   const pdf = useAllPdf(formId);
   const noteId = useId();
@@ -45,6 +58,18 @@ export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: Exp
     if (kind === 'pdf' && total !== undefined && total < MANY_RESPONSES) pdf.begin();
     else mutate({ kind, query: {} });
   };
+  const items = (of: 'ofAll' | 'ofList', act: (kind: ExportKind) => void) =>
+    shown.map(({ kind, label, Icon, [of]: name }) => (
+      <Menu.Item
+        key={kind}
+        aria-label={name}
+        leftSection={<Icon size={17} stroke={1.6} />}
+        rightSection={kind === 'files' && <span className="faint tiny">ZIP</span>}
+        onClick={() => act(kind)}
+      >
+        {label}
+      </Menu.Item>
+    ));
   return (
     <>
       <Menu position="bottom-end" shadow="md" width={250}>
@@ -59,18 +84,15 @@ export function ExportMenu({ formId, list, total, hasFiles, reworded = [] }: Exp
           </AppButton>
         </Menu.Target>
         <Menu.Dropdown aria-describedby={reworded.length > 0 ? noteId : undefined}>
-          {list &&
-            shown.map(({ kind, ofList }) => (
-              <Menu.Item key={kind} onClick={() => mutate({ kind, query: list })}>
-                {ofList}
-              </Menu.Item>
-            ))}
-          {list && <Menu.Divider />}
-          {shown.map(({ kind, ofAll }) => (
-            <Menu.Item key={kind} onClick={() => exportAll(kind)}>
-              {ofAll}
-            </Menu.Item>
-          ))}
+          {list && (
+            <>
+              <Menu.Label>{headOf('This list', listed)}</Menu.Label>
+              {items('ofList', (kind) => mutate({ kind, query: list }))}
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>{headOf('All responses', all?.toLocaleString('en'))}</Menu.Label>
+          {items('ofAll', exportAll)}
           {reworded.length > 0 && (
             <>
               <Menu.Divider />

@@ -57,8 +57,10 @@ describe('the menu of exports', () => {
 
   it('exports the list as it is narrowed, and files only where there are some', async () => {
     const { calls } = stubNetwork({ '/api/beginExport': () => [200, { data: null, export: item() }] });
-    const { user, unmount } = show(<ExportMenu formId="f1" list={{ search: 'ada' }} total={undefined} hasFiles />);
-    await choose(user, 'Uploaded files of this list (ZIP)');
+    const { user, unmount } = show(<ExportMenu formId="f1" list={{ search: 'ada' }} listed="58" total={undefined} all={1_261} hasFiles />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    for (const head of ['This list (58)', 'All responses (1,261)']) expect(await screen.findByText(head)).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: 'Uploaded files of this list (ZIP)' }));
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ id: 'f1', kind: 'files', search: 'ada' }));
     // The tray asks for it from now on.
     await waitFor(() => expect(localStorage.getItem('exports')).toBe('1'));
@@ -68,11 +70,8 @@ describe('the menu of exports', () => {
     second.unmount();
     const third = show(<ExportMenu formId="f1" list={null} total={1} hasFiles={false} />);
     await third.user.click(screen.getByRole('button', { name: 'Export' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'All as CSV',
-      'All as Excel',
-      'All as PDF',
-    ]);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['CSV', 'Excel', 'PDF']);
+    expect(screen.getByText('All responses (1)')).toBeTruthy();
   });
 
   it('says how the files name options that said something else when they were chosen', async () => {

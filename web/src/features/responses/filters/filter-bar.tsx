@@ -4,7 +4,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { DateField, useDay } from '../../../ui/date-field.tsx';
 import { Pills } from '../../../ui/pills.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import type { ResponseList } from '../api.ts';
+import type { ListName, ResponseList } from '../api.ts';
 import styles from './filters.module.css';
 import { nameOf } from './find-options.ts';
 import { dayFilters, isNarrowed, isRangeComplete, type Narrowing, nothingChosen } from './narrowing.ts';
@@ -12,6 +12,8 @@ import { QuestionFilters } from './question-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface FilterBarProps {
+  formId: string;
+  list: ListName;
   narrowing: Narrowing;
   /** undefined while unknown. */
   questions: ResponseList['filters'] | undefined;
@@ -21,8 +23,8 @@ interface FilterBarProps {
 }
 
 /** What narrows the list: days, answers and a search, and what of it is chosen. */
-export function FilterBar({ narrowing, questions, found, onChange }: FilterBarProps) {
-  const { day, from, to, filters, search } = narrowing;
+export function FilterBar({ formId, list, narrowing, questions, found, onChange }: FilterBarProps) {
+  const { day, from, to, search } = narrowing;
   const isTurned = from !== '' && to !== '' && from > to;
   const first = useDay(from, (day) => onChange({ from: day }));
   const last = useDay(to, (day) => onChange({ to: day }));
@@ -40,7 +42,7 @@ export function FilterBar({ narrowing, questions, found, onChange }: FilterBarPr
         </Pills>
         <div className={styles.tools}>
           <SearchBox search={search} onSearch={(text) => onChange({ search: text })} />
-          <QuestionFilters questions={questions} filters={filters} onChange={(next) => onChange({ filters: next })} />
+          <QuestionFilters {...{ formId, list, narrowing, questions }} onChange={(next) => onChange({ filters: next })} />
         </div>
       </div>
       {day === 'custom' && (
@@ -56,7 +58,7 @@ export function FilterBar({ narrowing, questions, found, onChange }: FilterBarPr
 }
 
 /** What is chosen, each with a button that takes it away, and how many responses that leaves. */
-function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
+function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 'formId' | 'list'>) {
   const { day, from, to, filters, search } = narrowing;
   const days = day === 'custom' ? `${dayText(from)} – ${dayText(to)}` : dayFilters.find((each) => each.day === day)?.label;
   const hasDays = day !== 'all' && (day !== 'custom' || isRangeComplete(narrowing));
@@ -90,11 +92,14 @@ function Chosen({ narrowing, questions, found, onChange }: FilterBarProps) {
   );
 }
 
-/** 'Glaze: Raku'. What is gone, and whose name is not known any more, is said to be gone. */
+/** 'Glaze:'; a question that ends with a mark of its own needs no other. */
+const headOf = (name: string) => (/[?:!.…]$/.test(name.trimEnd()) ? name.trimEnd() : `${name}:`);
+
+/** 'Glaze: Raku', 'Which glaze? Raku'. What is gone, and whose name is not known any more, is said to be gone. */
 function chosenName(questions: FilterBarProps['questions'], uniqueId: string, value: string): string {
   const question = questions?.find((each) => each.uniqueId === uniqueId);
   if (!question) return questions ? 'A question that is no longer on the form' : 'Question';
-  return `${nameOf(question)}: ${question.data.find((each) => each.value === value)?.label ?? 'an option that is gone'}`;
+  return `${headOf(nameOf(question))} ${question.data.find((each) => each.value === value)?.label ?? 'an option that is gone'}`;
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

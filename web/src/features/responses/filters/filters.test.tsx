@@ -62,6 +62,57 @@ describe('days', () => {
 });
 
 describe('answers', () => {
+  it('the options say how often each was chosen, where all responses of the list were looked at', async () => {
+    const common = { of: 12, answered: 12 };
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => [200, list],
+      '/api/getQuestionSummaries': () => [
+        200,
+        {
+          summaries: [
+            {
+              ...common,
+              uniqueId: 'color',
+              isNewest: false,
+              shape: 'choices',
+              isMultiple: false,
+              options: [{ ...option('o1', 'Red'), count: 9, isFormer: false }],
+            },
+            {
+              ...common,
+              uniqueId: 'day',
+              isNewest: true,
+              shape: 'choices',
+              isMultiple: false,
+              options: [{ ...option('d1', 'Monday'), count: 3, isFormer: false }],
+            },
+          ],
+        },
+      ],
+    });
+    const { user } = showScreen('/?search=ada&answer.color=o1');
+    await screen.findByText('Ada');
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by answers' });
+    const color = within(dialog).getByRole('group', { name: 'Color' });
+    expect(await within(color).findByText('9')).toBeTruthy();
+    expect(within(color).getByText('0')).toBeTruthy();
+    expect(within(dialog).queryByText('3')).toBeNull();
+    // What is ticked does not change what can be ticked.
+    expect(calls.find(({ path }) => path === '/api/getQuestionSummaries')?.body).toEqual({
+      id: 'form1',
+      search: 'ada',
+      questions: ['color', 'day'],
+    });
+  });
+
+  it('a question that ends with a mark of its own gets no colon', async () => {
+    const asks = [{ ...filters[0], label: 'Which color?' }];
+    stubNetwork({ '/api/getResponses': () => [200, { ...list, filters: asks }] });
+    showScreen('/?answer.color=o1');
+    expect(await screen.findByRole('button', { name: 'Remove the filter Which color? Red' })).toBeTruthy();
+  });
+
   it('[FILT-03] filters are offered for questions with options, and applied together', async () => {
     const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
     const { user } = showScreen();

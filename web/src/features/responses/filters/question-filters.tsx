@@ -3,22 +3,29 @@ import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import type { ListName } from '../api.ts';
 import styles from './filters.module.css';
 import type { Question } from './find-options.ts';
+import type { Narrowing } from './narrowing.ts';
+import { useOptionCounts } from './option-counts.ts';
 import { QuestionSections } from './question-sections.tsx';
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
 interface QuestionFiltersProps {
+  formId: string;
+  list: ListName;
+  narrowing: Narrowing;
   /** undefined while unknown. */
   questions: readonly Question[] | undefined;
-  filters: Filters;
   onChange: (next: Filters) => void;
 }
 
 /** Chooses options of questions, where the form has some; on a phone a sheet at the bottom. Applied together, so that the list is not read for every tick. */
-export function QuestionFilters({ questions, filters, onChange }: QuestionFiltersProps) {
+export function QuestionFilters({ formId, list, narrowing, questions, onChange }: QuestionFiltersProps) {
+  const { filters } = narrowing;
   const [draft, setDraft] = useState<Filters | null>(null);
+  const counts = useOptionCounts(formId, list, narrowing, { questions: questions ?? [], isWanted: draft !== null });
   const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0);
   const toggle = (uniqueId: string, value: string, isChosen: boolean) => {
     const before = draft?.[uniqueId] ?? [];
@@ -48,7 +55,7 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
         size={460}
         classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '' }}
       >
-        <QuestionSections questions={questions ?? []} chosen={draft ?? {}} onToggle={toggle} />
+        <QuestionSections questions={questions ?? []} chosen={draft ?? {}} counts={counts} onToggle={toggle} />
         <DialogActions>
           <AppButton kind="quiet" disabled={Object.keys(draft ?? {}).length === 0} onClick={() => setDraft({})}>
             Clear

@@ -5,6 +5,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { counted } from '../summary/words.ts';
 import { countOptions, type FoundQuestion, findOptions, nameOf, openAtFirst, type Question } from './find-options.ts';
+import type { OptionCounts } from './option-counts.ts';
 import styles from './question-sections.module.css';
 
 /** From this many options on there is a search. */
@@ -15,11 +16,13 @@ const FIRST = 50;
 interface QuestionSectionsProps {
   questions: readonly Question[];
   chosen: Readonly<Record<string, readonly string[]>>;
+  /** How often each option was chosen, where that is known. */
+  counts: OptionCounts;
   onToggle: (uniqueId: string, value: string, isChosen: boolean) => void;
 }
 
 /** The options of each question in a section that opens and closes, with a search over all of them. */
-export function QuestionSections({ questions, chosen, onToggle }: QuestionSectionsProps) {
+export function QuestionSections({ questions, chosen, counts, onToggle }: QuestionSectionsProps) {
   const [text, setText] = useState('');
   /** The sections that somebody has opened or closed. The others are as `openAtFirst` says. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
@@ -56,6 +59,7 @@ export function QuestionSections({ questions, chosen, onToggle }: QuestionSectio
               key={`${uniqueId} ${search}`}
               {...each}
               chosen={chosen[uniqueId] ?? []}
+              counts={counts.get(uniqueId)}
               isOpen={isOpen}
               onTurn={() => setTurned((before) => ({ ...before, [uniqueId]: !isOpen }))}
               onToggle={onToggle}
@@ -73,12 +77,13 @@ const foundText = (found: readonly FoundQuestion[]) =>
 
 interface SectionProps extends FoundQuestion {
   chosen: readonly string[];
+  counts: ReadonlyMap<string, number> | undefined;
   isOpen: boolean;
   onTurn: () => void;
   onToggle: QuestionSectionsProps['onToggle'];
 }
 
-function Section({ question, options, chosen, isOpen, onTurn, onToggle }: SectionProps) {
+function Section({ question, options, chosen, counts, isOpen, onTurn, onToggle }: SectionProps) {
   const [isWhole, setWhole] = useState(options.length <= FIRST);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -103,12 +108,19 @@ function Section({ question, options, chosen, isOpen, onTurn, onToggle }: Sectio
       {isOpen && (
         <div id={`${id}-options`} ref={list} className={styles.options}>
           {(isWhole ? options : options.slice(0, FIRST)).map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={<bdi>{label}</bdi>}
-              checked={chosen.includes(value)}
-              onChange={(event) => onToggle(uniqueId, value, event.currentTarget.checked)}
-            />
+            <div key={value} className={styles.option}>
+              <Checkbox
+                label={<bdi>{label}</bdi>}
+                checked={chosen.includes(value)}
+                onChange={(event) => onToggle(uniqueId, value, event.currentTarget.checked)}
+              />
+              {counts && (
+                <span className="num muted tiny">
+                  {(counts.get(value) ?? 0).toLocaleString('en')}
+                  <span className="vh">{counts.get(value) === 1 ? ' response' : ' responses'}</span>
+                </span>
+              )}
+            </div>
           ))}
           {!isWhole && (
             <AppButton

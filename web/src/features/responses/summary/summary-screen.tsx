@@ -73,6 +73,8 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
         held={held}
       />
       <FilterBar
+        formId={formId}
+        list={list}
         narrowing={narrowing}
         questions={data?.filters}
         found={data && !isPlaceholderData ? data : undefined}
