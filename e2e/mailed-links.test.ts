@@ -162,6 +162,7 @@ describeInBrowser('the sign-in', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/signin');
     await page.getByText('You have been signed out. Unsaved changes to A form are kept on this device.').waitFor();
+    expect(await page.getByText('Your session has ended.').count()).toBe(0);
     await expectAccessibleEverywhere(page, 'the sign-in after the session has ended');
     await fillSignIn(page, owner.email);
     await arrived(page, `/form/${form.id}`);

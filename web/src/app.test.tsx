@@ -4,6 +4,7 @@ import { session } from './lib/session.ts';
 import { stubNetwork } from './testing/network.ts';
 import { userRecord } from './testing/records.ts';
 import { tokenFor } from './testing/tokens.ts';
+import { toast } from './ui/toast-store.ts';
 
 const unauthorized: [number, unknown] = [401, { error: 'unauthorized' }];
 let App: typeof import('./app.tsx')['App'];
@@ -70,4 +71,7 @@ it('leads to the sign-in when another tab has signed out, and says so', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(userRecord({}).email);
   expect(window.location.pathname).toBe('/signin');
   expect(shown.join('\n')).not.toContain('There is no such form');
+  // What fails for that reason repeats it no more.
+  act(() => toast.error('Your session has ended. Please sign in again.'));
+  expect(toast.current()).toBeNull();
 });

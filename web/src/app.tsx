@@ -24,6 +24,11 @@ session.subscribe(() => {
   void router.revalidate();
 });
 
+// What fails because the session has ended is told by the sign-in.
+toast.subscribe(() => {
+  if (session.ended() !== null && toast.current()?.kind === 'error') toast.clear();
+});
+
 /** Another workspace has other forms: it begins with their list. An effect, because a screen that guards its changes is gone by then. */
 function useFollowMoves(): void {
   const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);

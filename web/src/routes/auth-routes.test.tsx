@@ -69,36 +69,26 @@ describe('the way in', () => {
     expect(session.awaitingVerification()).toBe('ada@example.org');
   });
 
-  it('a verification link asks for the password of the sign-up, then signs in', async () => {
-    session.awaitVerification('ada@example.org');
+  it('a verification link that works no more asks for a new email where the device does not know the address', async () => {
     const { calls } = stubNetwork({
-      '/api/verifyEmail': ({ body }) =>
-        (body as { password: string }).password === 'Wooden-chair7'
-          ? [200, { access_token: 'fresh' }]
-          : [422, { error: { password: 'This is not the password that was chosen at sign-up.' } }],
+      '/api/checkLink': () => [410, { error: 'This link has been used or has expired.' }],
+      '/api/newVerify': () => [200, { success: true }],
     });
-    const { user } = visit('/verify/taken');
-    fill(await screen.findByLabelText('Password'), 'Wrong');
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
-    expect(session.isSignedIn()).toBe(false);
-    fill(screen.getByLabelText('Password'), 'Wooden-chair7');
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(session.token()).toBe('fresh'));
-    expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'taken', password: 'Wooden-chair7', remember: true });
-    expect(session.awaitingVerification()).toBeNull();
+    const { user } = visit('/verify/token1');
+    await screen.findByText('This link has been used or has expired.');
+    fill(screen.getByLabelText('Email'), ' ada@example.org ');
+    await user.click(screen.getByRole('button', { name: 'Ask for a new email' }));
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    expect([session.awaitingVerification(), calls.at(-1)?.body]).toEqual(['ada@example.org', { email: 'ada@example.org' }]);
   });
 
   it.each([
-    ['in full on the device that signed up', 'ada@example.org', 'ada@example.org'],
-    ['masked on another device', null, 'a•••@example.org'],
-    ['masked where the device waits for another address', 'bea@example.org', 'a•••@example.org'],
-  ])('a verification link names its address, %s, and takes the password at once', async (_where, kept, shown) => {
+    ['the email', null, 'Email'],
+    ['the password, where the address is known', 'ada@example.org', 'Password'],
+  ])('the sign-in begins in %s', (_field, kept, label) => {
     session.awaitVerification(kept);
-    stubNetwork({ '/api/checkLink': () => [200, { success: true, email: 'a•••@example.org' }] });
-    visit('/verify/token1');
-    expect((await screen.findByText(shown)).closest('p')?.textContent).toBe(`Enter the password that you chose for ${shown}.`);
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    visit('/signin');
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
   it('a verification link that works no more leads who is signed in on to the forms', async () => {

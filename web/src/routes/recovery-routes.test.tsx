@@ -39,8 +39,17 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('We have sent a password recovery link to your email.')).toBeTruthy();
     expect(screen.getByText(/It works once, within 1 hour\.$/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    // It takes no other press until a minute is over.
+    const again = screen.getByRole('button', { name: /^Send again in (60|59) s$/ });
+    await user.click(again);
+    expect(calls).toHaveLength(1);
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }]);
     expect(session.awaitingReset()).toBe('ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
   });
 
   it('/forgot says where the email lies on a server that keeps emails as files', async () => {

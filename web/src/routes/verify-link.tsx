@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { AskAgain } from '../features/auth/ask-again.tsx';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeadLink, linkIsDone, useMailedLink } from '../features/auth/mailed-link.tsx';
 import { VerifyForm } from '../features/auth/verify-form.tsx';
@@ -24,6 +25,7 @@ export function Component() {
     return (
       <AuthPage title="Verify your account">
         <DeadLink text={refusal} to={to} label={label} />
+        {kept === null && !session.isSignedIn() && <AskAgain onSent={() => navigate(paths.verify, { state: { sentAt: Date.now() } })} />}
       </AuthPage>
     );
   }

@@ -10,13 +10,15 @@ interface AuthFormProps {
   /** The text of the button. */
   label: string;
   kind?: ButtonKind;
+  /** Whether the button takes no press for now; its text says why. */
+  isResting?: boolean;
   children?: ReactNode;
 }
 
 /** A form of the sign-in pages, with one wide button. */
-export function AuthForm({ errors, isSending, onSend, label, kind = 'primary', children }: AuthFormProps) {
+export function AuthForm({ errors, isSending, onSend, label, kind = 'primary', isResting = false, children }: AuthFormProps) {
   const button = (
-    <AppButton kind={kind} type="submit" size="md" fullWidth loading={isSending}>
+    <AppButton kind={kind} type="submit" size="md" fullWidth loading={isSending} disabled={isResting}>
       {label}
     </AppButton>
   );

@@ -1,3 +1,4 @@
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FormErrors } from '../../ui/use-form-errors.ts';
 
@@ -7,12 +8,15 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
   /** Whether the browser may offer passkeys here. */
   takesPasskeys?: boolean;
+  /** Focused when its screen opens: it is the first that is to be filled in. */
+  takesFocus?: boolean;
 }
 
 /** The address with which somebody signs in. It is the field `email` of the form. */
-export function EmailField({ value, errors, onChange, takesPasskeys = false }: EmailFieldProps) {
+export function EmailField({ value, errors, onChange, takesPasskeys = false, takesFocus = false }: EmailFieldProps) {
   return (
     <TextField
+      {...(takesFocus && { ref: focusWhenShown })}
       label="Email"
       type="email"
       name="email"

@@ -8,25 +8,35 @@ import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { forgetPassword } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
+import styles from './auth-page.module.css';
 import { EmailField } from './email-field.tsx';
+import { useMailPause } from './use-mail-pause.ts';
 
 /** Where a Google account's password is recovered. */
 const GOOGLE_RECOVERY = 'https://accounts.google.com/signin/recovery';
 
 interface ForgotFormProps {
   initialEmail: string;
+  /** Called with the address that the mail is for; null: another one is to be typed. */
+  onSent?: (email: string | null) => void;
   /** Leaves for an address of another site. */
   onLeave?: (address: string) => void;
 }
 
 /** Asks for the link that sets a new password. An account of Google is sent there. */
-export function ForgotForm({ initialEmail, onLeave = (address) => window.location.assign(address) }: ForgotFormProps) {
+export function ForgotForm({ initialEmail, onSent, onLeave = (address) => window.location.assign(address) }: ForgotFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [atGoogle, setAtGoogle] = useState<string>();
+  const [sentAt, setSentAt] = useState(0);
+  const seconds = useMailPause(sentAt);
   const errors = useFormErrors(['email']);
-  const { mutate, isPending, isSuccess, reset } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: forgetPassword,
-    onSuccess: (_reply, sent) => session.awaitReset(sent.email.trim()),
+    onSuccess: (_reply, sent) => {
+      session.awaitReset(sent.email.trim());
+      setSentAt(Date.now());
+      onSent?.(sent.email.trim());
+    },
     onError: (error) => {
       const { googleEmail } = errorFields(error);
       if (!googleEmail) return errors.show(error);
@@ -40,21 +50,42 @@ export function ForgotForm({ initialEmail, onLeave = (address) => window.locatio
     mutate({ email });
   }
 
+  function startOver() {
+    setSentAt(0);
+    onSent?.(null);
+  }
+
+  if (sentAt > 0) {
+    return (
+      <AuthForm
+        errors={errors}
+        isSending={isPending}
+        onSend={send}
+        kind="secondary"
+        label={seconds > 0 ? `Send again in ${seconds} s` : 'Send the email again'}
+        isResting={seconds > 0}
+      >
+        {errors.at('email') && <Banner tone="bad">{errors.at('email')}</Banner>}
+        <Banner tone="ok">We have sent a password recovery link to your email.</Banner>
+        <Hints />
+        <p className="muted small">
+          Wrong address?{' '}
+          <button type="button" className={styles.inText} onClick={startOver}>
+            Change it
+          </button>
+        </p>
+      </AuthForm>
+    );
+  }
   return (
-    <AuthForm
-      errors={errors}
-      isSending={isPending}
-      onSend={send}
-      kind={isSuccess ? 'secondary' : 'primary'}
-      label={isSuccess ? 'Send the email again' : 'Send the link'}
-    >
+    <AuthForm errors={errors} isSending={isPending} onSend={send} label="Send the link">
       <EmailField
+        takesFocus
         value={email}
         errors={errors}
         onChange={(typed) => {
           setEmail(typed);
           setAtGoogle(undefined);
-          reset();
         }}
       />
       {atGoogle && (
@@ -62,21 +93,25 @@ export function ForgotForm({ initialEmail, onLeave = (address) => window.locatio
           <span>{atGoogle}</span> <a href={GOOGLE_RECOVERY}>Go to Google</a>
         </Banner>
       )}
-      {isSuccess && (
-        <>
-          <Banner tone="ok">We have sent a password recovery link to your email.</Banner>
-          <p className="muted small">
-            {mailFolder() ? (
-              <>
-                <MailFolderNote /> Open the newest one there.{' '}
-              </>
-            ) : (
-              'Nothing there? It can take a minute, it may have landed in the spam folder, or there is no account with this address. '
-            )}
-            Open the link in this browser. It works once, within 1 hour.
-          </p>
-        </>
-      )}
     </AuthForm>
+  );
+}
+
+/** Where the mail is, and what its link needs. */
+function Hints() {
+  return (
+    <>
+      {mailFolder() && (
+        <Banner>
+          <MailFolderNote /> Open the newest one there.
+        </Banner>
+      )}
+      <ul className={`muted small ${styles.hints}`}>
+        {!mailFolder() && <li>It can take a minute to arrive.</li>}
+        {!mailFolder() && <li>Not in your inbox? Look in the spam folder.</li>}
+        <li>No email at all? There may be no account with this address.</li>
+        <li>Open the link in this browser. It works once, within 1 hour.</li>
+      </ul>
+    </>
   );
 }

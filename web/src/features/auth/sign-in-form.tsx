@@ -49,6 +49,7 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOper
       <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ email, password, remember, ...step.body })} label="Sign in">
         <EmailField
           takesPasskeys
+          takesFocus={initialEmail === ''}
           value={email}
           errors={errors}
           onChange={(typed) => {
@@ -57,6 +58,7 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOper
           }}
         />
         <CurrentPasswordField
+          takesFocus={initialEmail !== ''}
           value={password}
           errors={errors}
           onChange={(typed) => {

@@ -86,8 +86,7 @@ describe('sign-up', () => {
     await submit();
     await screen.findByText('Taken.');
     for (const [label, text] of [
-      [/^First name/, 'No first name.'],
-      [/^Last name/, 'No last name.'],
+      [/^First name/, 'Please enter a first or a last name.'],
       [/^Email/, 'Taken.'],
       [/^Password/, 'Weak.'],
       [/^Confirm password/, 'Different.'],
@@ -98,9 +97,35 @@ describe('sign-up', () => {
       expect(described).toContain(text);
     }
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^First name/)));
-    expect(screen.getByText('One of the two is enough.')).toBeTruthy();
+    // Two empty names are one error, and one name is enough.
+    expect(screen.queryByText(/^No (first|last) name\.$/)).toBeNull();
+    fill(screen.getByLabelText(/^Last name/), 'Byron');
+    expect(screen.queryByText(/name\.$/)).toBeNull();
     fill(screen.getByLabelText(/^Email/), 'b');
     expect(screen.queryByText('Taken.')).toBeNull();
+  });
+
+  it('shows the error of a name at its field', async () => {
+    stubNetwork({ '/api/signupUser': () => [422, { error: { lastname: 'No address, please.' } }] });
+    const { submit } = showForm();
+    fill(screen.getByLabelText(/^First name/), 'Ada');
+    fill(screen.getByLabelText(/^Last name/), 'www.example.org');
+    await submit();
+    await screen.findByText('No address, please.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/)));
+  });
+
+  it('paints the meter full only for a password that is refused although it meets all requirements', async () => {
+    stubNetwork({ '/api/signupUser': () => [422, { error: { password: 'Please choose another one.' } }] });
+    const { submit } = showForm();
+    const isPainted = () => document.querySelector('[data-met="0"], [data-met="4"]')?.hasAttribute('data-refused');
+    await submit();
+    await screen.findByText('Please choose another one.');
+    expect(isPainted()).toBe(false);
+    fill(screen.getByLabelText(/^Password/), 'Secret1!');
+    await submit();
+    await screen.findByText('Please choose another one.');
+    expect(isPainted()).toBe(true);
   });
 
   it('strikes each met requirement of the password through', async () => {

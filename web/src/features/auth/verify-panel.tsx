@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { mailFolder } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,9 +7,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { resendVerification } from './api.ts';
 import styles from './auth-page.module.css';
-
-/** A mail takes its time. Whoever asks sooner gets two, and uses up one of the few that a day allows. */
-const PAUSE_MS = 60_000;
+import { useMailPause } from './use-mail-pause.ts';
 
 interface VerifyPanelProps {
   email: string;
@@ -24,7 +22,7 @@ export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
     mutationFn: () => resendVerification(email),
     onSuccess: () => setLatest(Date.now()),
   });
-  const seconds = useSecondsUntil(latest + PAUSE_MS);
+  const seconds = useMailPause(latest);
   return (
     <div className={styles.actions}>
       {mailFolder() && (
@@ -44,18 +42,4 @@ export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
       </AppButton>
     </div>
   );
-}
-
-/** Whole seconds until a time, 0 after it. */
-function useSecondsUntil(time: number): number {
-  const [now, setNow] = useState(Date.now);
-  // A clock that was set back must not lock the button for longer.
-  const left = Math.min(PAUSE_MS, Math.max(0, time - now));
-  const isWaiting = left > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-  return Math.ceil(left / 1_000);
 }
