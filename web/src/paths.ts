@@ -1,3 +1,5 @@
+import type { ExampleName } from '@formwright/form-model/example-facts';
+
 /** Opens the color settings in the editor. */
 export const LOOK_HASH = '#look';
 /** Opens the success page's settings in the editor. The success page links to it. */
@@ -11,6 +13,9 @@ export const RESET_ELSEWHERE =
 /** Who asked for an address that does not exist is told so where it leads. The address follows. */
 export const NOWHERE_HASH = '#nowhere:';
 
+/** The parameter of the sign-up that names an example. */
+export const EXAMPLE_PARAM = 'example';
+
 /** All addresses of the app. */
 export const paths = {
   home: '/',
@@ -20,6 +25,8 @@ export const paths = {
   terms: '/terms',
   signIn: '/signin',
   signUp: '/signup',
+  /** The sign-up of who wants a form like an example: it opens once the account is there. */
+  signUpFor: (example: ExampleName) => `/signup?${EXAMPLE_PARAM}=${example}`,
   /** The sign-in of operators, and their area. */
   operator: '/evi-admin',
   verify: '/verify',

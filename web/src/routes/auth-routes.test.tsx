@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
+import { wishedExample } from '../lib/wished-example.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Component as SignIn } from './sign-in.tsx';
@@ -67,6 +68,44 @@ describe('the way in', () => {
     // The mail that the page tells of was sent a moment ago.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ }).disabled).toBe(true);
     expect(session.awaitingVerification()).toBe('ada@example.org');
+  });
+
+  it('[use 13] the sign-up keeps the example that somebody wants, and says so', async () => {
+    visit('/signup?example=feedback');
+    expect(screen.getByText('After that, a form like “How was your visit?” opens.')).toBeTruthy();
+    expect(wishedExample.take()).toBe('feedback');
+  });
+
+  it('a verification link asks for the password of the sign-up, then signs in', async () => {
+    session.awaitVerification('ada@example.org');
+    const { calls } = stubNetwork({
+      '/api/verifyEmail': ({ body }) =>
+        (body as { password: string }).password === 'Wooden-chair7'
+          ? [200, { access_token: 'fresh' }]
+          : [422, { error: { password: 'This is not the password that was chosen at sign-up.' } }],
+    });
+    const { user } = visit('/verify/taken');
+    fill(await screen.findByLabelText('Password'), 'Wrong');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
+    expect(session.isSignedIn()).toBe(false);
+    fill(screen.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(session.token()).toBe('fresh'));
+    expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'taken', password: 'Wooden-chair7', remember: true });
+    expect(session.awaitingVerification()).toBeNull();
+  });
+
+  it.each([
+    ['in full on the device that signed up', 'ada@example.org', 'ada@example.org'],
+    ['masked on another device', null, 'a•••@example.org'],
+    ['masked where the device waits for another address', 'bea@example.org', 'a•••@example.org'],
+  ])('a verification link names its address, %s, and takes the password at once', async (_where, kept, shown) => {
+    session.awaitVerification(kept);
+    stubNetwork({ '/api/checkLink': () => [200, { success: true, email: 'a•••@example.org' }] });
+    visit('/verify/token1');
+    expect((await screen.findByText(shown)).closest('p')?.textContent).toBe(`Enter the password that you chose for ${shown}.`);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   it('a verification link that works no more asks for a new email where the device does not know the address', async () => {

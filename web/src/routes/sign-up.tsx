@@ -1,17 +1,29 @@
+import { exampleFacts } from '@formwright/form-model/example-facts';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TermsDialog } from '../features/auth/terms-dialog.tsx';
-import { paths } from '../paths.ts';
+import { wishedExample } from '../lib/wished-example.ts';
+import { EXAMPLE_PARAM, paths } from '../paths.ts';
 
 export function Component() {
   const navigate = useNavigate();
   const { type } = useParams();
+  const [params] = useSearchParams();
+  const [example] = useState(() => wishedExample.keep(params.get(EXAMPLE_PARAM)));
   const [readsTerms, setReadsTerms] = useState(false);
   return (
-    <AuthPage title="Create an account" lead="A name, an email address and a password. Then we email you a link to confirm the address.">
+    <AuthPage
+      title="Create an account"
+      lead={
+        <>
+          <span>A name, an email address and a password. Then we email you a link to confirm the address.</span>
+          {example && <span>{` After that, a form like “${exampleFacts[example].title}” opens.`}</span>}
+        </>
+      }
+    >
       <SignUpForm
         signupType={type}
         onSignedUp={() => navigate(paths.verify, { state: { sentAt: Date.now() } })}

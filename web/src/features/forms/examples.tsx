@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
+import { wishedExample } from '../../lib/wished-example.ts';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './examples.module.css';
 import { type NewForm, useCreateForm } from './use-create-form.ts';
@@ -41,6 +42,10 @@ export function Examples({ onRefused, onCreated }: ExamplesProps) {
     // An error is told where one is pressed.
     load().catch(() => undefined);
   }, []);
+  useEffect(() => {
+    const wished = onRefused ? null : wishedExample.take();
+    if (wished) mutate(attemptOf(wished));
+  }, [onRefused, mutate, attemptOf]);
   function begin(name: ExampleName) {
     if (onRefused) onRefused();
     else if (!isPending) mutate(attemptOf(name));

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { wishedExample } from '../../lib/wished-example.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { fill } from '../../testing/show.tsx';
 import { glaze, kiln, showScreen } from './testing/forms-server.tsx';
@@ -45,6 +46,17 @@ describe('a new form', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Or begin from an example' })).toBeNull());
     answer([200, []]);
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+  });
+
+  it('makes the example at once that somebody wished for before the sign-up, and no second one', async () => {
+    wishedExample.keep('event');
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, []], '/api/newForm': () => [200, { id: 'new1' }] });
+    const onOpen = jest.fn();
+    showScreen('/forms', { onOpen });
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+    const made = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body);
+    expect(made).toEqual([expect.objectContaining({ newform: [expect.objectContaining({ title: 'Event registration' })] })]);
+    expect(wishedExample.take()).toBeNull();
   });
 
   it('shows the examples and the guide at once where there is no form, and one button for a new one', async () => {
