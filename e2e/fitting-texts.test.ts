@@ -8,6 +8,7 @@ import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 const HEAD = 'Email address we may write to';
+const TITLE = 'Annual member census of the northern district';
 const asked = [HEAD, 'Which workshop?', 'How at home are you?', 'Have you worked before?', 'Notes', 'Phone'];
 const questions = asked.map((label) => column('input', { label }));
 let browser: Browser;
@@ -17,7 +18,11 @@ let address = '';
 beforeAll(async () => {
   browser = await sharedBrowser();
   account = await makePremiumAccount(product);
-  const form = await createForm(product, account, pagesOf(questions.map((question) => [question])));
+  const form = await createForm(
+    product,
+    account,
+    pagesOf(questions.map((question) => [question])).map((page) => ({ ...page, title: TITLE })),
+  );
   const answers = questions.map(({ uniqueId }) => [uniqueId, { value: 'Ada', direction: { page: 0, row: 0, col: 0 } }]);
   const body = submissionBody(form.link, Object.fromEntries(answers), newSubmissionId());
   expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
@@ -65,6 +70,23 @@ describeInBrowser('a text that its line may have no room for', () => {
     expect(text.x + text.width).toBeLessThanOrEqual(sign.x);
     await press('ArrowRight');
     expect([await isNow(HEAD), await isWhole(head)]).toEqual([HEAD, true]);
+    await page.context().close();
+  });
+
+  it('[D34] the title of the responses: is whole where there is room, and cut after 15 letters or more on a phone', async () => {
+    const page = await open();
+    const title = page.getByRole('heading', { level: 1 }).getByTitle(TITLE, { exact: true });
+    const text = (is: (now: string) => boolean) =>
+      seen(
+        async () => (await title.textContent()) ?? '',
+        (now) => is(now),
+      );
+    expect([await text((now) => now === TITLE), await isWhole(title)]).toEqual([TITLE, true]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cut = await text((now) => now.endsWith('…'));
+    expect([TITLE.startsWith(cut.slice(0, -1)), cut.length > 15, cut.length < TITLE.length]).toEqual([true, true, true]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await text((now) => now === TITLE)).toBe(TITLE);
     await page.context().close();
   });
 });
