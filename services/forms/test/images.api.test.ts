@@ -3,7 +3,7 @@ import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
+import { LEAST_IMAGE_BYTES, MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { create, createFormsWorld, load, pagesOf, png, save } from './forms-world.ts';
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(64)]);
@@ -155,16 +155,18 @@ describe('images of a form', () => {
     const quotas = world.store('forms').collection<{ _id: string; imageBytes: number }>({ name: 'quotas' });
     const used = async () => (await quotas.findOne({ _id: 'ada' }))?.imageBytes;
     const pages = pagesOf('image');
+    // However small, so that their number has a bound as well.
     await save(world, id, { pages, version: 1 }, { files: [blob(columnOf(pages))] });
-    expect(await used()).toBe(png.length);
+    expect(png.length).toBeLessThan(LEAST_IMAGE_BYTES);
+    expect(await used()).toBe(LEAST_IMAGE_BYTES);
     await save(world, id, { pages, version: 2 }, { files: [blob(columnOf(pages), jpeg)] });
-    expect(await used()).toBe(png.length + jpeg.length);
+    expect(await used()).toBe(2 * LEAST_IMAGE_BYTES);
     await Promise.all(
       [1, 2].map((n) => save(world, id, { title: `Title ${n}`, pages, version: 3 }, { files: [blob(columnOf(pages), webp)] })),
     );
-    expect(await used()).toBe(png.length + jpeg.length + 2 * webp.length);
+    expect(await used()).toBe(4 * LEAST_IMAGE_BYTES);
 
-    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: MAX_IMAGE_BYTES - png.length + 1 } });
+    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: MAX_IMAGE_BYTES - LEAST_IMAGE_BYTES + 1 } });
     const refused = await save(world, id, { pages, version: 4 }, { files: [blob(columnOf(pages))] });
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -175,12 +177,12 @@ describe('images of a form', () => {
         },
       },
     ]);
-    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: png.length + jpeg.length + 2 * webp.length } });
+    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: 4 * LEAST_IMAGE_BYTES } });
     world.clock.advance(2 * day);
     await world.runJob('forms.sweep-images');
     await world.runJob('forms.sweep-images');
     expect(await stored()).toHaveLength(1);
-    expect(await used()).toBe(webp.length);
+    expect(await used()).toBe(LEAST_IMAGE_BYTES);
   });
 
   it('serves nothing but its images', async () => {

@@ -19,6 +19,8 @@ const keyOf = (src: string): string => src.slice('/files/'.length);
 
 /** Maximum size of all images of one account. */
 export const MAX_IMAGE_BYTES = 250_000_000;
+/** A small image counts as much, a block of the disk, so that this bounds their number too: 61,000 of an account. */
+export const LEAST_IMAGE_BYTES = 4_096;
 const NO_SPACE =
   'There is no space left for this image: the images of an account take 250 MB at most. Choose a smaller one or take others out; those count for one more day.';
 
@@ -87,7 +89,8 @@ export async function storeImages(
   for (const { uniqueId, refuse, size, picture, read, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}${picture ? pictureSizeInName(picture) : ''}.${extension}`;
     try {
-      await repository.addImage({ _id: key, formId, workspaceId, bytes: size }, ports.clock.now(), MAX_IMAGE_BYTES);
+      const bytes = Math.max(size, LEAST_IMAGE_BYTES);
+      await repository.addImage({ _id: key, formId, workspaceId, bytes }, ports.clock.now(), MAX_IMAGE_BYTES);
     } catch (error) {
       if (error instanceof ConditionFailedError) throw refuse(NO_SPACE);
       throw error;
