@@ -2,7 +2,7 @@ import { forms, submissions } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LEAST_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { createForms } from '../src/index.ts';
 import { ada, create, load, newId, pagesOf, plan, png, save, visitSecret } from './forms-world.ts';
@@ -132,6 +132,17 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
     await world.runJob('forms.count-kept');
     expect([told(id).length - length, keptOf(id), kept > LEAST_IMAGE_BYTES]).toEqual([1, kept, true]);
     expect((await load(world, id)).details.version).toBe(2);
+  });
+
+  it('knows of a save how large the stored document is, and does not write it out once more', async () => {
+    await save(world, id, { pages: larger(), version: 1 });
+    const spy = jest.spyOn(JSON, 'stringify');
+    expect((await save(world, id, { pages: pagesOf('input', 'text', 'rating'), version: 2 })).status).toBe(200);
+    const written = spy.mock.calls.map(([value]) => value);
+    spy.mockRestore();
+    const whole = written.filter((value) => Array.isArray(value) && Array.isArray((value[0] as Pages[number] | undefined)?.rows));
+    const has = (kind: string) => whole.some((pages) => JSON.stringify(pages).includes(`"tabname":"${kind}"`));
+    expect({ saved: has('rating'), stored: has('radio') }).toEqual({ saved: true, stored: false });
   });
 
   it('names a form that cannot be read, and counts the others', async () => {

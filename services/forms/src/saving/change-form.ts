@@ -2,7 +2,7 @@ import { AppError, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type Quota, type StoredForm, SUSPENDED } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
-import { formSaved } from './form-events.ts';
+import { documentOf, formSaved } from './form-events.ts';
 
 /** The result of a change: the new form, and further writes of the same commit. */
 export interface Change {
@@ -43,9 +43,15 @@ export async function changeForm(
     refuseSuspended(quota, form.details.isOneTime);
     const changed = await change(form, quota);
     if (!changed) return form;
-    const next = { ...changed.form, revision: form.revision + 1, updatedAt: isMove || isView ? form.updatedAt : ports.clock.now() };
+    const document = documentOf(changed.form);
+    const next = {
+      ...changed.form,
+      documentBytes: document.pagesJson.length + document.detailsJson.length,
+      revision: form.revision + 1,
+      updatedAt: isMove || isView ? form.updatedAt : ports.clock.now(),
+    };
     const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
-    const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next)];
+    const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next, document)];
     await (isMove || isView ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
     deps.publicPages.forget(next._id);
     return next;

@@ -3,8 +3,14 @@ import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Outbox, Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 
+/** A form's document, as its event carries it. */
+export const documentOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>) => ({
+  pagesJson: toJsonBytes(pages),
+  detailsJson: toJsonBytes(details),
+});
+
 /** The FormSaved event, with the form's whole state. Commit it together with the change. */
-export function formSaved(outbox: Outbox, form: StoredForm): Write {
+export function formSaved(outbox: Outbox, form: StoredForm, document = documentOf(form)): Write {
   const body = {
     formId: form._id,
     workspaceId: form.workspaceId,
@@ -12,9 +18,8 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     title: form.details.title,
     header: form.details.header,
     revision: BigInt(form.revision),
-    pagesJson: toJsonBytes(form.pages),
+    ...document,
     layoutVersion: LAYOUT_VERSION,
-    detailsJson: toJsonBytes(form.details),
     isOneTime: form.details.isOneTime,
     createdAt: BigInt(form.createdAt),
     updatedAt: BigInt(form.updatedAt),

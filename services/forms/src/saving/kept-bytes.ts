@@ -9,7 +9,7 @@ import type { FormerPart } from './former-parts.ts';
 type Images = readonly StoredImage[];
 type Shown = Pick<StoredForm, 'pages' | 'details'>;
 
-const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** Bytes of those of a form's stored images that it shows. */
 export function imageBytes(images: Images, form: Shown): number {
@@ -20,8 +20,12 @@ export function imageBytes(images: Images, form: Shown): number {
 /** Bytes of the document, as its event carries it. */
 export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonBytes(pages) + jsonBytes(details);
 
-/** Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. */
-export const shownBytes = (images: Images, form: Shown): number => documentBytes(form) + imageBytes(images, form);
+/**
+ * Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. A stored form was
+ * measured when it was saved.
+ */
+export const shownBytes = (images: Images, form: Shown & Pick<StoredForm, 'documentBytes'>): number =>
+  (form.documentBytes ?? documentBytes(form)) + imageBytes(images, form);
 
 /** `keptBytes` of a form. @param former what it had before */
 export const keptBytes = (images: Images, form: Shown, former: readonly FormerPart[]): number =>
