@@ -5,7 +5,7 @@ const answers: Readonly<Record<string, readonly [status: string, text: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request came too slowly.'],
 };
 
-/** Answers bytes that are no request, or not a whole one in time: like every other refusal, but before there is a reply to write to. */
+/** Answers malformed or unfinished requests, for which Fastify has no reply yet, as every other refusal is answered. */
 export function answerUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

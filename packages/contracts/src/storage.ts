@@ -52,7 +52,8 @@ export const countStored = defineContract({
 export const getStorage = defineContract({
   service: 'submissions',
   name: 'getStorage',
-  summary: "How many bytes the account's answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
+  summary:
+    "How many bytes the account's forms, answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
   method: 'POST',
   path: '/api/getStorage',
   auth: 'user',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
+import { FolderInUseError, openDataDirectory } from '@formwright/platform/adapters/data-directory';
 import { DatabaseSnapshot, takeAtOnce } from '@formwright/platform/adapters/sqlite/snapshot';
 
 /** All databases at one moment. */
@@ -44,7 +44,7 @@ function lockIfStopped(dataDir: string) {
   try {
     return openDataDirectory(dataDir);
   } catch (error) {
-    if (error instanceof StartError && error.message.startsWith('Another server already runs')) return null;
+    if (error instanceof FolderInUseError) return null;
     throw error;
   }
 }

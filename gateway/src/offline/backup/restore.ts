@@ -93,7 +93,7 @@ async function checkBackup(source: string, { parts, files }: BackupManifest, pro
   }
 }
 
-/** A path leads nowhere else. */
+/** Refuses a path that leaves the backup. */
 function checked(path: string): string {
   if (path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
     throw new Error(`The backup names a file that is outside of it: ${JSON.stringify(path)}.`);

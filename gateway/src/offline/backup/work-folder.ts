@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
+import { FolderInUseError, lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
 
 /** What is being made has another name than what is whole. */
 const UNFINISHED = '.unfinished-backup';
@@ -37,7 +37,7 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
     mkdirSync(path, { mode: 0o700 });
     lock = lockFolder(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || error instanceof FolderInUseError)
       throw new Error(`Another backup to ${target} is being made: ${path} is in use.`);
     throw new Error(`${target} cannot be made: ${(error as Error).message}. Name a new folder inside one that this user may write.`);
   }
@@ -76,6 +76,7 @@ function removeRests(parent: string, print: (line: string) => void): void {
     try {
       lockFolder(rest).close();
     } catch (error) {
+      // Another backup makes it, or its lock cannot be taken.
       if (error instanceof StartError) continue;
       throw error;
     }

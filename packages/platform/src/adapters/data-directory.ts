@@ -96,9 +96,18 @@ function closeToOthers(path: string): string | null {
   return foreign && `${foreign} belongs to another user, who can read it, and so can its group. Make this user its owner to change that.`;
 }
 
+/** Another process has the lock of a folder. */
+export class FolderInUseError extends StartError {
+  override name = 'FolderInUseError';
+
+  constructor(path: string) {
+    super(`Another server already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`);
+  }
+}
+
 /**
  * Takes the lock of a folder, until it is closed or the process ends.
- * @throws StartError when another process has it
+ * @throws FolderInUseError when another process has it, another StartError when it cannot be taken at all
  */
 export function lockFolder(path: string): { close(): void } {
   let lock: Database.Database | undefined;
@@ -108,9 +117,7 @@ export function lockFolder(path: string): { close(): void } {
     return lock;
   } catch (error) {
     lock?.close();
-    if (String(error).includes('locked') || String(error).includes('BUSY')) {
-      throw new StartError(`Another server already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`);
-    }
+    if (String(error).includes('locked') || String(error).includes('BUSY')) throw new FolderInUseError(path);
     throw new StartError(
       `The data directory ${path} cannot be used: ${error instanceof Error ? error.message : error}. Check the disk, or set DATA_DIR to another folder.`,
     );

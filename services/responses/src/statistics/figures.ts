@@ -50,7 +50,7 @@ export const completionRate = ({ views, responses }: Pick<Figures, 'views' | 're
 
 const nothing = { views: 0, starts: 0, responses: 0 };
 
-/** Each day begins anew: where the clocks change by half an hour, no hour is in two days. */
+/** The hours of each day begin anew, so that no hour is in two days where the clocks change by half an hour. */
 function emptyHours(range: Range): Point[] {
   const days = emptyDays(range);
   return days.flatMap(({ at: begin }, index) => {

@@ -23,7 +23,7 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
     const asked = allowed.get(uniqueId) ?? [];
     const ending = askedEnding(offered, asked);
     const found = ending || (await endingOf(path, asked));
-    // With an ending, so that its programs open it.
+    // The missing ending is added, so that programs open the file.
     const named = ending || found === null ? offered : `${offered.replace(/[.\s]+$/, '')}.${found}`;
     const type = found === null ? null : await contentTypeOf(path, found, asked);
     const name = safeFileName(named, taken);

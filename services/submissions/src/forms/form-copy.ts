@@ -109,7 +109,7 @@ export interface CachedForm
 /** Of a paid plan, before billing has told it. */
 const PAID_BYTES = 20_000_000_000;
 
-/** Bytes that a workspace may store: answers, files, drafts and what is held. Deleting responses and forms makes room. */
+/** Most bytes of a workspace's sum. Deleting responses and forms makes room. */
 export const storageLimit = ({ storageBytes, maxResponses }: Pick<PlanCopy, 'storageBytes' | 'maxResponses'>): number =>
   storageBytes ?? (maxResponses === freePlan.maxResponses ? freePlan.storageBytes : PAID_BYTES);
 

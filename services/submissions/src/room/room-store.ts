@@ -10,7 +10,7 @@ interface WorkspaceSum {
 
 export const SUMS = 'fileSums';
 
-/** Where the form's data still counts. A deleted form has given back all of it at once. */
+/** States in which a form has bytes in the sum. A deleted form has given back all of them at once. */
 const counting = { state: { $in: ['active', 'archived'] } } as const;
 
 /** The bytes of workspaces, and the room that forms have of them. */

@@ -1,9 +1,9 @@
 import { toJsonBytes } from '@formwright/events';
 import { busy, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import type { FormCopy, FormDocument } from '../forms/form-copy.ts';
-import type { openRoom } from './room-store.ts';
+import { type openRoom, SUMS } from './room-store.ts';
 
-/* A workspace has one sum of bytes, of everything that respondents have sent to its forms. Files are counted in it one by one. Answers and drafts
+/* A workspace has one sum of bytes (see room-store.ts). Files and documents of forms are counted in it one by one. Answers and drafts
    take theirs from their form's `room`, which the form gets from the sum in steps: so a submission changes no further document, and the forms of
    a workspace do not wait for each other. */
 
@@ -27,7 +27,7 @@ const stepFor = (granted: number): number => Math.min(MOST_STEP, Math.max(LEAST_
 /** The workspace has no room for answers. Nothing was written. */
 export class NoRoomError extends ConditionFailedError {
   constructor() {
-    super('fileSums', 0);
+    super(SUMS, 0);
     this.name = 'NoRoomError';
   }
 }

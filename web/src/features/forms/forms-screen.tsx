@@ -153,7 +153,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
           </Link>
         </TabLine>
       </div>
-      {/* Not the skeleton's box moved up, where the tools go away: they were in the place of forms that are not there. */}
+      {/* A key of its own, so that React does not use the skeleton's box again. */}
       <div className={styles.list} key={forms ? 'loaded' : 'loading'} {...selection.keys}>
         {forms && !isArchive && !isSuspended && (
           <div className="notice">

@@ -9,7 +9,7 @@ import type { SiteProps } from './site-frame.tsx';
 import { TermsPage } from './terms-page.tsx';
 
 export interface PrerenderedPage {
-  /** Of the file; its screen in the app has the same name. */
+  /** The file's name, and that of its screen in the app. */
   name: string;
   /** Before the product's name; '': the name alone. */
   title: string;
