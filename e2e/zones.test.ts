@@ -126,6 +126,12 @@ describeInBrowser('the page after sending', () => {
       script: saying('Etc/Unknown'),
       wanted: { zone: 'UTC', mark: ' UTC' },
     },
+    {
+      is: 'whose Firefox hides its zone',
+      settings: { timezoneId: 'Atlantic/Reykjavik' },
+      wanted: { zone: 'UTC', mark: ' UTC' },
+    },
+    { is: 'whose zone has an old name', settings: { timezoneId: 'CET', locale: 'de-AT' }, wanted: { zone: 'Europe/Brussels', mark: '' } },
     { is: 'without scripts', settings: { timezoneId: 'Asia/Tokyo', javaScriptEnabled: false }, wanted: { zone: 'UTC', mark: ' UTC' } },
   ];
   it.each(senders)('on a device $is tells the time of the reader, or names UTC', async ({ settings, script, wanted }) => {

@@ -39,7 +39,7 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
       };
     });
     await submitInVain(form);
-    await form.banner().getByText('on this page only, so keep it open. They will be sent').waitFor();
+    await form.banner().getByText('on this page only (keep it open) and will be sent').waitFor();
     form.server.answer = receipt;
     await form.page.waitForURL('**/success');
   });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { loadAssets, renderElsewherePage } from '../src/server/index.ts';
 import { choices, describeInBrowser, type FormInBrowser, id, render, STILL_HERE } from './form-browser.ts';
+import { json } from './form-server.ts';
 import { column, page } from './forms.ts';
 
 const pages = [
@@ -85,6 +86,28 @@ const changes: [what: string, change: Act, before?: Act][] = [
       form.server.timeLeft = () => ({ deadline: 100_000 });
       await opened.evaluate(() => dispatchEvent(new Event('online')));
       await opened.getByText('This form closes in').waitFor();
+    },
+  ],
+  [
+    'another reason why the answers wait',
+    async (form, opened) => {
+      // Longer, too: the device stores nothing any more.
+      await opened.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new Error('full');
+        };
+      });
+      await type(opened, 'ada@example.com');
+      form.server.answer = (response) => response.destroy();
+      await opened.getByText('The connection was lost.').waitFor();
+    },
+    async (form, opened) => {
+      form.server.answer = (response) => json(response, 503, {}, { 'Retry-After': '3' });
+      await opened.locator(id('mail')).fill('ada@example.org');
+      await opened.evaluate(() => document.querySelector<HTMLElement>('#fw-alert p')?.style.setProperty('max-width', '6rem'));
+      await opened.getByRole('button', { name: 'Submit' }).click();
+      await opened.getByText('The server is busy.').waitFor();
+      await opened.locator(id('mail')).evaluate((field) => field.focus({ preventScroll: true }));
     },
   ],
   [

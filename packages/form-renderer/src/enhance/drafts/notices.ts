@@ -33,10 +33,13 @@ export function showNotice(
   return (more) => afterPress(() => text.append(' ', more));
 }
 
-/** A time in the browser's language and by its clock: 'Mar 14, 2027, 9:05 AM'. A browser that does not tell its zone has the clock of UTC. */
+/**
+ * A time in the browser's language and by its clock: 'Mar 14, 2027, 9:05 AM'. A browser that does not tell its zone has the clock of UTC; Firefox
+ * calls it Atlantic/Reykjavik, where that is the clock.
+ */
 export function localTime(at: number): string {
   const format = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(at) + (/UTC|Unk/.test(format.resolvedOptions().timeZone) ? ' UTC' : '');
+  return format.format(at) + (/UTC|Unk|kja/.test(format.resolvedOptions().timeZone) ? ' UTC' : '');
 }
 
 /** Replaces the questions by the notice that they were answered. */

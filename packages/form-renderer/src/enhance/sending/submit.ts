@@ -101,13 +101,13 @@ export function startSubmit(parts: Parts): () => Promise<void> {
 
   /** Where the device stores nothing, closing the page would lose the answers. */
   const tellWaiting = (why: string) => {
-    const where = draft.isKept() ? 'safe on this device and' : 'on this page only, so keep it open. They';
-    showBanner(banner, `${why} Your answers are ${where} will be sent later.`, [], true);
+    const where = draft.isKept() ? 'safe on this device' : 'on this page only (keep it open)';
+    afterPress(() => showBanner(banner, `${why} Your answers are ${where} and will be sent later.`, [], true));
   };
   addEventListener('online', () => {
     if (!stopWaiting) return;
     // The next attempt may take minutes, and nobody is offline meanwhile.
-    afterPress(() => tellWaiting(LOST));
+    tellWaiting(LOST);
     stopWaiting();
   });
   // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
