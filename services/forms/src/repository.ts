@@ -1,14 +1,8 @@
 import { LAYOUT_VERSION, type Pages, storedPages } from '@formwright/form-model';
-import {
-  type CollectionDeclaration,
-  ConditionFailedError,
-  condemnFiles,
-  type FileNote,
-  type Store,
-  type Write,
-} from '@formwright/platform';
-import { openQuotas, quotasDeclaration } from './account/quotas.ts';
+import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import { openQuotas } from './account/quotas.ts';
 import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
@@ -25,17 +19,6 @@ interface FormPages {
   revision: number;
   layoutVersion: number;
   pages: unknown;
-}
-
-/** A stored image. Unused images are kept for a day, so that undo finds them again. */
-export interface StoredImage extends FileNote {
-  /** The file's key; or, for a deleted form, the prefix of all its images, which ends in '/'. */
-  _id: string;
-  formId: string;
-  /** The workspace whose limit counts the image. */
-  workspaceId: string;
-  /** 0 for images that were stored before sizes were counted. */
-  bytes: number;
 }
 
 /** A link that a form had before. It leads to the form's current link, and no other form can take it. */
@@ -75,16 +58,6 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
   ],
 };
 const PAGES = 'formPages';
-const imagesDeclaration: CollectionDeclaration<StoredImage> = {
-  // The name is historical: the collection now contains all images.
-  name: 'looseImages',
-  indexes: [
-    { name: 'by_form', keys: { formId: 1 } },
-    { name: 'by_workspace', keys: { workspaceId: 1 } },
-    { name: 'by_age', keys: { since: 1 } },
-  ],
-};
-
 const formerLinksDeclaration: CollectionDeclaration<FormerLink> = {
   name: 'formerLinks',
   indexes: [{ name: 'by_form', keys: { formId: 1, since: -1, _id: 1 } }],
@@ -99,7 +72,7 @@ const MAX_READS = 20;
 export const storedData = (store: Store) => ({
   heads: store.collection<FormHead>({ name: headsDeclaration.name }),
   pages: store.collection<FormPages>({ name: PAGES }),
-  images: store.collection<StoredImage>({ name: imagesDeclaration.name }),
+  images: store.collection<StoredImage>({ name: IMAGES }),
 });
 
 export type FormsRepository = ReturnType<typeof openRepository>;
@@ -107,8 +80,7 @@ export type FormsRepository = ReturnType<typeof openRepository>;
 export function openRepository(store: Store) {
   const heads = store.collection(headsDeclaration);
   const pagesOfForms = store.collection<FormPages>({ name: PAGES });
-  const quotas = store.collection(quotasDeclaration);
-  const images = store.collection(imagesDeclaration);
+  const images = openImages(store);
   const formerLinks = store.collection(formerLinksDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
@@ -134,6 +106,7 @@ export function openRepository(store: Store) {
 
   return {
     ...openQuotas(store),
+    ...images,
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
@@ -242,57 +215,13 @@ export function openRepository(store: Store) {
       responseCounts.deleting({ _id }, { optional: true }),
       formStates.deleting({ _id }, { optional: true }),
       formerParts.deleting({ _id }, { optional: true }),
-      images.updatingMany({ formId: _id }, { $set: { since: 0, isCondemned: true } }),
-      // The whole prefix, because images from before the collection existed are not in it.
-      images.updating(
-        { _id: `Form/${_id}/` },
-        { $set: { formId: _id, workspaceId, bytes: 0, since: 0, isCondemned: true } },
-        { upsert: true },
-      ),
+      ...images.condemningForm({ _id, workspaceId }),
     ],
 
     /** Read before the form is changed: its revision guards them. */
     findFormerParts: async (_id: string): Promise<readonly FormerPart[]> => (await formerParts.findOne({ _id }))?.parts ?? [],
     settingFormerParts: (_id: string, parts: readonly FormerPart[]): Write =>
       formerParts.updating({ _id }, { $set: { parts } }, { upsert: true }),
-
-    /** Images that the form shows, added or removed within the last day. */
-    findImages: (formId: string) => images.find({ formId, isCondemned: false }),
-    /**
-     * Records a new image as unused and counts its size.
-     * @throws ConditionFailedError if the workspace would have more than `most` bytes
-     */
-    addImage: (image: Pick<StoredImage, '_id' | 'formId' | 'workspaceId' | 'bytes'>, since: number, most: number): Promise<void> =>
-      store.commit([
-        quotas.updating(
-          {
-            _id: image.workspaceId,
-            $or: [{ imageBytes: { $exists: false } }, { imageBytes: { $lte: most - image.bytes } }],
-          },
-          { $inc: { imageBytes: image.bytes } },
-        ),
-        images.inserting({ ...image, since, isCondemned: false }),
-      ]),
-    /** Marks an image as used. Fails if it is being deleted. */
-    takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
-    releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
-      images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
-    /** Those of all forms of a deleted account. */
-    condemnImagesOf: async (workspaceId: string): Promise<void> =>
-      void (await images.updateMany({ workspaceId }, { $set: { since: 0, isCondemned: true } })),
-    imagesOf: (workspaceId: string) => images.stream({ workspaceId }, { fields: ['formId'] }),
-    /** Images that have been unused since `before`. No save uses them again. */
-    condemnImages: (before: number, atMost: number): Promise<StoredImage[]> => condemnFiles(images, before, atMost),
-    /** Removes the record of a deleted file and subtracts its size. Another sweep may already have done so. */
-    forgetImage: ({ _id, workspaceId, bytes = 0 }: StoredImage): Promise<void> =>
-      store
-        .commit([
-          images.deleting({ _id }),
-          ...(bytes > 0 ? [quotas.updating({ _id: workspaceId }, { $inc: { imageBytes: -bytes } }, { optional: true })] : []),
-        ])
-        .catch((error: unknown) => {
-          if (!(error instanceof ConditionFailedError)) throw error;
-        }),
 
     settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
     /** null before submissions' first event. */

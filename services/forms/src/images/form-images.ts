@@ -4,8 +4,9 @@ import { MAX_LOGO_BYTES, type PictureSize, pictureSizeInName, pictureSizeOf } fr
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
-import type { FormsRepository, StoredImage } from '../repository.ts';
+import type { FormsRepository } from '../repository.ts';
 import { FOREIGN_IMAGE, imageColumns, invalidForm, withOwnImages } from '../saving/form-document.ts';
+import type { StoredImage } from './image-store.ts';
 import { readPictureSize } from './picture-size.ts';
 import { imageSources, LOGO, placeImages, type Shown, shownBy } from './shown-images.ts';
 

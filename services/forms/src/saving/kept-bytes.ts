@@ -1,6 +1,6 @@
 import type { StoredForm } from '../form.ts';
+import type { StoredImage } from '../images/image-store.ts';
 import { imageSources, shownBy } from '../images/shown-images.ts';
-import type { StoredImage } from '../repository.ts';
 import type { FormerPart } from './former-parts.ts';
 
 /* What a form takes of its workspace's sum of bytes. Images that no form shows are not counted: they are kept for a day, and have a bound of
