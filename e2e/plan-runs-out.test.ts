@@ -19,6 +19,7 @@ import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/b
 import { oneQuestion } from './support/forms.ts';
 import { look, looks, openPayment } from './support/paying.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { type Device, devices, shown, zoneOn } from './support/zones.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -50,15 +51,17 @@ async function startAt(at: number): Promise<void> {
 }
 
 /** A page of the same day as the product. */
-async function openPage(): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+async function openPage(device?: Device): Promise<{ page: Page; problems: string[] }> {
+  const zone = device && { timezoneId: device.clock };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...zone });
   await context.addInitScript(`globalThis.CLOCK_SHIFT_MS = ${shift};\n${readFileSync(shiftedClock, 'utf8')}`);
+  if (device?.script) await context.addInitScript(device.script);
   const page = await context.newPage();
   return { page, ...watch(page, product.url) };
 }
 
-async function openSignedIn({ email }: Account, path: string): Promise<{ page: Page; problems: string[] }> {
-  const opened = await openPage();
+async function openSignedIn({ email }: Account, path: string, device?: Device): Promise<{ page: Page; problems: string[] }> {
+  const opened = await openPage(device);
   await opened.page.addInitScript(signedInAs({ token: await signIn(product, email) }));
   await opened.page.goto(`${product.url}${path}`);
   return opened;
@@ -90,6 +93,23 @@ const mailOf = ({ email }: Account, subject: string) =>
     (mail) => mail.includes(`Subject: ${subject}`),
   );
 
+/** The mail says its days in UTC and names it; the screen says the days of the same moments by the reader's clocks, or says that they are in UTC. */
+async function compareDays(account: Account, mail: string, end: number): Promise<void> {
+  const dayOf = (at: number) => `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)} (UTC)`;
+  for (const device of devices.filter(({ clock, note }) => note || ['Asia/Kolkata', 'Pacific/Apia'].includes(clock))) {
+    const { page } = await openSignedIn(account, '/forms', device);
+    const days = page.getByRole('status').filter({ hasText: 'plan was paid until' }).locator('time');
+    await days.nth(1).waitFor();
+    const zone = await zoneOn(page, device);
+    const moments = await days.evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+    expect(moments[0]).toBe(end);
+    expect(await days.allTextContents()).toEqual(moments.map((at) => shown(at, zone).slice(0, 10)));
+    expect(await page.getByRole('note').allTextContents()).toEqual(device.note ? [device.note] : []);
+    for (const at of moments) expect(mail.replace(/=\r?\n/g, '').replace(/\s+/g, ' ')).toContain(dayOf(at));
+    await page.context().close();
+  }
+}
+
 /** What a visitor gets who opens a form and sends an answer. */
 async function visit({ link }: CreatedForm): Promise<{ isOpen: boolean; sent: number }> {
   const shown = await fetch(`${product.url}/f-${link}`);
@@ -118,13 +138,14 @@ describeInBrowser('a plan that runs out', () => {
     expect(await visit(form)).toEqual({ isOpen: true, sent: 200 });
 
     await startAt(end - 2 * DAY_MS);
-    await mailOf(account, 'Your Standard plan is paid until');
+    const mail = await mailOf(account, 'Your Standard plan is paid until');
 
     await startAt(end + DAY_MS);
     expect(await visit(form)).toEqual({ isOpen: true, sent: 200 });
     const unpaid = await openSignedIn(account, '/forms');
     const paidUntilThen = /Your Standard plan was paid until .*Unless you pay, your account will be suspended on/;
     await unpaid.page.getByText(paidUntilThen).waitFor();
+    await compareDays(account, mail, end);
     expect(await linesOf(unpaid.page.getByRole('complementary').getByText('2 of 5 forms used'))).toBe(1);
     await lookEverywhere(unpaid.page, 'plan-ended-forms');
     await unpaid.page.getByRole('link', { name: 'Pay' }).click();

@@ -65,7 +65,7 @@ describe('all forms of a workspace', () => {
     expect([await active(), await trashed()]).toEqual([[], [...ids].sort()]);
     expect(tellings()).toEqual(once());
     expect(await usage()).toEqual({ used: 0, archived: COUNT });
-    expect((await visitPage(world, link)).status).toBe(404);
+    expect((await visitPage(world, link)).status).toBe(410);
     expect(await active(bob)).toEqual([other]);
     expect((await archiveAll()).body).toEqual({ success: true, count: 0 });
     expect(tellings()).toEqual(once());

@@ -28,6 +28,14 @@ it('[part 4, point 13] a form tells link cards what it is about, by its own text
   expect((await visitPage(world, link)).text).toContain('<meta name="description" property="og:description"');
 });
 
+it('its card has no date, which no reader could place: not even with a deadline', async () => {
+  const deadline = { formId: id, deadline: '06/06/2031 00:30', zone: 'Pacific/Apia' };
+  expect((await world.inject(forms.changeDeadline, { as: ada, body: deadline })).status).toBe(200);
+  const { title, description, ...others } = await tags();
+  expect([title, description]).toEqual(['Bakery orders', 'A form with one question.']);
+  expect(JSON.stringify(others)).not.toMatch(/2031/);
+});
+
 it('[part 4, point 13] its card has a picture of its size from our own origin: a form in its color, or the owner’s logo', async () => {
   const first = await tags();
   expect(first).toMatchObject({ 'image:width': '1200', 'image:height': '630' });

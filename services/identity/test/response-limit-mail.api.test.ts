@@ -32,6 +32,8 @@ describe('the mail about the limit of responses', () => {
     expect(near?.text).toContain('has taken 8 of the 10 responses');
     expect(full?.text).toContain('has taken all 10 responses');
     for (const mail of [near, full]) {
+      // No day and no time, so none that another zone would read otherwise.
+      expect(mail?.text).not.toMatch(/\d\d?:\d\d|\d{4}|UTC/);
       expect(mail?.text).toMatch(/https:\/\/forms\.example\/profile\?workspace=\w+#billing\n/);
       expect(mail?.html).toContain('Kiln &#60;b&#62;firing&#60;/b&#62;');
       expect(mail?.html).not.toContain('<b>firing');
