@@ -16,7 +16,7 @@ export function lastDays(days: number, now: number): Period {
 
 /** The periods that one press chooses. The first is the usual one. */
 export const PRESETS = [
-  { days: 9, label: 'Last 9 days' },
+  { days: 9, label: '9 days' },
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
   { days: 365, label: '12 months' },

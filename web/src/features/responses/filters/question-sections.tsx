@@ -101,7 +101,7 @@ function Section({ question, options, chosen, counts, isOpen, onTurn, onToggle }
           <bdi id={`${id}-name`}>{nameOf(question)}</bdi>{' '}
           <span className="num" data-chosen={chosen.length > 0 || undefined}>
             <span>{chosen.length > 0 ? `${chosen.length} of ${data.length} chosen` : data.length}</span>
-            {chosen.length === 0 && <span className="vh">{` ${data.length === 1 ? 'option' : 'options'}`}</span>}
+            {chosen.length === 0 && <span>{` ${data.length === 1 ? 'option' : 'options'}`}</span>}
           </span>
         </button>
       </h3>

@@ -16,14 +16,15 @@ interface CardPairProps {
   search: string;
   outline: Outline;
   questions: readonly Question[];
-  firstNumber: number;
+  /** Its number on the form. */
+  numberOf: (uniqueId: string) => number;
   crossingOf: (uniqueId: string) => Crossing;
   /** Whether they load though they are not in sight. */
   isWanted: boolean;
 }
 
 /** Cards that load together, once they come near the screen. */
-export function CardPair({ formId, list, query, search, outline, questions, firstNumber, crossingOf, isWanted }: CardPairProps) {
+export function CardPair({ formId, list, query, search, outline, questions, numberOf, crossingOf, isWanted }: CardPairProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useWasNear(place);
   const ids = questions.map(({ uniqueId }) => uniqueId);
@@ -33,11 +34,11 @@ export function CardPair({ formId, list, query, search, outline, questions, firs
   });
   return (
     <div ref={place} className={styles.pair}>
-      {questions.map((question, at) => (
+      {questions.map((question) => (
         <SummaryCard
           key={question.uniqueId}
           question={question}
-          number={firstNumber + at}
+          number={numberOf(question.uniqueId)}
           total={outline.total}
           isMore={outline.isMore}
           summary={data?.summaries.find(({ uniqueId }) => uniqueId === question.uniqueId)}

@@ -25,6 +25,21 @@ describe('the screen', () => {
     await waitFor(() => expect(asked(calls)[1]).toEqual({ id: 'form1', questions: ['q3'] }));
   });
 
+  it('has what only tells who answered below the rest, each with its number on the form', async () => {
+    const questions = [
+      question('who', 'texts', { type: 'fullname' }),
+      question('mail', 'texts'),
+      question('color', 'choices', { type: 'radio' }),
+    ];
+    stubNetwork({
+      '/api/getResponsesSummary': () => [200, outline(questions)],
+      '/api/getQuestionSummaries': () => [200, { summaries: [] }],
+    });
+    show(<SummaryScreen formId="form1" form={undefined} />);
+    const heads = (await screen.findAllByRole('article')).map((each) => within(each).getByRole('heading').textContent);
+    expect(heads).toEqual(['3. About color', '1. About who', '2. About mail']);
+  });
+
   it('is narrowed by a press on a bar, and no longer by another; the bar leads to its responses', async () => {
     const { user, calls } = await showSummaries([question('color', 'choices')], [colors], { path: '/?days=7&list=favorite&sort=q.asc' });
     const red = await screen.findByRole('button', { name: /^Label red/ });

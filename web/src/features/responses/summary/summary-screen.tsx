@@ -21,6 +21,7 @@ import { NoMatches, NoResponses } from '../life/no-responses.tsx';
 import { listOf, searchOf } from '../pages.ts';
 import { type Outline, outlineQuery } from './api.ts';
 import { CardPair } from './card-pair.tsx';
+import { contactsLast } from './contacts-last.ts';
 import { CardSkeleton } from './summary-card.tsx';
 import styles from './summary-screen.module.css';
 import { useLiveSummary } from './use-live-summary.ts';
@@ -140,7 +141,8 @@ interface CardsProps {
 }
 
 function Cards({ formId, list, query, narrowing, params, search, outline, isPrinting, onChange }: CardsProps) {
-  const { questions } = outline;
+  const questions = contactsLast(outline.questions);
+  const numberOf = (uniqueId: string) => outline.questions.findIndex((each) => each.uniqueId === uniqueId) + 1;
   const pairs = Array.from({ length: Math.ceil(questions.length / TOGETHER) }, (_, at) =>
     questions.slice(at * TOGETHER, (at + 1) * TOGETHER),
   );
@@ -160,12 +162,12 @@ function Cards({ formId, list, query, narrowing, params, search, outline, isPrin
   return (
     <div className={styles.layout}>
       <div className={styles.cards}>
-        {pairs.map((pair, at) => (
+        {pairs.map((pair) => (
           <CardPair
             key={pair[0]?.uniqueId}
             {...{ formId, list, query, search, crossingOf, outline }}
             questions={pair}
-            firstNumber={at * TOGETHER + 1}
+            numberOf={numberOf}
             isWanted={isPrinting}
           />
         ))}
@@ -174,10 +176,10 @@ function Cards({ formId, list, query, narrowing, params, search, outline, isPrin
         <nav className={styles.contents} aria-labelledby="summary-contents">
           <h2 id="summary-contents">Questions</h2>
           <ol>
-            {questions.map(({ uniqueId, label }, at) => (
+            {questions.map(({ uniqueId, label }) => (
               <li key={uniqueId}>
                 <a href={`#question-${uniqueId}`}>
-                  <span className="num">{at + 1}</span>
+                  <span className="num">{numberOf(uniqueId)}</span>
                   <bdi>{label || 'Untitled question'}</bdi>
                 </a>
               </li>
