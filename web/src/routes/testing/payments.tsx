@@ -89,7 +89,10 @@ export function startServer() {
     if (product === 'one-time') {
       server.me = { ...server.me, haveOneTimeForm: 1 };
       server.billing = { ...server.billing, canBuyForm: false };
-    } else server.me = { ...server.me, plan: product, maxCount: 5, formCount: 4, blocked: 0 };
+    } else {
+      server.me = { ...server.me, plan: product, maxCount: 5, formCount: 4, blocked: 0 };
+      server.billing = { ...server.billing, paidUntil: Date.now() + 30 * 86_400_000 };
+    }
   };
   return { server, forms, pay, ...network };
 }
