@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { makeAccount, PASSWORD } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -107,6 +108,10 @@ describeInBrowser('the landing page', () => {
     expect(sent).toEqual([]);
     await form.getByRole('button', { name: 'Fill it in again' }).click();
     await form.getByRole('heading', { name: 'How was your visit?' }).waitFor();
+    // The way on stands below the form on a phone.
+    const wayOn = page.getByRole('link', { name: 'Build one like it' });
+    expect(await wayOn.getAttribute('href')).toBe('/signup?example=feedback');
+    expect((await restingBox(wayOn)).y > (await restingBox(page.locator('iframe'))).y + 700).toBe(width === 390);
     await page.context().close();
   });
 
