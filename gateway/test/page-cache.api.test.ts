@@ -144,7 +144,7 @@ describe('the public page behind a gateway', () => {
     await world.inject(forms.archiveForm, { as, body: { formId: id } });
     expect((await visit()).status).toBe(200);
     await tell('identity.v1.UserDeleted', 'ada');
-    expect((await visit()).status).toBe(404);
+    expect((await visit()).status).toBe(410);
   });
 
   it('is asked for again after a second without an event, in which the time that it lay at forms counts', async () => {

@@ -181,7 +181,7 @@ export function describeTwoReplicas(name: string, make: () => Promise<Replicas>)
       const page = async (world: TestWorld) => (await world.inject(forms.publicFormPage, { params: { link } })).status;
       for (const world of both()) expect([await page(world), (await submit(world, link)).status]).toEqual([200, 200]);
       expect((await two.inject(forms.archiveForm, { as: ada, body: { formId: id } })).status).toBe(200);
-      await until(async () => (await Promise.all(both().map(page))).every((status) => status === 404));
+      await until(async () => (await Promise.all(both().map(page))).every((status) => status === 410));
       await until(async () => (await Promise.all(both().map((world) => submit(world, link)))).every(({ status }) => status !== 200));
     });
 

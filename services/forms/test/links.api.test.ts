@@ -111,7 +111,7 @@ describe("a form's link", () => {
     const other = await create(world, bob);
     expect((await change('fair-0', { as: bob, of: other })).status).toBe(200);
     await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
-    expect((await visit('fair-5')).status).toBe(404);
+    expect((await visit('fair-5')).status).toBe(410);
     await world.inject(forms.deleteForm, { as: ada, body: { formId: id } });
     expect((await change('fair-5', { as: bob, of: other })).status).toBe(200);
   });

@@ -190,7 +190,9 @@ describe('files of a submission', () => {
     // Without its folder, a file that is to be written fails with 500.
     rmSync(world.tmpDir, { recursive: true });
     expect([(await sent('nothing')).status, (await sent(form.link)).status]).toEqual([404, 410]);
-    for (const link of ['nothing', archived.link, form.id]) {
+    // An archived form has a page that says so.
+    expect((await post(archived.link)).status).toBe(303);
+    for (const link of ['nothing', form.id]) {
       const { status, headers, text } = await post(link);
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(text).toContain('<h1>Oops!</h1>');

@@ -70,12 +70,12 @@ describe('changes', () => {
     await user.click(picker.getByRole('checkbox', { name: 'Email' }));
     await user.click(picker.getByRole('checkbox', { name: 'Color' }));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(answerHeads()).toEqual(['Name', 'Email']));
+    await waitFor(() => expect(answerHeads()).toEqual(['Email', 'Name']));
     expect(sent(calls, '/api/changeResponsable')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('View saved')).toBeTruthy();
     const content = { id: 'form1', viewId: 'v1', name: 'Raku' };
-    expect(sent(calls, '/api/saveView')).toEqual([{ ...content, revision: 3, query: chosen, columns: ['q', 'mail'] }]);
+    expect(sent(calls, '/api/saveView')).toEqual([{ ...content, revision: 3, query: chosen, columns: ['mail', 'q'] }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
