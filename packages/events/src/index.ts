@@ -2,7 +2,7 @@ import { create, type DescMessage, fromBinary, toBinary } from '@bufbuild/protob
 import { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
 
 export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
-export { fromJsonBytes, toJsonBytes } from './json-bytes.ts';
+export { fromJsonBytes, jsonLength, toJsonBytes } from './json-bytes.ts';
 export { utf8Text } from './utf8-text.ts';
 
 /**

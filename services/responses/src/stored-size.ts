@@ -1,4 +1,4 @@
-import { toJsonBytes } from '@formwright/events';
+import { jsonLength } from '@formwright/events';
 import type { Response } from './response.ts';
 
 /** What a response takes of its account's storage. The JSON of its answers is as long as in the event that brought them. */
@@ -6,5 +6,5 @@ export function sizesOf({ response }: Pick<Response, 'response'>): { answerBytes
   const files = Object.values(response)
     .flat()
     .flatMap((entry) => entry.files ?? []);
-  return { answerBytes: toJsonBytes(response).length, fileBytes: files.reduce((sum, { size }) => sum + size, 0) };
+  return { answerBytes: jsonLength(response), fileBytes: files.reduce((sum, { size }) => sum + size, 0) };
 }

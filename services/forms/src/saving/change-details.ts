@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { jsonLength } from '@formwright/events';
 import type { FormDetails, FormSettings } from '@formwright/form-model';
 import { type Caller, requireStorage } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
-import { jsonBytes } from './kept-bytes.ts';
 
 /**
  * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
@@ -22,7 +22,7 @@ export async function changeDetails(
   const { details } = await changeForm(deps, stored, async (form) => {
     const details = { ...form.details, ...change(form.details) };
     if (isDeepStrictEqual(details, form.details)) return null;
-    if (isLong) await requireStorage(deps.ports, form.workspaceId, jsonBytes(details) - jsonBytes(form.details));
+    if (isLong) await requireStorage(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details));
     return { form: { ...form, details: { ...details, version: details.version + 1 } } };
   });
   return details;

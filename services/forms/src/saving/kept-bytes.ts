@@ -1,3 +1,4 @@
+import { jsonLength } from '@formwright/events';
 import type { StoredForm } from '../form.ts';
 import type { StoredImage } from '../images/image-store.ts';
 import { imageSources, shownBy } from '../images/shown-images.ts';
@@ -9,8 +10,6 @@ import type { FormerPart } from './former-parts.ts';
 type Images = readonly StoredImage[];
 type Shown = Pick<StoredForm, 'pages' | 'details'>;
 
-export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
-
 /** Bytes of those of a form's stored images that it shows. */
 export function imageBytes(images: Images, form: Shown): number {
   const sources = new Set(imageSources(shownBy(form)));
@@ -18,7 +17,7 @@ export function imageBytes(images: Images, form: Shown): number {
 }
 
 /** Bytes of the document, as its event carries it. */
-export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonBytes(pages) + jsonBytes(details);
+export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonLength(pages) + jsonLength(details);
 
 /**
  * Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. A stored form was
@@ -29,4 +28,4 @@ export const shownBytes = (images: Images, form: Shown & Pick<StoredForm, 'docum
 
 /** `keptBytes` of a form. @param former what it had before */
 export const keptBytes = (images: Images, form: Shown, former: readonly FormerPart[]): number =>
-  imageBytes(images, form) + (former.length > 0 ? jsonBytes(former) : 0);
+  imageBytes(images, form) + (former.length > 0 ? jsonLength(former) : 0);

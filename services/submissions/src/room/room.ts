@@ -1,4 +1,4 @@
-import { toJsonBytes } from '@formwright/events';
+import { jsonLength } from '@formwright/events';
 import { busy, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import type { FormCopy, FormDocument } from '../forms/form-copy.ts';
 import { type openRoom, SUMS } from './room-store.ts';
@@ -15,7 +15,7 @@ export const bytesOfResponse = (answers: number): number => answers + BYTES_OF_R
 
 /** What a form's document takes: the JSON that forms sends of it. */
 export const bytesOfDocument = ({ pages, details }: Pick<FormDocument, 'pages' | 'details'>): number =>
-  toJsonBytes(pages).length + toJsonBytes(details).length;
+  jsonLength(pages) + jsonLength(details);
 
 /** A form gets no less at once, unless that is all that is left. */
 export const LEAST_STEP = 64_000;

@@ -1,4 +1,4 @@
-import { toJsonBytes } from '@formwright/events';
+import { jsonLength } from '@formwright/events';
 import { answerableColumns, cutText, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
@@ -77,7 +77,7 @@ export function heldOf(
   submission: Omit<Held, 'formId' | 'summary' | 'bytes' | 'hasRoom'>,
 ): { held: Held; kept: HeldAnswers } {
   const asked = askedOf(pages, answers);
-  const bytes = submission.fileBytes + toJsonBytes(answers).length + toJsonBytes(asked).length;
+  const bytes = submission.fileBytes + jsonLength(answers) + jsonLength(asked);
   const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes, hasRoom: true as const };
   return { held, kept: { _id: held._id, formId, answers, asked } };
 }
