@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { openConnections } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 import { type LeastPace, Pace } from './pace.ts';
 
@@ -23,25 +24,19 @@ const handleOf = (socket: Socket): Handle | null => (socket as unknown as { _han
  */
 export function endSlowReaders(app: FastifyInstance, given: Partial<LeastPace> = {}): void {
   const least = { ...defaults, ...given };
-  const open = new Map<Socket, Pace | null>();
-  app.server.on('connection', (socket: Socket) => {
-    open.set(socket, null);
-    socket.once('close', () => open.delete(socket));
-  });
+  const paces = new WeakMap<Socket, Pace>();
   const looks = setInterval(() => {
     const now = performance.now();
-    for (const [socket, pace] of open) {
+    for (const socket of openConnections(app)) {
       const handle = handleOf(socket);
       if (!handle) continue;
       const isWaiting = handle.writeQueueSize > 0;
       const taken = handle.bytesWritten - handle.writeQueueSize;
+      const pace = paces.get(socket);
       if (!pace) {
-        if (isWaiting) open.set(socket, new Pace(least, now, taken));
-      } else if (pace.isTooSlow(now, taken, isWaiting)) {
-        open.delete(socket);
+        if (isWaiting) paces.set(socket, new Pace(least, now, taken));
         // What the system has of it goes, too.
-        socket.resetAndDestroy();
-      }
+      } else if (pace.isTooSlow(now, taken, isWaiting)) socket.resetAndDestroy();
     }
   }, least.lookMs).unref();
   app.addHook('onClose', async () => clearInterval(looks));

@@ -63,6 +63,31 @@ export function createWalk(
   };
 }
 
+interface Mending<T> {
+  /** Finds documents in the order of their ids. */
+  find(after: string, limit: number): Promise<T[]>;
+  atOnce: number;
+  /** Fails by a condition where the document was changed meanwhile, which has mended it. */
+  mend(document: T): Promise<void>;
+  /** Names one that cannot be mended. */
+  tell(error: unknown, document: T): void;
+}
+
+/** A step that mends each document by itself. One that cannot be read is told and left out: it must not stand in the way of the others. */
+export function oneByOne<T extends { _id: string }>({ find, atOnce, mend, tell }: Mending<T>): Walk['takeStep'] {
+  return async (after) => {
+    const found = await find(after, atOnce);
+    for (const document of found) {
+      try {
+        await mend(document);
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) tell(error, document);
+      }
+    }
+    return { after: lastOf(found, atOnce) };
+  };
+}
+
 /** The end of a step that asked for `limit` documents. */
 export const lastOf = (found: readonly { _id: string }[], limit: number): string | null =>
   found.length < limit ? null : (found.at(-1)?._id ?? null);

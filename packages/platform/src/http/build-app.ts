@@ -242,6 +242,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
         const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
         result = await (timeLeft === null ? traced() : withDeadline(timeLeft, traced));
       } finally {
+        // A GET has no body, and pages are answered by the thousand.
         if (request.method !== 'GET') await dropBody(request);
       }
       return sendReply(reply, contract, result, {

@@ -11,7 +11,10 @@ const SILENT_MS = 1_000;
 /** When the open connections of a server began. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
-/** Notes the connections of an app from its start, for `closeApp`. */
+/** The open connections of an app that notes them. */
+export const openConnections = (app: FastifyInstance): Iterable<Socket> => connections.get(app.server)?.keys() ?? [];
+
+/** Notes the connections of an app from its start, for `closeApp` and `openConnections`. */
 export function noteConnections(app: FastifyInstance): void {
   const open = new Map<Socket, number>();
   connections.set(app.server, open);
