@@ -132,8 +132,9 @@ describeInBrowser('a respondent who continues on another device', () => {
     await first.page.getByRole('button', { name: 'Submit' }).click();
     await first.page.getByText('Your answers had already arrived.').waitFor();
     expect(await responseTotal(product, account, form.id)).toBe(1);
+    // It still shows the code that it made.
     await open(first, elsewhere(form));
-    await first.page.getByRole('button', { name: 'Make a code' }).click();
+    await first.page.getByRole('button', { name: 'Make a new code' }).click();
     await first.page.getByText('These answers were sent already.').waitFor();
     expect([...first.problems, ...second.problems]).toEqual([]);
     await first.context.close();
@@ -283,7 +284,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     await fillFirstPage(busy);
     await open(busy, elsewhere(form));
     await makeCode(busy);
-    await busy.page.reload();
+    await busy.page.getByRole('button', { name: 'Withdraw this code' }).click();
     const again = busy.page.getByRole('button', { name: 'Make a code' });
     await again.waitFor();
     // Right before the click: a minute is short on a busy machine.
