@@ -34,12 +34,13 @@ export async function changeForm(
   { isMove = false, isView = false }: ChangeOptions = {},
 ): Promise<StoredForm> {
   const { repository, ports, outbox } = deps;
-  let known: StoredForm | null = stored;
+  // A move reads it after the quota: what took the last place may be the same move, asked for twice at once.
+  let known: StoredForm | null = isMove ? null : stored;
   return retryOnConflict(async () => {
+    const quota = await repository.quotaOf(stored.workspaceId);
     const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
     known = null;
     if (!form) throw noSuchForm();
-    const quota = await repository.quotaOf(form.workspaceId);
     refuseSuspended(quota, form.details.isOneTime);
     const changed = await change(form, quota);
     if (!changed) return form;
