@@ -108,6 +108,16 @@ describe('the bytes of a body', () => {
     expect(taken.most).toBeLessThanOrEqual(65_536);
   });
 
+  it('are left to whoever adds them, who may add the rest of the same bytes', async () => {
+    const { room } = roomWith();
+    const [chunk, bytes] = [Buffer.alloc(70_000, 'a'), new ArrivingBytes(room)];
+    await bytes.add(chunk);
+    await bytes.add(chunk.subarray(10));
+    expect(chunk.toString()).toBe('a'.repeat(70_000));
+    expect((await bytes.whole()).toString()).toBe('a'.repeat(139_990));
+    await bytes.remove();
+  });
+
   it('take no more memory when each comes alone', async () => {
     const { room, taken } = roomWith();
     const bytes = new ArrivingBytes(room);

@@ -59,7 +59,7 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
         return;
       }
       bytes ??= new ArrivingBytes(room);
-      const added = bytes.add(chunk);
+      const added = bytes.add(chunk)?.finally(() => freeBytes(chunk));
       if (size > most) {
         stop();
         const collected = bytes;

@@ -1,5 +1,4 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { freeBytes } from '../free-bytes.ts';
 import type { BodyMemory, BodyShare } from './body-memory.ts';
 import { stagedPath } from './staged-files.ts';
 import type { UploadQuota, UploadReservation } from './upload-quota.ts';
@@ -37,7 +36,7 @@ export class ArrivingBytes {
   constructor(private readonly room: BodyRoom) {}
 
   /**
-   * Nobody else may read the bytes afterwards.
+   * @param bytes may not change before the promise has resolved; they stay the caller's
    * @returns a promise to wait for before the next bytes are added, if they go to the disk. It rejects when the disk takes no more
    */
   add(bytes: Buffer): Promise<void> | undefined {
@@ -128,7 +127,6 @@ export class ArrivingBytes {
     }
     this.reservation?.take(bytes.length);
     await writeAt(this.file, bytes, start);
-    freeBytes(bytes);
   }
 
   private forgetHeld(): void {
