@@ -226,6 +226,7 @@ describe('the public form page', () => {
     expect(html).toContain(`<li><a href="#q-${uniqueId('email')}" dir="auto">Email</a></li>`);
     expect(html).toMatch(new RegExp(`<input[^>]*id="q-${uniqueId('email')}"[^>]*aria-invalid="true"`));
     expect(html).toContain('Please choose again: jug.webp.');
+    expect(html).toContain(`<a href="#q-${uniqueId('photo')}"`);
     expect(html).toMatch(/value="option2"|checked="" value="option2"/);
   });
 });

@@ -120,7 +120,9 @@ function PageSection({ page, at, of, state, controlsOf, renderElement }: PageSec
 /** The server fills it for a refused post, otherwise the script does. */
 function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | undefined }) {
   const questions = answerableColumns(pages);
-  const wrong = state ? questions.filter(({ column }) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
+  // A browser does not keep chosen files, so their question is marked, too.
+  const isMarked = (id: string) => own(state?.errors.fields, id) !== undefined || Boolean(own(state?.files, id)?.length);
+  const wrong = questions.filter(({ column }) => isMarked(column.uniqueId));
   return (
     <div className="fw-alert" id="fw-alert" role="alert" tabIndex={-1} hidden={!state}>
       <div>
