@@ -31,6 +31,7 @@ export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { holdTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
+export { InBetween } from './in-between.ts';
 export { type InjectInput, type InjectReply, internalSecret, testKeys } from './inject.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';

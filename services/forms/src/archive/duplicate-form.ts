@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { isPastDeadline, type Pages } from '@formwright/form-model';
-import { type Request, requireStorage, retryOnConflict } from '@formwright/platform';
+import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts';
 import { shownBy } from '../images/shown-images.ts';
 import { formRow } from '../reading/form-row.ts';
 import { requireForm } from '../require-form.ts';
-import { admitForm } from '../saving/admit-form.ts';
+import { admitForm, requireRoom } from '../saving/admit-form.ts';
 import { readDraft, withOwnImages } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { imageBytes, shownBytes } from '../saving/kept-bytes.ts';
@@ -38,7 +38,8 @@ export function duplicateForm(deps: FormsDeps) {
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
     // Its images are still those of its source.
-    await requireStorage(ports, workspaceId, shownBytes(await repository.findImages(source._id), copy));
+    const justMade = await requireRoom(deps, workspaceId, request, shownBytes(await repository.findImages(source._id), copy));
+    if (justMade) return formRow(deps, justMade);
     const shown = await copyImages(ports, repository, copy, shownBy(copy));
     const whole = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };
     const copied = { ...whole, keptBytes: imageBytes(await repository.findImages(whole._id), whole) };

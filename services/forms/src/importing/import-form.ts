@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
-import { digestOfFile, type Request, requirePermission, requireStorage, retryOnConflict } from '@formwright/platform';
+import { digestOfFile, type Request, requirePermission, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, storeImages, withImages } from '../images/form-images.ts';
 import { LOGO, placeImages, shownBy } from '../images/shown-images.ts';
-import { admitForm } from '../saving/admit-form.ts';
+import { admitForm, requireRoom } from '../saving/admit-form.ts';
 import { imageColumns } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { documentBytes, imageBytes } from '../saving/kept-bytes.ts';
@@ -32,11 +32,9 @@ export function importForm(deps: FormsDeps) {
     if (earlier) return { id: earlier._id, isNew: false };
     const images = await checkImages(files, { pages: read.pages, logo: read.details.logo ?? null });
     const empty = formOf(deps, workspaceId, read, request);
-    await requireStorage(
-      ports,
-      workspaceId,
-      images.reduce((sum, { size }) => sum + size, documentBytes(empty)),
-    );
+    const bytes = images.reduce((sum, { size }) => sum + size, documentBytes(empty));
+    const justMade = await requireRoom(deps, workspaceId, request, bytes);
+    if (justMade) return { id: justMade._id, isNew: false };
     const { pages, logo } = withImages(shownBy(empty), await storeImages(ports, repository, empty, images));
     const filled = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };
     const form = { ...filled, keptBytes: imageBytes(await repository.findImages(filled._id), filled) };

@@ -1,4 +1,4 @@
-import { AppError } from '@formwright/platform';
+import { AppError, requireStorage } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type Place, placeFor, type Quota, refusalOf } from '../form.ts';
 import type { FormHead } from '../repository.ts';
@@ -26,20 +26,38 @@ export type Admission = { quota: Quota } & ({ earlier: FormHead; place: null } |
  * @param full the text of the refusal where the plan allows no more forms
  * @throws AppError 'forms.request_reused' if the earlier try had other content | 'forms.blocked' | 'forms.quota_reached'
  */
-export async function admitForm(
-  { repository }: FormsDeps,
-  workspaceId: string,
-  { id, digest, isOneTime }: NewFormRequest,
-  full = PLAN_FULL,
-): Promise<Admission> {
-  const quota = await repository.quotaOf(workspaceId);
+export async function admitForm(deps: FormsDeps, workspaceId: string, request: NewFormRequest, full = PLAN_FULL): Promise<Admission> {
+  const { isOneTime } = request;
+  const quota = await deps.repository.quotaOf(workspaceId);
   // Read after the quota, because an earlier try of this call may have taken the last place.
-  const earlier = id === undefined ? null : await repository.findCreatedBy(workspaceId, id);
-  if (earlier?.requestDigest !== undefined && earlier.requestDigest !== digest) throw new AppError('forms.request_reused', REUSED);
+  const earlier = await findEarlier(deps, workspaceId, request);
   if (earlier) return { earlier, quota, place: null };
   const place = placeFor(quota, isOneTime);
   if (place) return { earlier, quota, place };
   if (isOneTime) throw new AppError('forms.quota_reached', NOT_BOUGHT);
   refuseSuspended(quota, false);
   throw new AppError('forms.quota_reached', refusalOf(quota, full));
+}
+
+/**
+ * Refuses a form that the account has no room for.
+ * @returns the form of an earlier try that was made meanwhile: its own bytes may have taken the room
+ * @throws AppError 'platform.storage_full'
+ */
+export async function requireRoom(deps: FormsDeps, workspaceId: string, request: NewFormRequest, bytes: number): Promise<FormHead | null> {
+  try {
+    await requireStorage(deps.ports, workspaceId, bytes);
+    return null;
+  } catch (refusal) {
+    const earlier = await findEarlier(deps, workspaceId, request);
+    if (!earlier) throw refusal;
+    return earlier;
+  }
+}
+
+/** @throws AppError 'forms.request_reused' if the earlier try had other content */
+async function findEarlier({ repository }: FormsDeps, workspaceId: string, { id, digest }: NewFormRequest): Promise<FormHead | null> {
+  const earlier = id === undefined ? null : await repository.findCreatedBy(workspaceId, id);
+  if (earlier?.requestDigest !== undefined && earlier.requestDigest !== digest) throw new AppError('forms.request_reused', REUSED);
+  return earlier;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonLength } from '@formwright/events';
 import type { FormDetails, FormSettings } from '@formwright/form-model';
-import { type Caller, requireStorage } from '@formwright/platform';
+import { type Caller, ConditionFailedError, requireStorage } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
@@ -22,7 +22,13 @@ export async function changeDetails(
   const { details } = await changeForm(deps, stored, async (form) => {
     const details = { ...form.details, ...change(form.details) };
     if (isDeepStrictEqual(details, form.details)) return null;
-    if (isLong) await requireStorage(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details));
+    if (isLong) {
+      await requireStorage(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details)).catch(async (refusal: unknown) => {
+        const { revision } = await requireForm(deps, caller, formId, 'forms.write', field);
+        // The same change may have come twice at once, and taken the room: it is read again.
+        throw revision === form.revision ? refusal : new ConditionFailedError('forms', 0);
+      });
+    }
     return { form: { ...form, details: { ...details, version: details.version + 1 } } };
   });
   return details;

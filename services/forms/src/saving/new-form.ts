@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
-import { type Request, requireStorage, retryOnConflict } from '@formwright/platform';
+import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { admitForm } from './admit-form.ts';
+import { admitForm, requireRoom } from './admit-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
 import { documentBytes } from './kept-bytes.ts';
@@ -23,7 +23,8 @@ export function newForm(deps: FormsDeps) {
     return retryOnConflict(async () => {
       const { earlier, quota, place } = await admitForm(deps, workspaceId, request);
       if (earlier) return { id: earlier._id };
-      await requireStorage(ports, workspaceId, documentBytes(made));
+      const justMade = await requireRoom(deps, workspaceId, request, documentBytes(made));
+      if (justMade) return { id: justMade._id };
       const form = inPlace(made, place);
       const takes = place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota);
       // Waits for the event, so that the owner's next request finds the form in every service.

@@ -48,7 +48,13 @@ export function saveForm(deps: FormsDeps) {
     const details = { ...stored.details, ...(settings && { ...settings, logo: arrived.logo }), title: sent.title, header: sent.header };
     const growth = shownBytes(storedImages, { pages: arrived.pages, details }) - shownBytes(storedImages, stored);
     const arrivingBytes = images.reduce((sum, { size }) => sum + size, 0);
-    await requireStorage(ports, caller.workspaceId, growth + arrivingBytes);
+    const justSaved = await requireStorage(ports, caller.workspaceId, growth + arrivingBytes).catch(async (refusal: unknown) => {
+      // The same save may have come twice at once, and taken the room.
+      const now = await requireForm(deps, caller, stored._id, 'forms.write', 'form_id');
+      if (!isSentAgain(now, body.version, digest)) throw refusal;
+      return now;
+    });
+    if (justSaved) return [...ownForm(justSaved, quota)];
     const shown = placeImages(sentImages, await storeImages(ports, repository, stored, images));
     const { pages } = shown;
     const set = settings && { ...settings, logo: shown.logo };
