@@ -30,9 +30,12 @@ export function restoreView(deps: ResponsesDeps) {
       const active = await views.find(form._id, body.viewId);
       if (active) return shownView(active, form, deps.viewLinks);
       const deleted = await views.findDeleted(form._id, body.viewId);
-      if (!deleted) throw noSuchView();
-      const slot = await views.findFreeSlot(form._id);
-      if (slot === null) throw viewsFull();
+      const slot = deleted && (await views.findFreeSlot(form._id));
+      if (!deleted || slot === null) {
+        // The same call came twice at once: it is restored by now, and may have taken the last place.
+        if (await views.find(form._id, body.viewId)) continue;
+        throw deleted ? viewsFull() : noSuchView();
+      }
       const noted = deleted.isShared ? [notingShare(deps, deleted, caller, ip)] : [];
       try {
         await unlessDone(ports.store.commit([views.restoring(deleted, slot), ...noted]));

@@ -62,7 +62,11 @@ function newView({ _id: formId, workspaceId }: FormCopy, viewId: string, content
 async function add({ views }: ResponsesDeps, view: Omit<SavedView, 'slot'>): Promise<void> {
   for (;;) {
     const slot = await views.findFreeSlot(view.formId);
-    if (slot === null) throw viewsFull();
+    if (slot === null) {
+      // The same call came twice at once, and took the last place.
+      if (await views.isKnown(view._id)) return;
+      throw viewsFull();
+    }
     try {
       return await views.add({ ...view, slot });
     } catch (error) {

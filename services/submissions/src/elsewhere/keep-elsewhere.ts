@@ -102,14 +102,13 @@ async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedF
     await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, repository.addingDraft(draft));
     return null;
   } catch (error) {
+    if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;
+    // The same call came twice at once, and may have taken the last room.
+    const stored = await repository.findDraft(draft._id);
+    if (stored || error instanceof DuplicateKeyError) return storedBefore(stored, draft);
     if (error instanceof NoRoomError) throw refused(NO_ROOM);
-    if (error instanceof ConditionFailedError && error.collection === SHARES)
-      throw refused('Too many answers from your network wait for other devices. Please try again later.');
-    if (error instanceof ConditionFailedError)
-      throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
-    if (!(error instanceof DuplicateKeyError)) throw error;
-    // The same call came twice at once.
-    return storedBefore(await repository.findDraft(draft._id), draft);
+    if (error.collection === SHARES) throw refused('Too many answers from your network wait for other devices. Please try again later.');
+    throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
   }
 }
 
