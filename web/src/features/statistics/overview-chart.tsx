@@ -68,7 +68,7 @@ function Lines({ points, width, side }: { points: ChartPoint[]; width: number; s
       data={points}
       width={width}
       height={HEIGHT}
-      margin={{ top: 8, right: side === 'left' ? 8 : 0, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: side === 'left' ? 24 : 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -24,7 +24,7 @@ export default function Overview({ year, height }: { year: Year; height: number 
           data={points}
           width={width || USUAL_WIDTH}
           height={height}
-          margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
+          margin={{ top: 6, right: 14, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
