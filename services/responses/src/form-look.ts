@@ -6,12 +6,23 @@ import type { FormCopy, FormLook } from './form-copy.ts';
 /** The colors of the whole form, of the details that its event carries. */
 export const lookOf = ({ color = DEFAULT_COLOR, opacity = 1, colors = {} }: Partial<FormDetails>): FormLook => ({ color, opacity, colors });
 
-/** The same of a copy. One that is older than the field learns it from forms, once; while forms cannot say, the form has the default colors. */
+/**
+ * The same of a copy. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then has the
+ * default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
+ */
 export async function lookOfCopy({ ports, repository }: ResponsesDeps, copy: FormCopy): Promise<FormLook> {
   if (copy.look) return copy.look;
-  const snapshot = await ports.call(forms.getFormSnapshot, { body: { id: copy._id } }).catch(() => null);
-  const look = lookOf((snapshot?.details ?? {}) as Partial<FormDetails>);
-  // It may be saved meanwhile, which brings its look. An archived form has no snapshot.
-  if (snapshot?.formId === copy._id) await ports.store.commit([repository.addingLook(copy, look)]).catch(() => undefined);
+  const about = { form: copy._id };
+  const snapshot = await ports.call(forms.getFormSnapshot, { body: { id: copy._id } }).catch((error: unknown) => {
+    ports.log.warn({ ...about, err: error }, 'the colors of a form are not known');
+  });
+  const isOwn = snapshot?.formId === copy._id;
+  const look = lookOf(isOwn ? (snapshot.details as Partial<FormDetails>) : {});
+  // Not where forms was away, or has found another form that has this id as its link. An event may bring its look meanwhile.
+  if (isOwn || snapshot === null) {
+    await ports.store
+      .commit([repository.addingLook(copy, look)])
+      .catch((error: unknown) => ports.log.warn({ ...about, err: error }, 'the colors of a form were not kept'));
+  }
   return look;
 }

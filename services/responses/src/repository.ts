@@ -163,9 +163,9 @@ function openForms(store: Store) {
     addingForm: (form: FormCopy): Write => forms.inserting(form),
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
-    /** Nothing if the form was saved meanwhile. */
+    /** Nothing if the form was saved meanwhile, or is deleted. */
     addingLook: ({ _id, revision }: FormCopy, look: FormLook): Write =>
-      forms.updating({ _id, revision }, { $set: { look } }, { optional: true }),
+      forms.updating({ _id, revision, state: 'active' }, { $set: { look } }, { optional: true }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
     /** Closes the forms of a deleted account: FormDeleted of some may still be on its way. */

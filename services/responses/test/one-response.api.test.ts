@@ -1,4 +1,4 @@
-import { forms, responses } from '@formwright/contracts';
+import { responses } from '@formwright/contracts';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accept, createResponsesWorld, entry, question, saveForm } from './responses-world.ts';
@@ -65,26 +65,6 @@ describe('getFormWithResponse', () => {
     await saveForm(world, [name], { revision: 2, look });
     await accept(world, { id: 'r1' });
     expect((await read('r1')).body[1].look).toEqual(look);
-  });
-
-  it('asks once for the colors of a form that was stored without, and has the default ones while nobody can tell', async () => {
-    const look = { color: 'user_1', opacity: 1, colors: { user_1: '9, 9, 9' } };
-    let asked = 0;
-    world.answer(forms.getFormSnapshot, () => {
-      asked += 1;
-      if (asked === 1) throw new Error('away');
-      const about = { formId: 'form1', workspaceId: 'owner', link: 'l', pages: [], layoutVersion: 1, revision: 1 };
-      return { ...about, details: { _id: 'form1', title: 'Survey', version: 1, ...look }, isOneTime: false, isOverQuota: false };
-    });
-    await saveForm(world, [name]);
-    await accept(world, { id: 'r1' });
-    await world
-      .store('responses')
-      .collection({ name: 'forms' })
-      .updateOne({ _id: 'form1' }, { $unset: { look: true } } as never);
-    expect((await read('r1')).body[1].look).toEqual({ color: 'default', opacity: 1, colors: {} });
-    for (let time = 0; time < 2; time += 1) expect((await read('r1')).body[1].look).toEqual(look);
-    expect(asked).toBe(2);
   });
 
   it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {
