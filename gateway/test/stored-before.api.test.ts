@@ -1,6 +1,6 @@
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newDetails, newElement, newPages } from '@formwright/form-model';
-import type { Caller, Store } from '@formwright/platform';
+import { type Caller, DAY_MS, type Store } from '@formwright/platform';
 import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { createResponses, storedData as storedResponses } from '@formwright/responses';
@@ -156,5 +156,24 @@ describe.each(everyStore)('answers from before the sum, with $name (N4)', ({ sto
     expect((await stored().sums.findOne({ _id: workspaceId }))?.bytes).toBe(0);
     await finish();
     expect((await stored().sums.findOne({ _id: workspaceId }))?.bytes).toBe(0);
+  });
+
+  it('are counted where a former version was used again after the walk', async () => {
+    const form = await tellForm();
+    await send(form.link, { what: 'new' });
+    for (let round = 0; round < 2; round += 1) {
+      await world.runJob(JOB);
+      world.clock.advance(DAY_MS);
+    }
+    await world.runJob(JOB);
+    // More than the last look sees.
+    const former = [];
+    for (let count = 0; count <= submissions.MAX_COUNTED_AT_ONCE; count += 1)
+      former.push(await send(form.link, { what: 'former', length: 3 }));
+    for (const id of former) await makeFormer(id, form);
+    // The replica has not looked at the walk yet, as a process that starts.
+    await replica.runJob(JOB);
+    await expectCounted(form.id, form.owner);
+    expect(await walks().count({ rounds: 2 })).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Id, Nothing, Text } from './shapes.ts';
+import { closed, Id, Text } from './shapes.ts';
 
 /** The refusal of what an account's storage has no room for: {error: {storage: text}}. */
 export const storageFull = { 'platform.storage_full': 413 } as const;
@@ -42,10 +42,14 @@ export const countStored = defineContract({
         ),
         { maxItems: MAX_COUNTED_AT_ONCE },
       ),
+      isLook: Type.Optional(Type.Boolean({ description: 'Only says how many are not counted.' })),
     },
     closed,
   ),
-  reply: Nothing,
+  reply: Type.Object(
+    { uncounted: Type.Optional(Type.Integer({ description: 'How many of them were not counted before. A former version does not say.' })) },
+    closed,
+  ),
   errors: {},
 });
 

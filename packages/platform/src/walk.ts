@@ -28,15 +28,20 @@ interface Walk {
   takeStep(after: string): Promise<{ after: string | null; writes?: readonly Write[] }>;
   /** Steps of one run; the next run continues, so that others get the store in between. Default: 1. */
   stepsPerRun?: number;
+  /**
+   * Asked once by each process that finds the walk done: whether what was stored last needs it, because a former version has been used again since.
+   * Then it goes through everything once more.
+   */
+  isNeededAgain?(): Promise<boolean>;
 }
 
 /**
- * A job that mends what former versions have stored: it goes through a collection twice, a day apart, and never again. Its place is stored, so a start
+ * A job that mends what former versions have stored: it goes through a collection twice, a day apart, and then no more. Its place is stored, so a start
  * goes on where the last one was, and one of two replicas that take the same step fails.
  */
 export function createWalk(
   { store, clock }: { store: Store; clock: Clock },
-  { name, takeStep, stepsPerRun = 1 }: Walk,
+  { name, takeStep, stepsPerRun = 1, isNeededAgain = async () => false }: Walk,
 ): () => Promise<void> {
   const places = store.collection<Place>({ name: 'walks' });
   let isDone = false;
@@ -49,10 +54,12 @@ export function createWalk(
       const now = clock.now();
       const found = await places.findOne({ _id: name });
       const at = found ?? { _id: name, rounds: 0, after: '', from: now };
-      isDone = at.rounds === ROUNDS;
-      if (isDone || now < at.from) return;
+      isDone = at.rounds === ROUNDS && !(await isNeededAgain());
+      if (isDone || (at.rounds < ROUNDS && now < at.from)) return;
       const { after, writes = [] } = await takeStep(at.after);
-      const next = after === null ? { ...at, rounds: at.rounds + 1, after: '', from: now + DAY_MS } : { ...at, after };
+      // One that is needed again is in its last round.
+      const rounds = Math.min(at.rounds, ROUNDS - 1);
+      const next = after === null ? { ...at, rounds: rounds + 1, after: '', from: now + DAY_MS } : { ...at, rounds, after, from: now };
       try {
         await store.commit([...writes, moving(found, next)]);
       } catch (error) {

@@ -35,12 +35,13 @@ describe.each(everyStore)('a walk through what former versions have stored, with
   const add = (...ids: string[]) => things().insertMany(ids.map((_id) => ({ _id })));
   const mended = async () => (await things().find({ isMended: true }, { sort: { _id: 1 } })).map(({ _id }) => _id);
   /** A walk as a process that starts has it. */
-  const newWalk = (stepsPerRun = 1, during: () => Promise<void> = async () => {}) =>
+  const newWalk = (stepsPerRun = 1, during: () => Promise<void> = async () => {}, isNeededAgain = async () => false) =>
     createWalk(
       { store, clock: world.clock },
       {
         name: 'mend',
         stepsPerRun,
+        isNeededAgain,
         async takeStep(after) {
           steps.push(after);
           const found = await things().find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: 2 });
@@ -95,5 +96,34 @@ describe.each(everyStore)('a walk through what former versions have stored, with
     await walk();
     await newWalk(5)();
     expect(steps).toHaveLength(length);
+  });
+
+  it('goes through everything once more where a process that starts finds that a former version was used again', async () => {
+    const lastNeedsIt = async () => (await things().findOne({}, { sort: { _id: -1 } }))?.isMended !== true;
+    const starting = () => newWalk(5, undefined, lastNeedsIt);
+    await add('b', 'c');
+    await newWalk(5)();
+    world.clock.advance(DAY_MS);
+    await newWalk(5)();
+    const { length } = steps;
+    await starting()();
+    expect(steps).toHaveLength(length);
+    await add('a', 'd', 'e');
+    const running = newWalk(5);
+    await running();
+    const killed = newWalk(
+      1,
+      async () => {
+        throw new Error('killed');
+      },
+      lastNeedsIt,
+    );
+    await expect(killed()).rejects.toThrow('killed');
+    await newWalk(1, undefined, lastNeedsIt)();
+    await starting()();
+    expect(await mended()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const { length: after } = steps;
+    await starting()();
+    expect(steps).toHaveLength(after);
   });
 });

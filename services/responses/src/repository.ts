@@ -132,6 +132,9 @@ function openResponses(store: Store) {
     /** In the order of their ids. */
     streamAnswersAfter: (id: string, limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
       responses.stream({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['state', 'response'] }),
+    /** The last ones in the order of their ids, which begin with the time. */
+    streamLastAnswers: (limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
+      responses.stream({}, { sort: { _id: -1 }, limit, fields: ['state', 'response'] }),
     storing: (response: Response): Write => responses.inserting(response),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {

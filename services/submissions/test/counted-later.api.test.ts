@@ -96,3 +96,13 @@ it('has a form that cannot be read: it is named and does not stand in the way of
   expect(await sumOf(form)).toBe(sum);
   expect(logged.filter((line) => line.includes('could not be counted') && line.includes(broken.id))).toHaveLength(1);
 });
+
+it('is only looked at where a walk asks whether it is needed again', async () => {
+  const form = await tellForm(world);
+  const { id } = (await submit(world, form, { submissionId: newId() })).body;
+  await makeFormer(form);
+  const look = async () =>
+    (await world.call(submissions.countStored, { body: { responses: [{ id, answerBytes: 500, fileBytes: 0 }], isLook: true } })).uncounted;
+  expect([await look(), await look(), await sumOf(form)]).toEqual([1, 1, undefined]);
+  expect([(await count(id)).uncounted, await look(), await sumOf(form)]).toEqual([1, 0, 1_500]);
+});

@@ -16,6 +16,7 @@ export function countStored(deps: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.countStored>): Promise<ReplyOf<typeof submissions.countStored>> => {
     const sizesOf = new Map(body.responses.map((sizes) => [sizes.id, sizes]));
     const receipts = await repository.findUncountedReceipts([...sizesOf.keys()]);
+    if (body.isLook) return { uncounted: receipts.length };
     for (const formId of new Set(receipts.map((receipt) => receipt.formId))) {
       const form = await repository.findCopyById(formId);
       if (!form || isDeleted(form)) continue;
@@ -28,7 +29,7 @@ export function countStored(deps: SubmissionsDeps) {
         }),
       );
     }
-    return {};
+    return { uncounted: receipts.length };
   };
 }
 
