@@ -5,7 +5,7 @@ import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LEAST_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { createForms } from '../src/index.ts';
-import { ada, create, load, newId, pagesOf, plan, png, save, visitSecret } from './forms-world.ts';
+import { ada, create, load, newId, pagesOf, plan, png, save, visitPage, visitSecret } from './forms-world.ts';
 
 const FULL = {
   error: {
@@ -99,11 +99,21 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
     expect((await save(world, id, { pages, version: 1 }, { files: picture(pages, content) })).status).toBe(200);
   });
 
-  it('saves while the service that knows the sum is away', async () => {
+  it('saves, shows and restores while the service that knows the sum is away', async () => {
+    let asked = 0;
     world.answer(submissions.findRoom, () => {
+      asked += 1;
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     });
     expect((await save(world, id, { pages: larger(), version: 1 })).status).toBe(200);
+    expect(asked).toBe(1);
+    const { link } = (await load(world, id)).details;
+    const statuses = [(await visitPage(world, link)).status];
+    for (const call of [forms.archiveForm, forms.unArchiveForm]) {
+      statuses.push((await world.inject(call, { as: ada, body: { formId: id } })).status);
+      statuses.push((await visitPage(world, link)).status);
+    }
+    expect([statuses, asked]).toEqual([[200, 200, 410, 200, 200], 1]);
   });
 
   it('tells what is kept beside the document: images that are shown, and what the form had before', async () => {
