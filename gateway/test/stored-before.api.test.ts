@@ -47,7 +47,7 @@ describe.each(everyStore)('answers from before the sum, with $name (N4)', ({ sto
 
   const stored = () => ({ ...storedResponses(world.store('responses')), ...storedSubmissions(world.store('submissions')) });
   const receiptsOf = () => storedSubmissions(world.store('submissions')).submissions;
-  const walks = () => (world.store('responses') as Store).collection<{ _id: string }>({ name: 'walks' });
+  const walks = () => (world.store('responses') as Store).collection<{ _id: string; rounds: number }>({ name: 'walks' });
 
   let made = 0;
   async function tellForm(): Promise<{ id: string; link: string; owner: Caller }> {
