@@ -138,7 +138,7 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
     return [[registeredMail(common), { link: '/signin', out: { place: '/signin', sees: 'Sign in' }, right: home, other: home }]];
   },
   'services/identity/src/recovery/recovery-mail.ts': () => {
-    const elsewhere = 'The link in the email works once, in the browser where you asked for it.';
+    const elsewhere = 'The link in the email works once, within 1 hour, in the browser where you asked for it.';
     const link = `/reset/${tokens.reset}`;
     return [
       [

@@ -42,6 +42,16 @@ describeInBrowser('the landing page', () => {
     await page.context().close();
   });
 
+  it('needs no script, and the screens of owners say that they need one', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    expect(await page.getByText('This page needs JavaScript').count()).toBe(0);
+    await page.goto(`${product.url}/signin`);
+    await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor();
+    await page.getByRole('link', { name: 'start page' }).click();
+    await page.getByRole('heading', { name: 'Forms that fit together' }).waitFor();
+    await page.context().close();
+  });
+
   it.each(['light', 'dark'] as const)(
     'shows a form being built, ends within five seconds, and everybody can use it: %s',
     async (colorScheme) => {

@@ -85,7 +85,7 @@ describeInBrowser('links of mails', () => {
       await page.goto(`${product.url}/forgot`);
       await page.getByRole('button', { name: 'Send the link' }).waitFor();
       await page.goto(`${product.url}/reset/unknown`);
-      await page.getByText('The link in the email works once, in the browser where you asked for it.').waitFor();
+      await page.getByText('The link in the email works once, within 1 hour').waitFor();
       expect(placeOf(page)).toBe(account ? '/forgot#reset' : '/signin#reset');
       await page.context().close();
     }
@@ -199,14 +199,15 @@ describeInBrowser('the sign-in', () => {
   it('and the forms say that there is no page at an unknown address', async () => {
     const page = await newPage();
     expect((await page.goto(`${product.url}/nonsense/path`))?.status()).toBe(404);
-    await page.getByText('There is no such page.').waitFor();
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await page.title()).toBe('There is no such page · Formwright');
     await page.getByText('You asked for /nonsense/path.').waitFor();
     expect(placeOf(page)).toBe('/signin');
     await page.getByRole('link', { name: 'start page' }).waitFor();
     await expectAccessibleEverywhere(page, 'the sign-in at an unknown address');
     await page.reload();
-    await page.getByLabel('Email').waitFor();
-    expect(await page.getByText('There is no such page.').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    expect(await page.getByText('There is no such page').count()).toBe(0);
     const signedIn = await newPage();
     await signedIn.addInitScript(signedInAs(await makeAccount(product)));
     await signedIn.goto(`${product.url}/nonsense/path`);

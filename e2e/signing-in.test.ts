@@ -58,7 +58,7 @@ describeInBrowser('signing in', () => {
 
     const elsewhere = await newPage();
     await elsewhere.goto(`${product.url}${link}`);
-    await elsewhere.getByText('The link in the email works once, in the browser').waitFor();
+    await elsewhere.getByText('The link in the email works once, within 1 hour, in the browser').waitFor();
     expect(new URL(elsewhere.url()).pathname).toBe('/signin');
 
     await page.goto(`${product.url}${link}`);
@@ -70,6 +70,7 @@ describeInBrowser('signing in', () => {
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await page.waitForURL('**/signin');
     expect(await shown()).toContain('Your password is successfully changed.');
+    await page.getByText('Your new password is set. Sign in with it.').waitFor();
     await fillSignIn(page, email);
     await page.getByText('The email or the password is not right.').waitFor();
     await fillSignIn(page, email, 'Mortise-and-9');

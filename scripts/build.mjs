@@ -84,6 +84,7 @@ async function prerenderPages(build) {
     const sheets = sheetsOf(manifest, `src/routes/${name}.tsx`);
     const page = app
       .replace(/\s*<script>.*?<\/script>/s, '')
+      .replace(/\s*<noscript>.*?<\/noscript>/s, '')
       .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="prefetch" as="script" crossorigin href="$1">')
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')

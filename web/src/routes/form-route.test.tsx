@@ -8,7 +8,7 @@ import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { userRecord } from '../testing/records.ts';
 import { tokenFor } from '../testing/tokens.ts';
-import { useMissing } from '../ui/gone-home.tsx';
+import { MissingBanner, useMissing } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
 import { Component as Form } from './form.tsx';
 
@@ -20,12 +20,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const Root = () => (
-  <div>
-    <p>The root</p>
-    {useMissing()}
-  </div>
-);
+function Root() {
+  const missing = useMissing();
+  return (
+    <div>
+      <p>The root</p>
+      {missing && <MissingBanner {...missing} />}
+    </div>
+  );
+}
 
 const visit = () =>
   render(

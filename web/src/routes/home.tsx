@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../lib/session.ts';
-import { useMissing } from '../ui/gone-home.tsx';
+import { MissingBanner, useMissing } from '../ui/gone-home.tsx';
 import styles from './home.module.css';
 import { Starting } from './starting.tsx';
 
@@ -10,11 +10,12 @@ const Landing = lazy(() => import('./landing.tsx'));
 /** `/`: the forms list for signed-in users, the landing page for everybody else. */
 export function Component() {
   const missing = useMissing();
+  const notice = missing && <MissingBanner {...missing} />;
   const isSignedIn = useIsSignedIn();
   return (
     <>
-      {!isSignedIn && <div className={styles.notice}>{missing}</div>}
-      <Suspense fallback={<Starting />}>{isSignedIn ? <OwnerHome notice={missing} /> : <Landing />}</Suspense>
+      {!isSignedIn && <div className={styles.notice}>{notice}</div>}
+      <Suspense fallback={<Starting />}>{isSignedIn ? <OwnerHome notice={notice} /> : <Landing />}</Suspense>
     </>
   );
 }

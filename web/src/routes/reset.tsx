@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeadLink, useMailedLink } from '../features/auth/mailed-link.tsx';
-import { ResetForm } from '../features/auth/reset-form.tsx';
+import { ResetDone, ResetForm } from '../features/auth/reset-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 
@@ -12,11 +12,12 @@ export function Component() {
   const navigate = useNavigate();
   const [kept] = useState(session.awaitingReset);
   const { refusal, email, whole } = useMailedLink('reset', token, kept);
+  const [isSet, setIsSet] = useState(false);
   const leave = useCallback(() => {
     // The new password has ended every session.
     if (session.isSignedIn()) session.end();
     session.awaitReset(null);
-    void navigate(paths.signIn, { replace: true, state: whole === null ? null : { email: whole } });
+    void navigate(paths.signIn, { replace: true, state: { isReset: true, ...(whole !== null && { email: whole }) } });
   }, [navigate, whole]);
   if (refusal !== null) {
     // Who is signed in needs no new password.
@@ -26,6 +27,13 @@ export function Component() {
     return (
       <AuthPage title="Choose a new password">
         <DeadLink text={refusal} {...wayOn} />
+      </AuthPage>
+    );
+  }
+  if (isSet) {
+    return (
+      <AuthPage title="Your new password is set">
+        <ResetDone onDone={leave} />
       </AuthPage>
     );
   }
@@ -43,7 +51,7 @@ export function Component() {
         </>
       }
     >
-      <ResetForm token={token} email={whole} onDone={leave} />
+      <ResetForm token={token} email={whole} onSet={() => setIsSet(true)} />
       {!session.isSignedIn() && (
         <p className="muted">
           <Link to={paths.forgot}>Ask for a new link</Link>

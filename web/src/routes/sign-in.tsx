@@ -19,18 +19,21 @@ function leadOf(place: string | null, hasEnded: boolean): string {
 export function Component() {
   const navigate = useNavigate();
   const { state, hash, pathname } = useLocation();
-  const { email, isDeleted } = Object(state) as { email?: unknown; isDeleted?: unknown };
+  const { email, isDeleted, isReset } = Object(state) as { email?: unknown; isDeleted?: unknown; isReset?: unknown };
   const hasEnded = useHasEnded();
   const [place] = useState(wanted.path);
   const missing = useMissing();
   if (isDeleted === true) return <DeletedAccount onSignIn={() => navigate(pathname, { replace: true })} />;
   return (
-    <AuthPage title="Sign in" lead={leadOf(place, hasEnded)}>
-      {missing}
+    <AuthPage {...(missing ? { title: missing.title, lead: missing.text } : { title: 'Sign in', lead: leadOf(place, hasEnded) })}>
+      {missing && <h2>Sign in</h2>}
+      {isReset === true && <Banner tone="ok">Your new password is set. Sign in with it.</Banner>}
       {hasEnded && <EndedNote place={place} />}
       {hash === RESET_HASH && (
         <Banner>
-          The link in the email works once, in the browser where you asked for it. Open it there, or{' '}
+          {
+            'The link in the email works once, within 1 hour, in the browser where you asked for it. If you have set the new password, sign in with it. If not, open the link there, or '
+          }
           <Link to={paths.forgot}>ask for a new one here</Link>.
         </Banner>
       )}

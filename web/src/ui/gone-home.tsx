@@ -23,13 +23,13 @@ function readable(path: string): string {
 function Reason({ missing }: { missing: Missing }) {
   if (session.isSignedIn()) {
     return missing === 'page'
-      ? 'Check it for a typing mistake, or go on from here.'
+      ? 'Check the address for a typing mistake, or go on from here.'
       : 'It may have been deleted, or it belongs to another account. Check the address, or go on from here.';
   }
   if (missing === 'page') {
     return (
       <>
-        Check it for a typing mistake, sign in to go on from your forms, or see the <Link to={paths.home}>start page</Link>.
+        Check the address for a typing mistake, sign in to go on from your forms, or see the <Link to={paths.home}>start page</Link>.
       </>
     );
   }
@@ -46,8 +46,14 @@ export function GoneHome({ missing }: { missing: Missing }) {
   return <Navigate to={paths.home} replace state={{ missing }} />;
 }
 
+interface Told {
+  /** 'There is no such page' */
+  title: string;
+  text: ReactNode;
+}
+
 /** What a reader was looking for who was led to this screen; null for everybody else. A reload does not repeat it. */
-export function useMissing(): ReactNode {
+export function useMissing(): Told | null {
   const { state, hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [{ missing, address }] = useState(() =>
@@ -58,21 +64,29 @@ export function useMissing(): ReactNode {
   useEffect(() => {
     if (missing) void navigate(pathname, { replace: true });
   }, [missing, navigate, pathname]);
-  return (
-    missing && (
-      <Banner tone="warn">
-        <b className="strong">{`There is no such ${missing}.`}</b>{' '}
-        {address && (
-          <span>
-            {'You asked for '}
-            <bdi className="strong">{address}</bdi>.{' '}
-          </span>
-        )}
+  if (!missing) return null;
+  const text = (
+    <>
+      {address && (
         <span>
-          <Reason missing={missing} />
+          {'You asked for '}
+          <bdi className="strong">{address}</bdi>.{' '}
         </span>
-      </Banner>
-    )
+      )}
+      <span>
+        <Reason missing={missing} />
+      </span>
+    </>
+  );
+  return { title: `There is no such ${missing}`, text };
+}
+
+/** The same above what else is on the screen. */
+export function MissingBanner({ title, text }: Told) {
+  return (
+    <Banner tone="warn">
+      <b className="strong">{`${title}.`}</b> {text}
+    </Banner>
   );
 }
 

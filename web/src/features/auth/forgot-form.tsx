@@ -66,8 +66,7 @@ export function ForgotForm({ initialEmail, onSent, onLeave = (address) => window
         isResting={seconds > 0}
       >
         {errors.at('email') && <Banner tone="bad">{errors.at('email')}</Banner>}
-        <Banner tone="ok">We have sent a password recovery link to your email.</Banner>
-        <Hints />
+        <Sent />
         <p className="muted small">
           Wrong address?{' '}
           <button type="button" className={styles.inText} onClick={startOver}>
@@ -97,19 +96,24 @@ export function ForgotForm({ initialEmail, onSent, onLeave = (address) => window
   );
 }
 
+const SENT = 'We have sent a password recovery link to your email.';
+
 /** Where the mail is, and what its link needs. */
-function Hints() {
+function Sent() {
+  const isKept = mailFolder() !== '';
   return (
     <>
-      {mailFolder() && (
+      {isKept ? (
         <Banner>
-          <MailFolderNote /> Open the newest one there.
+          {SENT} <MailFolderNote /> Open the newest file there.
         </Banner>
+      ) : (
+        <Banner tone="ok">{SENT}</Banner>
       )}
       <ul className={`muted small ${styles.hints}`}>
-        {!mailFolder() && <li>It can take a minute to arrive.</li>}
-        {!mailFolder() && <li>Not in your inbox? Look in the spam folder.</li>}
-        <li>No email at all? There may be no account with this address.</li>
+        {!isKept && <li>It can take a minute to arrive.</li>}
+        {!isKept && <li>Not in your inbox? Look in the spam folder.</li>}
+        <li>{isKept ? 'No new file?' : 'No email at all?'} There may be no account with this address.</li>
         <li>Open the link in this browser. It works once, within 1 hour.</li>
       </ul>
     </>

@@ -18,31 +18,26 @@ interface ResetFormProps {
   token: string;
   /** The address whose password it is, for password managers; null: this device does not know it. */
   email: string | null;
-  /** Called a moment after the password was set. */
-  onDone: () => void;
+  onSet: () => void;
 }
 
 /** Sets a new password by the link of a mail. */
-export function ResetForm({ token, email, onDone }: ResetFormProps) {
+export function ResetForm({ token, email, onSet }: ResetFormProps) {
   const [values, setValues] = useState(blank);
   const errors = useFormErrors(Object.keys(blank));
   const requirementsId = useId();
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: setNewPassword,
-    onSuccess: () => noteLinkDone(token),
+    onSuccess: () => {
+      noteLinkDone(token);
+      onSet();
+    },
     onError: errors.show,
   });
-
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(onDone, READING_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, onDone]);
 
   const send = () => mutate({ ...values, token });
   const bind = bindField(values, setValues, errors);
 
-  if (isSuccess) return <Banner tone="ok">Your password is successfully changed.</Banner>;
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={send} label="Set the new password">
       {email !== null && <input type="text" autoComplete="username" value={email} readOnly hidden />}
@@ -55,4 +50,13 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
       <PasswordField label="Repeat the new password" autoComplete="new-password" {...bind('confirmNewPassword')} />
     </AuthForm>
   );
+}
+
+/** Says that it worked. @param onDone called a moment later */
+export function ResetDone({ onDone }: { onDone: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onDone, READING_MS);
+    return () => clearTimeout(timer);
+  }, [onDone]);
+  return <Banner tone="ok">Your password is successfully changed.</Banner>;
 }
