@@ -1,3 +1,4 @@
+import { failuresOfEach, throwFirst } from './each-by-itself.ts';
 import type { Collection, Document, Filter } from './ports/store.ts';
 
 /** A record of files. It is stored before the files, so that a sweep finds the files that a crash leaves behind. */
@@ -13,16 +14,19 @@ const SWEPT_AT_ONCE = 500;
 const MAX_BATCHES = 20;
 
 /**
- * Removes unused files in batches, at most 10,000. The next run removes the rest.
+ * Removes unused files in batches, at most 10,000. The next run removes the rest. One that cannot be removed does not keep the others.
  * @param condemn returns some of the condemned files, at most `atMost`; see `condemnFiles`
  * @param remove deletes the file, then its note; it may be repeated
  */
 export async function sweepCondemned<T>(condemn: (atMost: number) => Promise<T[]>, remove: (file: T) => Promise<unknown>): Promise<void> {
+  let failures: readonly unknown[] = [];
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const condemned = await condemn(SWEPT_AT_ONCE);
-    for (const file of condemned) await remove(file);
-    if (condemned.length < SWEPT_AT_ONCE) return;
+    failures = await failuresOfEach(condemned, remove);
+    // What could not be removed is in the next batch, too.
+    if (condemned.length < SWEPT_AT_ONCE || failures.length === condemned.length) break;
   }
+  throwFirst(failures);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { condemnFiles, type FileNote, sweepCondemned } from '../src/file-notes.ts';
+import { UnavailableError } from '../src/unavailable.ts';
 import { inFile } from './support/stores.ts';
 
 it('condemns old notes, and returns them until they are forgotten', async () => {
@@ -38,4 +39,27 @@ it('sweeps at most 10,000 in one run', async () => {
   expect([removed, largest]).toEqual([10_000, 500]);
   await sweepCondemned(condemn, remove);
   expect(removed).toBe(12_000);
+});
+
+it('sweeps all others where some cannot be removed, and says so', async () => {
+  const left = new Set(Array.from({ length: 1_200 }, (_, index) => index));
+  const isStuck = (note: number) => note % 100 === 0;
+  const condemn = async (atMost: number) => [...left].slice(0, atMost);
+  const remove = async (note: number) => {
+    if (isStuck(note)) throw new Error(`${note} is stuck`);
+    left.delete(note);
+  };
+  await expect(sweepCondemned(condemn, remove)).rejects.toMatchObject({
+    message: '12 could not be done, and wait for the next run',
+    cause: new Error('0 is stuck'),
+  });
+  expect([...left].every(isStuck)).toBe(true);
+  let tried = 0;
+  await expect(
+    sweepCondemned(condemn, async () => {
+      tried += 1;
+      throw new UnavailableError(new Error('the disk is away'));
+    }),
+  ).rejects.toThrow('the disk is away');
+  expect(tried).toBe(1);
 });

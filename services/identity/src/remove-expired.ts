@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, sweepCondemned } from '@formwright/platform';
+import { DAY_MS, eachByItself, failuresOfEach, HOUR_MS, sweepCondemned, throwFirst } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
@@ -21,18 +21,27 @@ export function removeExpired(deps: IdentityDeps) {
     await repository.removeExpiredTokens(now - HOUR_MS);
     await limits.removeExpired();
     await backoffs.removeForgotten();
-    for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-      const before = now - UNVERIFIED_MS;
-      const expired = await repository.findUnverifiedUsers(before, MAX_AT_ONCE);
-      for (const { _id } of expired) await eraseUnverified(deps, _id, before);
-      if (expired.length < MAX_AT_ONCE) break;
-    }
-    await sweepCondemned(
-      (atMost) => repository.condemnAvatars(now - PENDING_MS, atMost),
-      async (key) => {
-        await ports.files.delete(key);
-        await repository.forgetAvatar(key);
-      },
-    );
+    await eachByItself([eraseExpired, sweepAvatars], (remove) => remove(deps, now));
   };
 }
+
+async function eraseExpired(deps: IdentityDeps, now: number): Promise<void> {
+  const before = now - UNVERIFIED_MS;
+  let failures: readonly unknown[] = [];
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    const expired = await deps.repository.findUnverifiedUsers(before, MAX_AT_ONCE);
+    failures = await failuresOfEach(expired, ({ _id }) => eraseUnverified(deps, _id, before));
+    // What could not be erased is found again.
+    if (expired.length < MAX_AT_ONCE || failures.length === expired.length) break;
+  }
+  throwFirst(failures);
+}
+
+const sweepAvatars = ({ ports, repository }: IdentityDeps, now: number): Promise<void> =>
+  sweepCondemned(
+    (atMost) => repository.condemnAvatars(now - PENDING_MS, atMost),
+    async (key) => {
+      await ports.files.delete(key);
+      await repository.forgetAvatar(key);
+    },
+  );

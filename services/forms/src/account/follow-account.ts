@@ -1,4 +1,4 @@
-import { countTurns, retryOnConflict, type Write } from '@formwright/platform';
+import { countTurns, eachByItself, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formsAboveQuota, type Quota } from '../form.ts';
 import { formDeleted, formSaved } from '../saving/form-events.ts';
@@ -47,7 +47,7 @@ export async function deletingForms({ repository, outbox }: Deps, workspaceId: s
 /** A job that changes the forms that did not fit into the commit of a plan or of a deleted account. It can stop after any group. */
 export function followAccounts(deps: FormsDeps) {
   return async (): Promise<void> => {
-    for (const { _id } of await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE)) await followAccount(deps, _id);
+    await eachByItself(await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE), ({ _id }) => followAccount(deps, _id));
   };
 }
 

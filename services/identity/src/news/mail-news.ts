@@ -1,4 +1,4 @@
-import { retryOnConflict } from '@formwright/platform';
+import { eachByItself, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { newsMail } from './news-mail.ts';
 
@@ -9,9 +9,8 @@ const FORMS_AT_ONCE = 200;
 /** Mails owners about the responses that they have not been told of: the mail and that it was told are one commit. */
 export function mailNews(deps: IdentityDeps) {
   return async (): Promise<void> => {
-    for (const { _id } of await deps.repository.news.findDue(deps.ports.clock.now(), OWNERS_AT_ONCE)) {
-      await retryOnConflict(() => mailOwner(deps, _id));
-    }
+    const due = await deps.repository.news.findDue(deps.ports.clock.now(), OWNERS_AT_ONCE);
+    await eachByItself(due, ({ _id }) => retryOnConflict(() => mailOwner(deps, _id)));
   };
 }
 

@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Ports } from '@formwright/platform';
+import { ConditionFailedError, eachByItself, failuresOfEach, type Ports, throwFirst } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import { draftKey, type WaitingDraft } from './waiting-drafts.ts';
@@ -32,18 +32,22 @@ export function sweepDrafts(deps: SubmissionsDeps) {
   const { ports, repository } = deps;
   let after = '';
   return async (): Promise<void> => {
+    let failures: readonly unknown[] = [];
     for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
       const expired = await repository.findExpiredDrafts(ports.clock.now(), AT_ONCE);
-      for (const draft of expired) await removeDraft(deps, draft);
-      found = expired.length;
+      failures = await failuresOfEach(expired, (draft) => removeDraft(deps, draft));
+      // What could not be removed is in the next batch, too.
+      found = failures.length === expired.length ? 0 : expired.length;
     }
     await repository.removeEmptyDraftShares();
     for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
       const drafts = await repository.findDraftsAfter(after, AT_ONCE);
       const accepted = await repository.acceptedOf(drafts.map(({ submissionId }) => submissionId));
-      for (const draft of drafts) if (accepted.has(draft.submissionId)) await removeDraft(deps, draft);
       found = drafts.length;
       after = found === AT_ONCE ? (drafts.at(-1)?._id ?? '') : '';
+      const sent = drafts.filter(({ submissionId }) => accepted.has(submissionId));
+      await eachByItself(sent, (draft) => removeDraft(deps, draft));
     }
+    throwFirst(failures);
   };
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, sweepCondemned } from '@formwright/platform';
+import { eachByItself, HOUR_MS, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
@@ -9,9 +9,7 @@ const AT_ONCE = 500;
 /** Removes files without a submission (left over after a crash), files of deleted forms, and uploads that nobody used. Works in batches and is repeatable. */
 export function sweepFiles(deps: SubmissionsDeps) {
   return async (): Promise<void> => {
-    await sweepPending(deps);
-    await sweepDeletedForms(deps);
-    await sweepUploads(deps);
+    await eachByItself([sweepPending, sweepDeletedForms, sweepUploads], (sweep) => sweep(deps));
   };
 }
 
@@ -28,11 +26,11 @@ function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
 
 async function sweepDeletedForms(deps: SubmissionsDeps): Promise<void> {
   const { ports, repository } = deps;
-  for (const form of await repository.findDeletedForms(AT_ONCE)) {
+  await eachByItself(await repository.findDeletedForms(AT_ONCE), async (form) => {
     await removeFilesOf(deps, form);
     await repository.condemnUploadsOf(form._id, ports.clock.now());
     await repository.markGone(form._id);
-  }
+  });
 }
 
 /** Removes the files of a deleted form's submissions, and what is held of it. It may be repeated. */
