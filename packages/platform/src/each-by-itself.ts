@@ -8,8 +8,27 @@ export async function eachByItself<T>(items: readonly T[], work: (item: T) => Pr
   throwFirst(await failuresOfEach(items, work));
 }
 
-/** As `eachByItself`, for who has more to do before it throws. */
-export async function failuresOfEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<readonly unknown[]> {
+interface Batches<T> {
+  /** Finds the next ones; what could not be done is found again. */
+  find(atMost: number): Promise<readonly T[]>;
+  work(item: T): Promise<unknown>;
+  atOnce: number;
+  /** Batches of one run; the next run goes on. */
+  most: number;
+}
+
+/** As `eachByItself`, in batches, until nothing is left or nothing goes on. */
+export async function eachInBatches<T>({ find, work, atOnce, most }: Batches<T>): Promise<void> {
+  let failures: readonly unknown[] = [];
+  for (let batch = 0; batch < most; batch += 1) {
+    const found = await find(atOnce);
+    failures = await failuresOfEach(found, work);
+    if (found.length < atOnce || failures.length === found.length) break;
+  }
+  throwFirst(failures);
+}
+
+async function failuresOfEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<readonly unknown[]> {
   const failures: unknown[] = [];
   for (const item of items) {
     try {
@@ -22,6 +41,6 @@ export async function failuresOfEach<T>(items: readonly T[], work: (item: T) => 
   return failures;
 }
 
-export function throwFirst(failures: readonly unknown[]): void {
+function throwFirst(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new Error(`${failures.length} could not be done, and wait for the next run`, { cause: failures[0] });
 }

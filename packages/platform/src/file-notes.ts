@@ -1,4 +1,4 @@
-import { failuresOfEach, throwFirst } from './each-by-itself.ts';
+import { eachInBatches } from './each-by-itself.ts';
 import type { Collection, Document, Filter } from './ports/store.ts';
 
 /** A record of files. It is stored before the files, so that a sweep finds the files that a crash leaves behind. */
@@ -19,14 +19,7 @@ const MAX_BATCHES = 20;
  * @param remove deletes the file, then its note; it may be repeated
  */
 export async function sweepCondemned<T>(condemn: (atMost: number) => Promise<T[]>, remove: (file: T) => Promise<unknown>): Promise<void> {
-  let failures: readonly unknown[] = [];
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const condemned = await condemn(SWEPT_AT_ONCE);
-    failures = await failuresOfEach(condemned, remove);
-    // What could not be removed is in the next batch, too.
-    if (condemned.length < SWEPT_AT_ONCE || failures.length === condemned.length) break;
-  }
-  throwFirst(failures);
+  await eachInBatches({ find: condemn, work: remove, atOnce: SWEPT_AT_ONCE, most: MAX_BATCHES });
 }
 
 /**

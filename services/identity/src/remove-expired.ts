@@ -1,4 +1,4 @@
-import { DAY_MS, eachByItself, failuresOfEach, HOUR_MS, sweepCondemned, throwFirst } from '@formwright/platform';
+import { DAY_MS, eachByItself, eachInBatches, HOUR_MS, sweepCondemned } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
@@ -25,16 +25,14 @@ export function removeExpired(deps: IdentityDeps) {
   };
 }
 
-async function eraseExpired(deps: IdentityDeps, now: number): Promise<void> {
+function eraseExpired(deps: IdentityDeps, now: number): Promise<void> {
   const before = now - UNVERIFIED_MS;
-  let failures: readonly unknown[] = [];
-  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-    const expired = await deps.repository.findUnverifiedUsers(before, MAX_AT_ONCE);
-    failures = await failuresOfEach(expired, ({ _id }) => eraseUnverified(deps, _id, before));
-    // What could not be erased is found again.
-    if (expired.length < MAX_AT_ONCE || failures.length === expired.length) break;
-  }
-  throwFirst(failures);
+  return eachInBatches({
+    find: (atMost) => deps.repository.findUnverifiedUsers(before, atMost),
+    work: ({ _id }) => eraseUnverified(deps, _id, before),
+    atOnce: MAX_AT_ONCE,
+    most: MAX_TURNS,
+  });
 }
 
 const sweepAvatars = ({ ports, repository }: IdentityDeps, now: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import { type ErasedPerson, HOUR_MS, type Write } from '@formwright/platform';
+import { type ErasedPerson, eachByItself, eachInBatches, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { removeExportsOf, removeExportsOfPerson } from './export/stored-file.ts';
 import { emptied } from './on-form-deleted.ts';
@@ -43,23 +43,16 @@ export function removeDeleted(deps: ResponsesDeps) {
   const { ports, repository } = deps;
   return async (): Promise<void> => {
     const now = ports.clock.now();
-    await inBatches(
-      () => repository.findDeleted(FORMS_AT_ONCE),
-      (formId) => repository.markingEmptied(formId, now),
-    );
-    await inBatches(
-      () => repository.findEmptied(now - HOUR_MS, FORMS_AT_ONCE),
-      (formId) => repository.markingGone(formId),
+    await eachByItself(
+      [
+        () => inBatches(repository.findDeleted, (formId) => repository.markingEmptied(formId, now)),
+        () => inBatches((atMost) => repository.findEmptied(now - HOUR_MS, atMost), repository.markingGone),
+      ],
+      (step) => step(),
     );
   };
 
-  async function inBatches(find: () => Promise<{ _id: string }[]>, marking: (formId: string) => Write): Promise<void> {
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const forms = await find();
-      for (const { _id: formId } of forms) {
-        await removeAllOf(deps, formId, marking(formId));
-      }
-      if (forms.length < FORMS_AT_ONCE) return;
-    }
+  function inBatches(find: (atMost: number) => Promise<{ _id: string }[]>, marking: (formId: string) => Write): Promise<void> {
+    return eachInBatches({ find, work: ({ _id }) => removeAllOf(deps, _id, marking(_id)), atOnce: FORMS_AT_ONCE, most: MAX_BATCHES });
   }
 }

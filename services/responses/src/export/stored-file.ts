@@ -1,5 +1,5 @@
 import { submissions } from '@formwright/contracts';
-import { AppError, type Caller, DAY_MS, isUnavailable } from '@formwright/platform';
+import { AppError, type Caller, DAY_MS, eachInBatches, isUnavailable } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -31,6 +31,8 @@ export async function removeExport({ exportNotes, ports }: Deps, note: ExportNot
 }
 
 const SWEPT_AT_ONCE = 100;
+/** Batches of one run of the sweep; the next run goes on. */
+const MAX_BATCHES = 20;
 /** Removes what was exported of a form. */
 export async function removeExportsOf(deps: Deps, formId: string): Promise<void> {
   for (;;) {
@@ -98,10 +100,11 @@ export function sweepExports(deps: Deps) {
     if (isFirst) await deps.ports.files.deleteAll('ResponsePdf/');
     isFirst = false;
     const now = deps.ports.clock.now();
-    for (;;) {
-      const expired = await deps.exportNotes.findExpired(now, SWEPT_AT_ONCE);
-      for (const note of expired) await expireExport(deps, note, now);
-      if (expired.length < SWEPT_AT_ONCE) return;
-    }
+    await eachInBatches({
+      find: (atMost) => deps.exportNotes.findExpired(now, atMost),
+      work: (note: ExportNote) => expireExport(deps, note, now),
+      atOnce: SWEPT_AT_ONCE,
+      most: MAX_BATCHES,
+    });
   };
 }

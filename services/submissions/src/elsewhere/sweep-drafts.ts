@@ -1,4 +1,4 @@
-import { ConditionFailedError, eachByItself, failuresOfEach, type Ports, throwFirst } from '@formwright/platform';
+import { ConditionFailedError, eachByItself, eachInBatches, type Ports } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import { draftKey, type WaitingDraft } from './waiting-drafts.ts';
@@ -31,15 +31,15 @@ export async function removeDraft({ ports, repository }: DraftDeps, draft: Waiti
 export function sweepDrafts(deps: SubmissionsDeps) {
   const { ports, repository } = deps;
   let after = '';
-  return async (): Promise<void> => {
-    let failures: readonly unknown[] = [];
-    for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
-      const expired = await repository.findExpiredDrafts(ports.clock.now(), AT_ONCE);
-      failures = await failuresOfEach(expired, (draft) => removeDraft(deps, draft));
-      // What could not be removed is in the next batch, too.
-      found = failures.length === expired.length ? 0 : expired.length;
-    }
-    await repository.removeEmptyDraftShares();
+  const removeExpired = () =>
+    eachInBatches({
+      find: (atMost) => repository.findExpiredDrafts(ports.clock.now(), atMost),
+      work: (draft: WaitingDraft) => removeDraft(deps, draft),
+      atOnce: AT_ONCE,
+      most: MAX_BATCHES,
+    });
+
+  async function removeSent(): Promise<void> {
     for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
       const drafts = await repository.findDraftsAfter(after, AT_ONCE);
       const accepted = await repository.acceptedOf(drafts.map(({ submissionId }) => submissionId));
@@ -48,6 +48,7 @@ export function sweepDrafts(deps: SubmissionsDeps) {
       const sent = drafts.filter(({ submissionId }) => accepted.has(submissionId));
       await eachByItself(sent, (draft) => removeDraft(deps, draft));
     }
-    throwFirst(failures);
-  };
+  }
+
+  return () => eachByItself([removeExpired, repository.removeEmptyDraftShares, removeSent], (step) => step());
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
-import { ConditionFailedError, nextTurn, type Request } from '@formwright/platform';
+import { ConditionFailedError, eachByItself, nextTurn, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from '../files/store-files.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
@@ -30,10 +30,10 @@ export function deleteHeldResponses(deps: SubmissionsDeps) {
 export function removeOldHeld(deps: SubmissionsDeps) {
   const { repository, ports } = deps;
   return async (): Promise<void> => {
-    for (const held of await repository.findOldHeld(heldBefore(ports.clock.now()), AT_ONCE)) {
+    await eachByItself(await repository.findOldHeld(heldBefore(ports.clock.now()), AT_ONCE), async (held) => {
       const form = await repository.findCopyById(held.formId);
       if (form) await remove(deps, form, held);
-    }
+    });
   };
 }
 
