@@ -2,7 +2,6 @@
 
 export { checkboxInBrowser } from './elements/checkbox.ts';
 export { dateInBrowser } from './elements/date.ts';
-export { numberWords } from './elements/date-words.ts';
 export type { BrowserRules } from './elements/definition.ts';
 export { fullnameInBrowser } from './elements/fullname.ts';
 export { inputInBrowser } from './elements/input.ts';

@@ -132,7 +132,7 @@ describeInBrowser('answers in the address', (visitor) => {
     );
     expect(await valueIn(form, id('town'))).toBe('o0');
     expect([await ticked(form, 'place'), await ticked(form, 'more')]).toEqual([['o1'], ['o2', 'o3']]);
-    expect([await valueIn(form, named('when', 'date')), await valueIn(form, named('when', 'time'))]).toEqual(['31/12/2026', '12:00']);
+    expect([await valueIn(form, named('when', 'date')), await valueIn(form, named('when', 'time'))]).toEqual(['2026年12月31日', 'noon']);
   });
 
   it('may name several choices with commas, of which the valid ones are taken', async () => {

@@ -67,7 +67,38 @@ describe('a date', () => {
     });
   });
 
-  it.each(['26 marraskuu 2026', 'Nov 2026', '26 Nov 27 2026', '31 Feb 2026', '26 Novem 2026', 'May'])('D31: refuses %s', (given) => {
+  it.each([
+    ['14. Dezember 2026', '14/12/2026'],
+    ['Montag, den 14. Dez. 2026', '14/12/2026'],
+    ['le 1er février 2027', '01/02/2027'],
+    ['1 FEVRIER 2027', '01/02/2027'],
+    ['14 de diciembre de 2026', '14/12/2026'],
+    ['quarta-feira, 14 de janeiro de 2026', '14/01/2026'],
+    ['14 грудня 2026 р.', '14/12/2026'],
+    ['понедельник, 14 декабря 2026 г.', '14/12/2026'],
+    ['14 Aralik 2026', '14/12/2026'],
+    ['2026. december 14., hétfő', '14/12/2026'],
+    ['2026 m. gruodžio 14 d.', '14/12/2026'],
+    ['26 marraskuuta 2026', '26/11/2026'],
+    ['١٤ ديسمبر ٢٠٢٦', '14/12/2026'],
+    ['14 בדצמבר 2026', '14/12/2026'],
+    ['14 दिसंबर 2026', '14/12/2026'],
+    ['14 tháng 12, 2026', '14/12/2026'],
+    ['2026-Dec-14', '14/12/2026'],
+    ['2026年12月14日 月曜日', '14/12/2026'],
+  ])('D31: takes the name of a month in any language: %s', (given, kept) => {
+    expect(valueOr(columnOf('date'), given)).toEqual({ value: kept });
+    expect(valueOr(columnOf('date', range), `${given} - 01/03/2027`)).toEqual({ value: `${kept} - 01/03/2027` });
+  });
+
+  it.each(['14 listopada 2026', 'before 14 Dec 2026', '14 Dec 2026 or later', '14 Dezembär 2026x'])(
+    'refuses %s, which may be another day',
+    (given) => {
+      expect(valueOr(columnOf('date'), given)).toBe('Enter a real date as dd/mm/yyyy.');
+    },
+  );
+
+  it.each(['26 marrasluu 2026', 'Nov 2026', '26 Nov 27 2026', '31 Feb 2026', '26 Novem 2026', 'May'])('D31: refuses %s', (given) => {
     expect(valueOr(columnOf('date'), given)).toBe('Enter a real date as dd/mm/yyyy.');
   });
 

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { numberWords, plainLine, readDay, readMoment } from '@formwright/form-model/public';
+import { plainLine, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
@@ -27,13 +27,16 @@ function givenIn(search: string): Given {
   return given;
 }
 
-/** A date in the element's format, however it is written; '' for another text. */
-const dayText = (text: string, content: ContentOf<'date'>) => readDay(numberWords(text, content.typeDate), content)?.text ?? '';
+/** A text with the name of a month or words of a time, which the server reads; '' for another one. */
+const inWords = (text: string, needed: RegExp) => (/\p{L}/u.test(text) && needed.test(text) ? text : '');
 
-/** A time in the element's format; '' for another text. */
+/** A date in the element's format, however it is written; '' for what is none. */
+const dayText = (text: string, content: ContentOf<'date'>) => readDay(text, content)?.text ?? inWords(text, /\d{4}/);
+
+/** A time in the element's format; '' for what is none. */
 function timeText(text: string, content: ContentOf<'date'>): string {
-  const read = readMoment(`2000-01-01 ${numberWords(text, '')}`, { ...content, checkedTime: true });
-  return typeof read === 'string' ? '' : read.text.slice('2000-01-01 '.length);
+  const read = readMoment(`2000-01-01 ${text}`, { ...content, checkedTime: true });
+  return typeof read === 'string' ? inWords(text, /\d|noon|midday/i) : read.text.slice('2000-01-01 '.length);
 }
 
 /** The choice with this value or, failing that, with this label. */
