@@ -36,7 +36,6 @@ const under = (label: RegExp) => {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 };
 const accepted = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/api/approve-invitation/'));
-const oneName = 'Please enter a first or a last name.';
 const faults = {
   firstname: 'Please enter a first name.',
   lastname: 'Please enter a last name.',
@@ -48,8 +47,8 @@ const faults = {
 
 async function expectFaultsUnderFields(): Promise<void> {
   // One name is enough, so two empty ones are one fault.
-  await screen.findByText(oneName);
-  expect(under(/^First name/)).toContain(oneName);
+  await screen.findByText(faults.firstname);
+  expect(under(/^First name/)).toContain(faults.firstname);
   expect(under(/^Email/)).toContain(faults.email);
   expect(under(/^Password/)).toContain(faults.password);
   expect(under(/^Confirm password/)).toContain(faults.confirm_password);

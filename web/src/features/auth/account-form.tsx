@@ -46,25 +46,19 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
   // One name is enough, in either field. Where both are empty the server asks for both, and that is one error.
   const isNameless = values.lastname.trim() === '';
   const lacksName = isNameless && values.firstname.trim() === '' && errors.at('firstname') !== undefined;
-  const bindName = (name: 'firstname' | 'lastname', error?: string) => {
+  const bindName = (name: 'firstname' | 'lastname') => {
     const bound = bind(name);
     const onChange: typeof bound.onChange = (event) => {
       bound.onChange(event);
       if (lacksName) errors.forget(name === 'firstname' ? 'lastname' : 'firstname');
     };
-    return { ...bound, onChange, error: lacksName ? error : bound.error };
+    return { ...bound, onChange, error: lacksName && name === 'lastname' ? undefined : bound.error };
   };
 
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={enter} label={label}>
       <div className={styles.pair}>
-        <TextField
-          ref={focusWhenShown}
-          label="First name"
-          autoComplete="given-name"
-          {...bindName('firstname', 'Please enter a first or a last name.')}
-          required={isNameless}
-        />
+        <TextField ref={focusWhenShown} label="First name" autoComplete="given-name" {...bindName('firstname')} required={isNameless} />
         <TextField label="Last name" placeholder="Optional" autoComplete="family-name" {...bindName('lastname')} required={false} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
