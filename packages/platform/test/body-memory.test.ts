@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ArrivingBytes } from '../src/http/arriving-bytes.ts';
 import { createBodyMemory } from '../src/http/body-memory.ts';
@@ -15,6 +16,17 @@ describe('the memory of bodies that arrive', () => {
     memory.give('a', 8);
     expect([memory.take('a', 9), memory.take('b', 1)]).toEqual([false, true]);
   });
+});
+
+it('[N1 part: the budget] bodies that arrive take an eighth of the heap at most, and those of one address a fourth of that', () => {
+  const memory = createBodyMemory();
+  const all = Math.min(64_000_000, getHeapStatistics().heap_size_limit / 8);
+  const share = Math.floor(all / 4);
+  for (const address of ['a', 'b', 'c', 'd']) {
+    expect(memory.take(address, share)).toBe(true);
+    expect(memory.take(address, 10)).toBe(false);
+  }
+  expect(memory.take('e', 10)).toBe(false);
 });
 
 describe('long bodies', () => {
