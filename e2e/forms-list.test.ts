@@ -83,13 +83,15 @@ describeInBrowser('the forms list', () => {
     await page.context().close();
   });
 
-  it('[D22] has the room for the names below 900 px', async () => {
+  it('[D22] has the room for the names while the table is narrow', async () => {
     const page = await openList('/forms', { viewport: { width: 768, height: 1024 } });
     const table = await restingBox(page.getByRole('table'));
     const name = await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }));
     expect(name.width / table.width).toBeGreaterThan(0.45);
     expect(await page.getByRole('columnheader', { name: 'Statistics' }).isVisible()).toBe(false);
     await page.setViewportSize({ width: 1024, height: 768 });
+    expect((await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }))).width).toBeGreaterThan(240);
+    await page.setViewportSize({ width: 1280, height: 768 });
     await page.getByRole('columnheader', { name: 'Statistics' }).waitFor();
     await page.context().close();
   });

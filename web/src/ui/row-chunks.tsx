@@ -9,7 +9,6 @@ const measured = new WeakMap<object, number>();
 
 export interface RowChunksProps<T extends object> {
   list: readonly T[];
-  columns: number;
   /** @param index place in the whole list */
   row: (item: T, index: number) => ReactNode;
 }
@@ -18,12 +17,12 @@ export interface RowChunksProps<T extends object> {
  * The body of a long table, in groups of rows. Groups far from the screen are empty spaces of the same height, because thousands of
  * rows would make the screen slow.
  */
-export function RowChunks<T extends object>({ list, columns, row }: RowChunksProps<T>) {
+export function RowChunks<T extends object>({ list, row }: RowChunksProps<T>) {
   const starts = Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, index) => index * CHUNK);
   return starts.map((start) => {
     const items = list.slice(start, start + CHUNK);
     return (
-      <Chunk key={start} first={list[start] as T} count={items.length} columns={columns} isFirst={start === 0} isOnly={starts.length === 1}>
+      <Chunk key={start} first={list[start] as T} count={items.length} isFirst={start === 0} isOnly={starts.length === 1}>
         {() => items.map((item, index) => row(item, start + index))}
       </Chunk>
     );
@@ -33,13 +32,12 @@ export function RowChunks<T extends object>({ list, columns, row }: RowChunksPro
 interface ChunkProps {
   first: object;
   count: number;
-  columns: number;
   isFirst: boolean;
   isOnly: boolean;
   children: () => ReactNode;
 }
 
-function Chunk({ first, count, columns, isFirst, isOnly, children }: ChunkProps) {
+function Chunk({ first, count, isFirst, isOnly, children }: ChunkProps) {
   /** Height of a row while the rows are away; null while they are shown. */
   const [space, setSpace] = useState(isFirst ? null : (measured.get(first) ?? ROW_HEIGHT));
   const place = useRef<HTMLTableSectionElement>(null);
@@ -68,7 +66,8 @@ function Chunk({ first, count, columns, isFirst, isOnly, children }: ChunkProps)
       ) : (
         // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
         <tr className={styles.space} aria-hidden="true">
-          <td colSpan={columns} style={{ height: space * count }} />
+          {/* One cell: a column that is not shown would get its room by a span. */}
+          <td style={{ height: space * count }} />
         </tr>
       )}
     </tbody>

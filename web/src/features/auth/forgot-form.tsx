@@ -105,7 +105,7 @@ function Sent() {
     <>
       {isKept ? (
         <Banner>
-          {SENT} <MailFolderNote /> Open the newest file there.
+          <span>{SENT}</span> <MailFolderNote /> Open the newest file there.
         </Banner>
       ) : (
         <Banner tone="ok">{SENT}</Banner>
@@ -113,7 +113,7 @@ function Sent() {
       <ul className={`muted small ${styles.hints}`}>
         {!isKept && <li>It can take a minute to arrive.</li>}
         {!isKept && <li>Not in your inbox? Look in the spam folder.</li>}
-        <li>{isKept ? 'No new file?' : 'No email at all?'} There may be no account with this address.</li>
+        <li>{`${isKept ? 'No new file?' : 'No email at all?'} There may be no account with this address.`}</li>
         <li>Open the link in this browser. It works once, within 1 hour.</li>
       </ul>
     </>

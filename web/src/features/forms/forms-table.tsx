@@ -60,7 +60,6 @@ export const FormsTable = memo(function FormsTable(props: FormsTableProps) {
       </thead>
       <RowChunks
         list={forms}
-        columns={isArchive ? 5 : 6}
         row={(form, index) => (
           <FormLine
             key={form._id}

@@ -58,6 +58,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const current = data && !isPlaceholderData ? pageIn(data, list) : undefined;
   const listed = current && `${current.total.toLocaleString('en')}${current.isMore ? '+' : ''}`;
   const shown = isPart ? listed : undefined;
+  const archived = isPart ? undefined : data?.trashedAll.total;
   const held = useQuery(heldQuery(formId, 1));
   // The notices stand above the list and come with it. One that cannot be read now is not waited for.
   const isReady = (data !== undefined || error !== null) && isNoteKnown && (held.isFetched || held.failureCount > 0);
@@ -107,7 +108,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         narrowing={addressOf(params, {})}
         held={held.data?.total}
       />
-      {!isTrash && !isPhone && <Widgets formId={formId} shown={shown} />}
+      {!isTrash && !isPhone && <Widgets {...{ formId, shown, archived }} />}
       <FilterBar
         formId={formId}
         list={list}
@@ -156,7 +157,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         )}
       </section>
       {/* Below the list, which they would move: they may come later. */}
-      {isReady && !isTrash && isPhone && <Widgets formId={formId} shown={shown} />}
+      {isReady && !isTrash && isPhone && <Widgets {...{ formId, shown, archived }} />}
       <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );

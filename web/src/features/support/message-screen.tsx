@@ -96,7 +96,7 @@ export function MessageScreen({
           foot={
             <div className={styles.foot}>
               {/* What is known late has its room from the beginning. */}
-              <p className="muted small">{isSent ? <SentNote /> : next(isMailed)}</p>
+              <p className="muted small">{isSent ? <SentNote mayReply={kind === 'request'} /> : next(isMailed)}</p>
               <AppButton kind="primary" type="submit" loading={isPending}>
                 Send
               </AppButton>
@@ -120,9 +120,12 @@ export function MessageScreen({
 }
 
 /** Stays until something else is written; the message that comes and goes said it aloud. */
-const SentNote = () => (
+const SentNote = ({ mayReply }: { mayReply: boolean }) => (
   <span className={styles.sentNote}>
     <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
-    <span>Sent. It is in the list now, with its state.</span>
+    <span>
+      <span>Sent. It is in the list now, with its state.</span>
+      {mayReply && <span> If there is a reply, it comes to the email address of your account.</span>}
+    </span>
   </span>
 );

@@ -1,14 +1,17 @@
 import { planPricing } from '@formwright/contracts/billing';
 import { planLabel } from '@formwright/contracts/product-words';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Me, meQuery } from '../api.ts';
 import { tellPlanChange } from '../plan-news.ts';
+import { accountContentsQuery } from '../profile/api.ts';
+import { billingQuery } from './api.ts';
 
 const LOOK_MS = 300;
 /** The plan is stored; if the account shows it later than this, it is shown the next time that it is read. */
@@ -25,6 +28,8 @@ interface FreeButtonProps {
 export function FreeButton({ me, onFree, label }: FreeButtonProps) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const paidUntil = useQuery(billingQuery).data?.paidUntil ?? null;
+  const forms = useQuery(accountContentsQuery).data?.forms;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await request(planPricing, { body: me });
@@ -34,6 +39,7 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
       setAsking(false);
       tellPlanChange();
       await queries.invalidateQueries();
+      toast.success(`${planLabel('Free')} is your plan now.`);
       onFree();
     },
     onError: (error) => {
@@ -50,16 +56,28 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Change to Free?"
-        text="It starts right away, and you lose what is left of your plan. Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again."
+        text={consequences(planLabel(me.plan), paidUntil, forms)}
         confirmLabel="Change to Free"
         cancelLabel={`Keep ${planLabel(me.plan)}`}
-        confirmKind="primary"
         loading={isPending}
         onConfirm={() => mutate()}
         onCancel={() => setAsking(false)}
       />
     </>
   );
+}
+
+/** @param forms how many the account has; undefined while that is not known */
+function consequences(plan: string, paidUntil: number | null, forms: number | undefined): string {
+  const lost =
+    paidUntil === null || paidUntil <= Date.now()
+      ? `${plan} ends right away.`
+      : `${plan} ends right away, and what you have paid until ${formatDay(paidUntil)} is lost. Nothing is charged by itself: without a payment it ends on that day, too.`;
+  const kept =
+    forms !== undefined && forms < 2
+      ? 'Nothing is deleted.'
+      : 'Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again.';
+  return `${lost} ${kept}`;
 }
 
 /** Other services hear of a plan a moment after it is stored. Whoever went on before would see the former one. */

@@ -79,7 +79,7 @@ function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 
           values.map((value) => (
             <Chip
               key={`${uniqueId} ${value}`}
-              label={chosenName(questions, uniqueId, value)}
+              {...chosenName(questions, uniqueId, value)}
               onRemove={() => onChange({ filters: without(uniqueId, value) })}
             />
           )),
@@ -96,17 +96,27 @@ function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 
 const headOf = (name: string) => (/[?:!.…]$/.test(name.trimEnd()) ? name.trimEnd() : `${name}:`);
 
 /** 'Glaze: Raku', 'Which glaze? Raku'. What is gone, and whose name is not known any more, is said to be gone. */
-function chosenName(questions: FilterBarProps['questions'], uniqueId: string, value: string): string {
+function chosenName(questions: FilterBarProps['questions'], uniqueId: string, value: string): { head?: string; label: string } {
   const question = questions?.find((each) => each.uniqueId === uniqueId);
-  if (!question) return questions ? 'A question that is no longer on the form' : 'Question';
-  return `${headOf(nameOf(question))} ${question.data.find((each) => each.value === value)?.label ?? 'an option that is gone'}`;
+  if (!question) return { label: questions ? 'A question that is no longer on the form' : 'Question' };
+  const label = question.data.find((each) => each.value === value)?.label ?? 'an option that is gone';
+  return { head: headOf(nameOf(question)), label };
 }
 
-function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+interface ChipProps {
+  /** The question, which is cut before its answer is. */
+  head?: string;
+  label: string;
+  onRemove: () => void;
+}
+
+function Chip({ head, label, onRemove }: ChipProps) {
+  const whole = [head, label].filter(Boolean).join(' ');
   return (
-    <li className={styles.chip}>
+    <li className={styles.chip} title={whole}>
+      {head && <bdi className={styles.chipHead}>{head}</bdi>}
       <bdi>{label}</bdi>
-      <button type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+      <button type="button" aria-label={`Remove the filter ${whole}`} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </button>
     </li>

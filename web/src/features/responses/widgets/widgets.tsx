@@ -14,10 +14,12 @@ interface WidgetsProps {
   formId: string;
   /** How many the narrowed table has, if it is narrowed. */
   shown?: string | undefined;
+  /** How many are archived, unless the table is narrowed. */
+  archived?: number | undefined;
 }
 
 /** What arrived lately, over the table. */
-export function Widgets({ formId, shown }: WidgetsProps) {
+export function Widgets({ formId, shown, archived = 0 }: WidgetsProps) {
   const { data, error, refetch } = useQuery(widgetsQuery(formId));
   if (!data && error)
     return (
@@ -45,8 +47,8 @@ export function Widgets({ formId, shown }: WidgetsProps) {
       >
         {today && <Gauge {...today} beforeName="Yesterday" />}
       </Widget>
-      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data} kept={<Total total={0} />}>
-        {data && <Total total={data.total} shown={shown} />}
+      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data} kept={<Total total={0} archived={0} />}>
+        {data && <Total {...{ total: data.total, shown, archived }} />}
       </Widget>
       <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data} kept={CHART_ROOM}>
         {data && (
@@ -103,12 +105,22 @@ const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
   </Kept>
 );
 
-const Total = ({ total, shown }: { total: number; shown?: string | undefined }) => (
-  <>
-    <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
-    <p className={styles.note}>{shown === undefined ? 'in total' : `in all, ${shown} shown`}</p>
-  </>
-);
+interface TotalProps {
+  total: number;
+  shown?: string | undefined;
+  archived: number;
+}
+
+/** The other figures count what arrived, so what was archived since is named: a month may have more than the list. */
+function Total({ total, shown, archived }: TotalProps) {
+  const others = archived > 0 ? `and ${archived.toLocaleString('en')} archived` : 'in total';
+  return (
+    <>
+      <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
+      <p className={styles.note}>{shown === undefined ? others : `in all, ${shown} shown`}</p>
+    </>
+  );
+}
 
 const NONE = { now: 0, before: 0 };
 const CHART_HEIGHT = 118;
