@@ -74,23 +74,31 @@ async function lossesOf(dataDir: string, account: Account, target: Target, ackno
   const copy = await startProduct({ dataDir, port: await freePort(), env: { RATE_LIMITS: 'off' } });
   const total = await settled(copy, account, target.form.id);
   await copy.stop();
-  const names = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
   const losses = structuredClone(noLosses);
-  const stored = await readStores(
-    await chooseStore(`sqlite:${dataDir}`),
-    names.map((name) => name.slice(0, -'.db'.length)),
-  );
+  const stored = await storesIn(dataDir);
   const { withFiles } = compare(stored, { target, acknowledged, total }, losses);
   const again = await startProduct({ dataDir, port: await freePort(), env: { RATE_LIMITS: 'off' } });
   losses.unreadable.push(...(await readFiles({ ...target, url: again.url }, withFiles)));
+  const missing: { _id: string; status: number }[] = [];
   for (const { _id, response } of stored.responses) {
     for (const { name } of Object.values(response ?? {}).flatMap(({ files = [] }) => files)) {
       const { status } = await fetchFile(again.url, _id, name);
-      if (status !== 200) losses.unreadable.push(`${_id}: ${status}`);
+      if (status !== 200) missing.push({ _id, status });
     }
   }
   await again.stop();
+  // A deletion that had begun before the backup goes on in the copy, and may have come between.
+  const left = new Set((await storesIn(dataDir)).responses.filter(({ response }) => response).map(({ _id }) => _id));
+  losses.unreadable.push(...missing.filter(({ _id }) => left.has(_id)).map(({ _id, status }) => `${_id}: ${status}`));
   return losses;
+}
+
+async function storesIn(dataDir: string) {
+  const names = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
+  return readStores(
+    await chooseStore(`sqlite:${dataDir}`),
+    names.map((name) => name.slice(0, -'.db'.length)),
+  );
 }
 
 /** The number of responses, once what was on its way at the moment of the backup has arrived. The token is of before the backup. */
