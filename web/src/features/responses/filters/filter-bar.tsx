@@ -114,8 +114,9 @@ function Chip({ head, label, onRemove }: ChipProps) {
   const whole = [head, label].filter(Boolean).join(' ');
   return (
     <li className={styles.chip} title={whole}>
-      {head && <bdi className={styles.chipHead}>{head}</bdi>}
-      <bdi>{label}</bdi>
+      <span className={styles.chipText}>
+        {head && <bdi className={styles.chipHead}>{head}</bdi>} <bdi>{label}</bdi>
+      </span>
       <button type="button" aria-label={`Remove the filter ${whole}`} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </button>
