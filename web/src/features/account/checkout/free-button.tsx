@@ -71,8 +71,8 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
 function consequences(plan: string, paidUntil: number | null, forms: number | undefined): string {
   const lost =
     paidUntil === null || paidUntil <= Date.now()
-      ? `${plan} ends right away.`
-      : `${plan} ends right away, and what you have paid until ${formatDay(paidUntil)} is lost. Nothing is charged by itself: without a payment it ends on that day, too.`;
+      ? `${plan} ends now.`
+      : `${plan} ends now, and the time you paid for, until ${formatDay(paidUntil)}, is lost. It does not renew by itself, so you can also let it run out.`;
   const kept =
     forms !== undefined && forms < 2
       ? 'Nothing is deleted.'
