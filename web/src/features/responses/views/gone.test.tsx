@@ -20,6 +20,7 @@ it('asks for the name of a question that goes while the view is open', async () 
 it('a filter of a link that means nothing any more says so', async () => {
   serve();
   showScreen('/?answer.color=o9&answer.kiln=k1');
-  expect(await screen.findByText('Color: an option that is gone')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove the filter Color: an option that is gone' })).toBeTruthy();
+  expect(screen.getByText('an option that is gone')).toBeTruthy();
   expect(screen.getByText('A question that is no longer on the form')).toBeTruthy();
 });
