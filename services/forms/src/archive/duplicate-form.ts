@@ -8,11 +8,12 @@ import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts'
 import { shownBy } from '../images/shown-images.ts';
 import { formRow } from '../reading/form-row.ts';
 import { requireForm } from '../require-form.ts';
-import { admitForm, requireRoom } from '../saving/admit-form.ts';
+import { admitForm, findEarlier } from '../saving/admit-form.ts';
 import { readDraft, withOwnImages } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { imageBytes, shownBytes } from '../saving/kept-bytes.ts';
 import { inPlace, makeForm } from '../saving/make-form.ts';
+import { requireRoom } from '../saving/require-room.ts';
 import { COPY_START, copyTitle } from './copy-title.ts';
 
 const FULL = "Can't Duplicate";
@@ -38,7 +39,8 @@ export function duplicateForm(deps: FormsDeps) {
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
     // Its images are still those of its source.
-    const justMade = await requireRoom(deps, workspaceId, request, shownBytes(await repository.findImages(source._id), copy));
+    const bytes = shownBytes(await repository.findImages(source._id), copy);
+    const justMade = await requireRoom(ports, workspaceId, bytes, () => findEarlier(deps, workspaceId, request));
     if (justMade) return formRow(deps, justMade);
     const shown = await copyImages(ports, repository, copy, shownBy(copy));
     const whole = { ...copy, pages: shown.pages, details: { ...copy.details, logo: shown.logo } };

@@ -5,11 +5,12 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, storeImages, withImages } from '../images/form-images.ts';
 import { LOGO, placeImages, shownBy } from '../images/shown-images.ts';
-import { admitForm, requireRoom } from '../saving/admit-form.ts';
+import { admitForm, findEarlier } from '../saving/admit-form.ts';
 import { imageColumns } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { documentBytes, imageBytes } from '../saving/kept-bytes.ts';
 import { derivedFrom, inPlace, makeForm } from '../saving/make-form.ts';
+import { requireRoom } from '../saving/require-room.ts';
 import { type Imported, readImported } from './read-imported.ts';
 
 type Import = Request<typeof forms.importForm>;
@@ -33,7 +34,7 @@ export function importForm(deps: FormsDeps) {
     const images = await checkImages(files, { pages: read.pages, logo: read.details.logo ?? null });
     const empty = formOf(deps, workspaceId, read, request);
     const bytes = images.reduce((sum, { size }) => sum + size, documentBytes(empty));
-    const justMade = await requireRoom(deps, workspaceId, request, bytes);
+    const justMade = await requireRoom(ports, workspaceId, bytes, () => findEarlier(deps, workspaceId, request));
     if (justMade) return { id: justMade._id, isNew: false };
     const { pages, logo } = withImages(shownBy(empty), await storeImages(ports, repository, empty, images));
     const filled = { ...empty, pages, details: { ...empty.details, logo }, ...derivedFrom(pages) };

@@ -1,4 +1,4 @@
-import { AppError, requireStorage } from '@formwright/platform';
+import { AppError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type Place, placeFor, type Quota, refusalOf } from '../form.ts';
 import type { FormHead } from '../repository.ts';
@@ -39,24 +39,12 @@ export async function admitForm(deps: FormsDeps, workspaceId: string, request: N
   throw new AppError('forms.quota_reached', refusalOf(quota, full));
 }
 
-/**
- * Refuses a form that the account has no room for.
- * @returns the form of an earlier try that was made meanwhile: its own bytes may have taken the room
- * @throws AppError 'platform.storage_full'
- */
-export async function requireRoom(deps: FormsDeps, workspaceId: string, request: NewFormRequest, bytes: number): Promise<FormHead | null> {
-  try {
-    await requireStorage(deps.ports, workspaceId, bytes);
-    return null;
-  } catch (refusal) {
-    const earlier = await findEarlier(deps, workspaceId, request);
-    if (!earlier) throw refusal;
-    return earlier;
-  }
-}
-
-/** @throws AppError 'forms.request_reused' if the earlier try had other content */
-async function findEarlier({ repository }: FormsDeps, workspaceId: string, { id, digest }: NewFormRequest): Promise<FormHead | null> {
+/** The form that an earlier try of this call has made. @throws AppError 'forms.request_reused' if that had other content */
+export async function findEarlier(
+  { repository }: FormsDeps,
+  workspaceId: string,
+  { id, digest }: NewFormRequest,
+): Promise<FormHead | null> {
   const earlier = id === undefined ? null : await repository.findCreatedBy(workspaceId, id);
   if (earlier?.requestDigest !== undefined && earlier.requestDigest !== digest) throw new AppError('forms.request_reused', REUSED);
   return earlier;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonLength } from '@formwright/events';
 import type { FormDetails, FormSettings } from '@formwright/form-model';
-import { type Caller, ConditionFailedError, requireStorage } from '@formwright/platform';
+import { type Caller, ConditionFailedError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
+import { requireRoom } from './require-room.ts';
 
 /**
  * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
@@ -23,10 +24,11 @@ export async function changeDetails(
     const details = { ...form.details, ...change(form.details) };
     if (isDeepStrictEqual(details, form.details)) return null;
     if (isLong) {
-      await requireStorage(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details)).catch(async (refusal: unknown) => {
+      await requireRoom(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details), async () => {
         const { revision } = await requireForm(deps, caller, formId, 'forms.write', field);
-        // The same change may have come twice at once, and taken the room: it is read again.
-        throw revision === form.revision ? refusal : new ConditionFailedError('forms', 0);
+        if (revision === form.revision) return null;
+        // The change is tried again with the newer form.
+        throw new ConditionFailedError('forms', 0);
       });
     }
     return { form: { ...form, details: { ...details, version: details.version + 1 } } };

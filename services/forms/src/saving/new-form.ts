@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
 import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { admitForm, requireRoom } from './admit-form.ts';
+import { admitForm, findEarlier } from './admit-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
 import { documentBytes } from './kept-bytes.ts';
 import { inPlace, makeForm } from './make-form.ts';
+import { requireRoom } from './require-room.ts';
 
 /**
  * Creates a form. Its place, in the plan or as a one-time form, is taken in the same commit, so concurrent calls cannot exceed what was paid
@@ -23,7 +24,7 @@ export function newForm(deps: FormsDeps) {
     return retryOnConflict(async () => {
       const { earlier, quota, place } = await admitForm(deps, workspaceId, request);
       if (earlier) return { id: earlier._id };
-      const justMade = await requireRoom(deps, workspaceId, request, documentBytes(made));
+      const justMade = await requireRoom(ports, workspaceId, documentBytes(made), () => findEarlier(deps, workspaceId, request));
       if (justMade) return { id: justMade._id };
       const form = inPlace(made, place);
       const takes = place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota);

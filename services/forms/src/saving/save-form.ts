@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { type Pages, settingsOf } from '@formwright/form-model';
-import { AppError, digestOfFile, type Request, requireStorage, type StagedFile } from '@formwright/platform';
+import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type LastSave, ownForm, type StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, ownImages, refuseForeign, storeImages } from '../images/form-images.ts';
@@ -13,6 +13,7 @@ import { type FormerPart, formerAfter, takenOver } from './former-parts.ts';
 import { keptBytes, shownBytes } from './kept-bytes.ts';
 import { derivedFrom } from './make-form.ts';
 import { readSettings } from './read-settings.ts';
+import { requireRoom } from './require-room.ts';
 
 type Save = Request<typeof forms.saveForm>;
 
@@ -48,11 +49,9 @@ export function saveForm(deps: FormsDeps) {
     const details = { ...stored.details, ...(settings && { ...settings, logo: arrived.logo }), title: sent.title, header: sent.header };
     const growth = shownBytes(storedImages, { pages: arrived.pages, details }) - shownBytes(storedImages, stored);
     const arrivingBytes = images.reduce((sum, { size }) => sum + size, 0);
-    const justSaved = await requireStorage(ports, caller.workspaceId, growth + arrivingBytes).catch(async (refusal: unknown) => {
-      // The same save may have come twice at once, and taken the room.
+    const justSaved = await requireRoom(ports, caller.workspaceId, growth + arrivingBytes, async () => {
       const now = await requireForm(deps, caller, stored._id, 'forms.write', 'form_id');
-      if (!isSentAgain(now, body.version, digest)) throw refusal;
-      return now;
+      return isSentAgain(now, body.version, digest) ? now : null;
     });
     if (justSaved) return [...ownForm(justSaved, quota)];
     const shown = placeImages(sentImages, await storeImages(ports, repository, stored, images));
