@@ -70,6 +70,9 @@ function echoService(name: string): FastifyInstance {
   return app;
 }
 
+/** A test that a slow machine delays is not refused for it. */
+const neverBusy: NonNullable<GatewayOptions['overload']> = { maxDelayMs: Number.POSITIVE_INFINITY, heapInUse: () => 0 };
+
 export async function openGateway(
   forwarder: Forwarder,
   requestsPerMinute: number | null = null,
@@ -95,6 +98,7 @@ export async function openGateway(
     ...(replicas && { replicas }),
     ...(corsOrigins && { corsOrigins }),
     ...(alone && { alone }),
+    overload: neverBusy,
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
     ...more,
   });
