@@ -7,8 +7,7 @@ export const SUCCESS_HASH = '#success';
 
 /** The sign-in explains where the link to a new password works; where somebody is signed in, the page that asks for one does. */
 export const RESET_HASH = '#reset';
-export const RESET_ELSEWHERE =
-  'The link in the email works once, within 1 hour, in the browser where you asked for it. Open it there, or ask for a new one here.';
+export const RESET_ELSEWHERE = 'The link in the email works once, within 1 hour, in the browser where you asked for it.';
 
 /** Who asked for an address that does not exist is told so where it leads. The address follows. */
 export const NOWHERE_HASH = '#nowhere:';

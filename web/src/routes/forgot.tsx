@@ -23,7 +23,7 @@ export function Component() {
         )
       }
     >
-      {hash === RESET_HASH && sentTo === null && <Banner>{RESET_ELSEWHERE}</Banner>}
+      {hash === RESET_HASH && sentTo === null && <Banner>{`${RESET_ELSEWHERE} Open it there, or ask for a new one here.`}</Banner>}
       <ForgotForm initialEmail={session.awaitingReset() ?? ''} onSent={setSentTo} />
       <p className="muted">
         {isSignedIn ? (

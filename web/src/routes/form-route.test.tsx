@@ -8,7 +8,7 @@ import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { userRecord } from '../testing/records.ts';
 import { tokenFor } from '../testing/tokens.ts';
-import { MissingBanner, useMissing } from '../ui/gone-home.tsx';
+import { useMissingBanner } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
 import { Component as Form } from './form.tsx';
 
@@ -21,11 +21,10 @@ afterEach(() => {
 });
 
 function Root() {
-  const missing = useMissing();
   return (
     <div>
       <p>The root</p>
-      {missing && <MissingBanner {...missing} />}
+      {useMissingBanner()}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../lib/session.ts';
-import { MissingBanner, useMissing } from '../ui/gone-home.tsx';
+import { useMissingBanner } from '../ui/gone-home.tsx';
 import styles from './home.module.css';
 import { Starting } from './starting.tsx';
 
@@ -9,8 +9,7 @@ const Landing = lazy(() => import('./landing.tsx'));
 
 /** `/`: the forms list for signed-in users, the landing page for everybody else. */
 export function Component() {
-  const missing = useMissing();
-  const notice = missing && <MissingBanner {...missing} />;
+  const notice = useMissingBanner();
   const isSignedIn = useIsSignedIn();
   return (
     <>

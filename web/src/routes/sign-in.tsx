@@ -6,7 +6,7 @@ import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session, useHasEnded } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
-import { paths, RESET_HASH } from '../paths.ts';
+import { paths, RESET_ELSEWHERE, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useMissing } from '../ui/gone-home.tsx';
 import { EndedNote } from './ended-note.tsx';
@@ -31,9 +31,7 @@ export function Component() {
       {hasEnded && <EndedNote place={place} />}
       {hash === RESET_HASH && (
         <Banner>
-          {
-            'The link in the email works once, within 1 hour, in the browser where you asked for it. If you have set the new password, sign in with it. If not, open the link there, or '
-          }
+          {`${RESET_ELSEWHERE} If you have set the new password, sign in with it. If not, open the link there, or `}
           <Link to={paths.forgot}>ask for a new one here</Link>.
         </Banner>
       )}

@@ -81,12 +81,15 @@ export function useMissing(): Told | null {
   return { title: `There is no such ${missing}`, text };
 }
 
-/** The same above what else is on the screen. */
-export function MissingBanner({ title, text }: Told) {
+/** The same above what else is on the screen; null for everybody else. */
+export function useMissingBanner(): ReactNode {
+  const missing = useMissing();
   return (
-    <Banner tone="warn">
-      <b className="strong">{`${title}.`}</b> {text}
-    </Banner>
+    missing && (
+      <Banner tone="warn">
+        <b className="strong">{`${missing.title}.`}</b> {missing.text}
+      </Banner>
+    )
   );
 }
 

@@ -60,8 +60,11 @@ export function monthNamed(word: string): number {
   const english = ENGLISH.findIndex((each) => each === plain || (isShort && each.startsWith(plain)));
   if (english >= 0) return english + 1;
   if (TWO_MONTHS.includes(plain)) return 0;
-  const language = languagesOf(plain).find((each) => namesIn(each).months.has(plain));
-  return language ? (namesIn(language).months.get(plain) ?? 0) : 0;
+  for (const language of languagesOf(plain)) {
+    const month = namesIn(language).months.get(plain);
+    if (month) return month;
+  }
+  return 0;
 }
 
 /** Whether a word names a day of the week in any of the languages. */

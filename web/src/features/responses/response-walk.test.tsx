@@ -8,17 +8,14 @@ import { Component as Response } from '../../routes/response.tsx';
 import { stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
-import { MissingBanner, useMissing } from '../../ui/gone-home.tsx';
+import { useMissingBanner } from '../../ui/gone-home.tsx';
 
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
-function Home() {
-  const missing = useMissing();
-  return missing && <MissingBanner {...missing} />;
-}
+const Home = () => useMissingBanner();
 
 const visit = (path: string) =>
   show(

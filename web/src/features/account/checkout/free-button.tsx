@@ -28,8 +28,9 @@ interface FreeButtonProps {
 export function FreeButton({ me, onFree, label }: FreeButtonProps) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const paidUntil = useQuery(billingQuery).data?.paidUntil ?? null;
-  const forms = useQuery(accountContentsQuery).data?.forms;
+  const mayEnd = me.plan !== 'Free' && me.blocked !== 1;
+  const paidUntil = useQuery({ ...billingQuery, enabled: mayEnd }).data?.paidUntil ?? null;
+  const forms = useQuery({ ...accountContentsQuery, enabled: mayEnd }).data?.forms;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await request(planPricing, { body: me });
@@ -47,7 +48,7 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
       toast.error(errorText(error));
     },
   });
-  if (me.plan === 'Free' || me.blocked === 1) return null;
+  if (!mayEnd) return null;
   return (
     <>
       <AppButton fullWidth={!label} aria-label={label ?? 'Choose the plan: Free'} onClick={() => setAsking(true)}>
