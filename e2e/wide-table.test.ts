@@ -186,10 +186,13 @@ describeInBrowser('a table of many columns', () => {
     const page = await open(`/responses/${one.id}`, desk);
     const archive = table(page).getByRole('button', { name: 'Archive the response of Ada' });
     await archive.waitFor();
-    const opacity = () => archive.evaluate((element) => getComputedStyle(element).opacity);
+    const opacity = () => archive.evaluate((element) => getComputedStyle(element.closest('td > div') as Element).opacity);
     expect(await opacity()).toBe('0');
     await table(page).getByText('Ada', { exact: true }).hover();
     await seen(opacity, (now) => now === '1');
+    // Over the row's end: the answers have the width.
+    expect((await restingBox(table(page).locator('td').last())).width).toBeLessThan(60);
+    await archive.click({ trial: true });
     await page.mouse.move(0, 0);
     await seen(opacity, (now) => now === '0');
     await archive.focus();

@@ -18,9 +18,9 @@ const all = [name, email, places, story];
 describe('[D12] widths of the columns', () => {
   it('are those of their kind and their text', () => {
     expect(columnWidths(all, 0)).toEqual([160, 216, 96, 320]);
-    expect(columnWidths([name, column('Which of them?!', 'a', { isNumber: true })], 0)).toEqual([160, 144]);
+    expect(columnWidths([name, column('Which of them?!', 'a', { isNumber: true })], 0)).toEqual([160, 153]);
     // The least has room for the ellipsis too.
-    expect(columnWidths([name, email, column('How many places?', '1', { isNumber: true })], 520)[2]).toBe(150);
+    expect(columnWidths([name, email, column('How many places?', '1', { isNumber: true })], 520)[2]).toBe(160);
   });
 
   it('share what is left, but for numbers, and give way down to what still can be read', () => {
@@ -34,6 +34,13 @@ describe('[D12] widths of the columns', () => {
       expect(sum).toBeGreaterThan(room - all.length);
     }
     expect([wide[2], narrow[2]]).toEqual([96, 96]);
+  });
+
+  it('are taken from long answers before emails, phones and heads are cut', () => {
+    const phone = column('Phone', '+44 20 7946 0958');
+    const department = column('Department', 'HR');
+    const widths = columnWidths([name, email, phone, department, story, column('Notes', 'x'.repeat(200))], 1_000);
+    expect(widths.slice(1, 4).map((width, at) => width >= ([152, 152, 118][at] ?? 0))).toEqual([true, true, true]);
   });
 
   it('are what each column needs where the table moves sideways in any case', () => {

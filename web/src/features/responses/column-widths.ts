@@ -21,7 +21,9 @@ export const LEAST_HEAD = 15;
 /** The space between two columns, and the mean width of a letter of an answer and of a head. */
 const SPACE = 30;
 const LETTER = 7;
-const HEAD_LETTER = 6.4;
+/** A column this wide shows a phone number, and whose email it is. */
+const READ = 152;
+const HEAD_LETTER = 7;
 /** The sign of the order, and that of a new response. */
 const SIGN = 18;
 
@@ -61,6 +63,15 @@ export const headedWidths = (columns: readonly MeasuredColumn[]): number[] =>
 
 const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
 
+/** What each column gives: long answers first, then those that a phone number or half an email needs, and heads last. */
+function givenWay(widths: readonly number[], isFixed: readonly boolean[], columns: readonly MeasuredColumn[], missing: number): number[] {
+  const over = (floor: readonly number[]) => widths.map((width, at) => (isFixed[at] ? 0 : Math.max(0, width - (floor[at] ?? 0))));
+  const heads = headedWidths(columns);
+  const read = heads.map((head) => Math.max(head, READ));
+  const floor = [read, heads].find((each) => sum(over(each)) >= missing);
+  return over(floor ?? leastWidths(columns));
+}
+
 /**
  * Widths of the columns of answers, in pixels. What is left is shared; what is missing is taken from all, but not below their least. Where
  * that is not enough, the table moves sideways, and each column takes what it needs.
@@ -69,16 +80,16 @@ const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0)
  */
 export function columnWidths(columns: readonly MeasuredColumn[], room: number, chosen: Readonly<Record<string, number>> = {}): number[] {
   const wished = wishedWidths(columns);
-  const least = leastWidths(columns);
   const isFixed = columns.map(({ uniqueId }) => Object.hasOwn(chosen, uniqueId));
   const widths = columns.map(({ uniqueId }, at) => chosen[uniqueId] ?? wished[at] ?? 0);
   const left = room - sum(widths);
   if (room === 0 || left === 0) return widths;
   // Numbers gain nothing by more room.
+  const given = givenWay(widths, isFixed, columns, -left);
   const shares = columns.map((column, at) => {
     if (isFixed[at]) return 0;
     const width = widths[at] ?? 0;
-    return left < 0 ? width - (least[at] ?? 0) : column.isNumber ? 0 : width;
+    return left < 0 ? (given[at] ?? 0) : column.isNumber ? 0 : width;
   });
   const all = sum(shares);
   // Nothing to share with: the last column fills the table.

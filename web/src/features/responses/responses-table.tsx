@@ -80,7 +80,8 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const buttons = BUTTON * BUTTONS[isArchive ? 'archive' : 'list'] + AROUND;
   const headed = headedWidths(measured).reduce((total, width) => total + width, 0);
   const isNarrow = isSmall || isTouched || (room > 0 && headed + beside + buttons > room);
-  const fixed = beside + (isNarrow ? MENU : buttons);
+  // The buttons lie over the row's end, on the row with the pointer only: the width is the answers'.
+  const fixed = beside + MENU;
   const widths = columnWidths(measured, Math.max(0, room - fixed), chosen);
   const total = widths.reduce((sum, width) => sum + width, fixed);
   const heads = { sort, onSort: isPhone ? undefined : onSort };
@@ -106,7 +107,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
           ))}
           {hasStart && <col style={{ width: MOMENT }} />}
           <col style={{ width: MOMENT }} />
-          <col style={{ width: isNarrow ? MENU : buttons }} />
+          <col style={{ width: MENU }} />
         </colgroup>
       )}
       <thead>
@@ -140,7 +141,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
             text={isArchive ? 'Deleted Date' : 'End Date'}
           />
           <th scope="col" className={`${endCell} ${styles.actions}`}>
-            <span className={isNarrow ? 'vh' : undefined}>Actions</span>
+            <span className="vh">Actions</span>
           </th>
         </tr>
       </thead>
