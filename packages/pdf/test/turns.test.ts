@@ -56,6 +56,8 @@ describe('the turns of PDFs', () => {
     const finished: string[] = [];
     const ask = asking(finished);
     const large = ['a', 'b', 'c', 'd'].map((turn) => ask(`large of ${turn}`, { turn, pages: 2_000, sections: 400 }));
+    // All of them have begun by then that may.
+    await new Promise(setImmediate);
     await Promise.all([...large, ask('neighbor', { turn: 'neighbor', pages: 100, sections: 20 })]);
     expect(finished[0]).toBe('neighbor');
   });
