@@ -7,6 +7,9 @@ import { Moment } from './local-times.tsx';
  */
 export type ClosedKind = 'expired' | 'archived' | 'suspended';
 
+/** The heads of their pages. */
+export const closedHeading: Record<ClosedKind, string> = { expired: 'Expired!', archived: 'Closed', suspended: 'Oops!' };
+
 /** The form that is closed, for its respondents. */
 export interface Closed {
   /** The form's name. */

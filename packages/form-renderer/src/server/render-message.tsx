@@ -2,7 +2,7 @@ import { type Logo, plainText, type RichText, richTextOf } from '@formwright/for
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
-import { type Closed, type ClosedKind, ClosedLine, closedSentence } from './closed.tsx';
+import { type Closed, type ClosedKind, ClosedLine, closedHeading, closedSentence } from './closed.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
 import { LOCAL_TIMES, Moment } from './local-times.tsx';
@@ -55,9 +55,9 @@ const messages: Record<MessageKind, Message> = {
     lede: 'This form does not exist or is no longer open. The person who sent you the link can tell you more.',
     art: parted,
   },
-  suspended: { heading: 'Oops!', lede: closedSentence('suspended'), art: parted },
+  suspended: { heading: closedHeading.suspended, lede: closedSentence('suspended'), art: parted },
   archived: {
-    heading: 'Closed',
+    heading: closedHeading.archived,
     lede: closedSentence('archived'),
     // A drawer that is shut.
     art: (
@@ -69,7 +69,7 @@ const messages: Record<MessageKind, Message> = {
     ),
   },
   expired: {
-    heading: 'Expired!',
+    heading: closedHeading.expired,
     lede: closedSentence('expired'),
     // A butterfly key on its end: an hourglass that has run out.
     art: (

@@ -23,3 +23,16 @@ it('the words of the closed page are stored with the form, and undone in their t
   await user.click(panel().getByRole('tab', { name: 'Closed' }));
   expect(words().value).toBe('Thank you all!');
 });
+
+it('shows the closed page in small while its words are written', async () => {
+  const { user } = await open(pagesOf(['input']));
+  await user.click(formTool('Customize'));
+  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  const preview = within(panel().getByRole('region', { name: 'Preview of the closed page' }));
+  expect(preview.getByText('Expired!')).toBeTruthy();
+  expect(preview.getByText(/^This form no longer takes responses\. The person who sent you the link can tell you more\.$/)).toBeTruthy();
+  await user.type(words(), 'Thank you all!');
+  expect(preview.getByText('Thank you all!')).toBeTruthy();
+  expect(preview.getByText(/no longer takes responses\.$/)).toBeTruthy();
+  expect(preview.queryByText(/The person who sent you the link/)).toBeNull();
+});

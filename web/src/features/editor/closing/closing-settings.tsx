@@ -1,6 +1,7 @@
 import { MAX_CLOSING } from '@formwright/form-model';
 import { Textarea } from '@mantine/core';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { ClosingPreview } from './closing-preview.tsx';
 import type { ClosingDraft } from './use-closing.ts';
 
 /** From so many characters on it is told how many are left. */
@@ -9,22 +10,25 @@ const NEARLY_FULL = MAX_CLOSING - 100;
 /** The owner's words on the page of the closed form. */
 export function ClosingSettings({ closing: { words, problem, change } }: { closing: ClosingDraft }) {
   return (
-    <Textarea
-      label="Message on the closed page"
-      description={
-        words.length < NEARLY_FULL
-          ? 'Shown to anyone who opens the form once it is closed, above its name and its deadline if it has one. Leave it empty for the usual message.'
-          : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
-      }
-      placeholder="Thank you all! We will write to everyone until the end of May."
-      autosize
-      minRows={4}
-      maxRows={12}
-      dir="auto"
-      maxLength={MAX_CLOSING}
-      value={words}
-      error={problem ? <FieldError text={problem} /> : undefined}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
+    <>
+      <Textarea
+        label="Message on the closed page"
+        description={
+          words.length < NEARLY_FULL
+            ? 'Shown to anyone who opens the form once it is closed, above its name and its deadline if it has one. Leave it empty for the usual message.'
+            : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
+        }
+        placeholder="Thank you all! We will write to everyone until the end of May."
+        autosize
+        minRows={4}
+        maxRows={12}
+        dir="auto"
+        maxLength={MAX_CLOSING}
+        value={words}
+        error={problem ? <FieldError text={problem} /> : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <ClosingPreview words={words} />
+    </>
   );
 }
