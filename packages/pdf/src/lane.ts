@@ -51,24 +51,38 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
     lastId += 1;
     const id = lastId;
     let own: PdfThread | null = null;
+    let hasFailed = false;
     const ask = (order: DocumentOrder, pages = 0) => {
       const carryOut = async () => {
         requireWanted(signal);
+        if (hasFailed) throw new Error('an earlier section was not laid out');
         if (!own) {
           own = started();
           documents += 1;
         }
         current = id;
-        return own.ask({ ...order, id });
+        return own.ask({ ...order, id }).catch((error: unknown) => {
+          hasFailed = true;
+          throw error;
+        });
       };
-      return sections.take(turn, carryOut, pages);
+      const taken = sections.take(turn, carryOut, pages);
+      // It may fail while something else is waited for; whoever waits for it hears of it.
+      taken.catch(() => undefined);
+      return taken;
     };
     // Nothing else interrupts the thread. It has to start anew then, so others' documents must not be on it.
     const stop = () => void (current === id && documents === 1 && end());
     signal.addEventListener('abort', stop, { once: true });
     try {
-      await ask({ start: document, path });
-      for await (const section of described) await ask({ section }, pagesOfSection(section));
+      let asked = ask({ start: document, path });
+      for await (const section of described) {
+        // Asked for before the former one is laid out: whoever asks later has lost the turn, to a section of any length.
+        const next = ask({ section }, pagesOfSection(section));
+        await asked;
+        asked = next;
+      }
+      await asked;
       return (await ask({ end: true })).pages;
     } catch (error) {
       // What was made of it is of no use any more.

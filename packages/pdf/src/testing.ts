@@ -39,7 +39,7 @@ export function hangingPdfProgram(): string {
   return path;
 }
 
-/** @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers */
+/** @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; or with 'slow' */
 export function quickPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });
   const path = join(process.cwd(), '.cache', `pdf-quick-${process.pid}.cjs`);
@@ -47,11 +47,13 @@ export function quickPdfProgram(): string {
     "const { parentPort } = require('node:worker_threads');",
     "const { writeFileSync } = require('node:fs');",
     'const hanging = new Set();',
+    'const slow = new Set();',
     "parentPort.on('message', ({ id, start, path }) => {",
     "  if (start?.title.endsWith('hangs')) hanging.add(id);",
     '  if (hanging.has(id)) return;',
+    "  if (start?.title.endsWith('slow')) slow.add(id);",
     "  if (start) writeFileSync(path, 'PDF ' + start.madeAt);",
-    '  parentPort.postMessage({ pages: 1 });',
+    '  setTimeout(() => parentPort.postMessage({ pages: 1 }), slow.has(id) ? 50 : 0);',
     '});',
   ];
   writeFileSync(path, program.join('\n'));

@@ -51,6 +51,21 @@ describe('the turns of PDFs', () => {
     expect(finished[0]).toBe('neighbor');
   });
 
+  it('[N2] lay out as many pages for a neighbor with short sections as for somebody with long ones', async () => {
+    maker = createPdfMaker(path);
+    const document = { title: 'sections', brand: null, creator: 'Test', madeAt: 0 };
+    const job = { document, signal: new AbortController().signal, for: 'owner', pages: 100 } as const;
+    const long = { ...page, items: [{ label: 'Essay', text: 'word '.repeat(14_000) }] };
+    let begun = 0;
+    function* longSections() {
+      for (; begun < 12; begun += 1) yield long;
+    }
+    const greedy = maker.make({ ...job, path: join(folder, 'long'), turn: 'greedy', sections: longSections() });
+    await maker.make({ ...job, path: join(folder, 'short'), turn: 'neighbor', sections: Array(12).fill(page) });
+    expect(begun).toBeLessThan(3);
+    await greedy;
+  });
+
   it('let a neighbor go before a large one of four others is finished', async () => {
     maker = createPdfMaker(path);
     const finished: string[] = [];
@@ -88,6 +103,26 @@ describe('the turns of PDFs', () => {
     await expect(left).rejects.toThrow('left');
     await next.catch(() => ask('next', { turn: 'two' }));
     expect(finished).toEqual(['next']);
+  });
+
+  it('lay out the PDF of a neighbor to its end when somebody leaves whose PDF is on the same thread', async () => {
+    maker = createPdfMaker(path);
+    const finished: string[] = [];
+    const ask = asking(finished);
+    const leaving = new AbortController();
+    const left = ask('left', { turn: 'one', title: 'slow', sections: 100, signal: leaving.signal });
+    function* sections() {
+      for (let at = 0; at < 6; at += 1) yield page;
+      // By now both are on the thread, and it is at work for the one who leaves.
+      setTimeout(() => leaving.abort(new Error('left')), 10);
+      for (let at = 0; at < 6; at += 1) yield page;
+    }
+    const document = { title: 'neighbor', brand: null, creator: 'Test', madeAt: 0 };
+    const job = { document, path: join(folder, 'neighbor'), signal: new AbortController().signal, for: 'owner', turn: 'two' } as const;
+    const neighbor = maker.make({ ...job, pages: 50, sections: sections() });
+    await expect(left).rejects.toThrow('left');
+    expect(await neighbor).toBe(1);
+    expect(finished).toEqual([]);
   });
 
   it('refuse what has too many pages before any of it is laid out', async () => {
