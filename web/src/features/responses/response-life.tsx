@@ -14,6 +14,7 @@ import type { Change } from './life/change-lists.ts';
 import { DeleteDialog } from './life/life-dialogs.tsx';
 import { markedText } from './life/use-changes.ts';
 import styles from './response-walk.module.css';
+import { widgetsKey } from './widgets/api.ts';
 
 interface ResponseLifeProps {
   id: string;
@@ -38,7 +39,7 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
         await navigate(next ? paths.response(next, search) : `${paths.responses(formId)}${search}`, { replace: true });
       } else if (change === 'archive') toast.undoable('Response archived', { label: 'Undo', run: () => mutate('restore') });
       else toast.confirmed(change === 'restore' ? 'Response restored' : markedText[change]);
-      const keys = [[...sharedKey, id], neighborsKey, listKey(formId), queryKeys.notifications];
+      const keys = [[...sharedKey, id], neighborsKey, listKey(formId), widgetsKey(formId), queryKeys.forms, queryKeys.notifications];
       if (change === 'delete') queries.removeQueries({ queryKey: [...sharedKey, id] });
       await Promise.all(keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey })));
     },

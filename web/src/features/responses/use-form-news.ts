@@ -1,6 +1,8 @@
 import { followResponses } from '@formwright/contracts/responses';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../../lib/event-stream.ts';
+import { showCount } from '../../lib/form-count.ts';
 
 /**
  * Tells of every change of a form's responses while the screen is open.
@@ -10,6 +12,7 @@ import { followEvents } from '../../lib/event-stream.ts';
  * @returns whether the line is cut, so that what is shown may be old
  */
 export function useFormNews(formId: string | undefined, onNews: (active: number | null, isFirst: boolean) => void): boolean {
+  const queries = useQueryClient();
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     if (!formId) return;
@@ -20,6 +23,7 @@ export function useFormNews(formId: string | undefined, onNews: (active: number 
       { params: { id: formId }, signal: leaving.signal },
       ({ data }) => {
         const { active } = JSON.parse(data) as { active: number };
+        showCount(queries, formId, active);
         onNews(active, isFirst);
         isFirst = false;
       },
@@ -34,6 +38,6 @@ export function useFormNews(formId: string | undefined, onNews: (active: number 
       leaving.abort();
       setCut(false);
     };
-  }, [formId, onNews]);
+  }, [queries, formId, onNews]);
   return isCut;
 }

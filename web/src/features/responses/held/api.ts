@@ -71,6 +71,7 @@ export function useChangeHeld(formId: string, what: 'release' | 'delete', steps:
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: heldKey(formId) });
       void queries.invalidateQueries({ queryKey: listKey(formId) });
+      void queries.invalidateQueries({ queryKey: queryKeys.forms });
       void queries.invalidateQueries({ queryKey: queryKeys.notifications });
     },
   });

@@ -168,10 +168,13 @@ export function useChangeListed(formId: string) {
   return { changeListed: mutation.mutate, progress };
 }
 
-/** Reads the lists and their figures again. Not while another change is under way: a reply from before it would undo it on the screen. */
+/**
+ * Reads the lists and their figures again, and the list of forms, which has the number in the tabs. Not while another change is under way: a
+ * reply from before it would undo it on the screen.
+ */
 async function renew(queries: QueryClient, formId: string): Promise<void> {
   const queryKey = listKey(formId);
   if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
-  const keys = [queryKey, widgetsKey(formId), queryKeys.notifications];
+  const keys = [queryKey, widgetsKey(formId), queryKeys.forms, queryKeys.notifications];
   await Promise.all(keys.map((each) => queries.invalidateQueries({ queryKey: each })));
 }
