@@ -1,4 +1,4 @@
-import { lookMessages, type Rgb } from '@formwright/form-model';
+import type { Rgb } from '@formwright/form-model';
 import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -10,6 +10,8 @@ import styles from './look.module.css';
 
 /** For who has no color at hand: one click takes one of these. */
 const SUGGESTED: readonly Rgb[] = ['47, 111, 159', '46, 125, 91', '176, 92, 58', '140, 79, 130', '201, 162, 39', '74, 85, 104'];
+
+const NO_COLOR = 'This is no color. Write one as #b05c3a or as 176, 92, 58, or pick one.';
 
 /** Shown as long as no color is chosen. */
 const START = '#2f6f9f';
@@ -68,7 +70,7 @@ function AddColor({ start, onAdd }: { start: string; onAdd(rgb: Rgb): string | u
   const rgb = readColor(text);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(rgb ? onAdd(rgb) : lookMessages.notAColor);
+    setProblem(rgb ? onAdd(rgb) : NO_COLOR);
   };
   return (
     // What is written here is no step of the editor's history.

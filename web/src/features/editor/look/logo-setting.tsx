@@ -18,7 +18,7 @@ export function LogoSetting({ own, choice }: { own: OwnLogo; choice: LogoChoice 
       {(own.isShown || own.logo) && <OwnLogoSetting own={own} />}
       {choice && (
         <FlagSetting
-          label="Show the logo"
+          label={`Show the logo of ${productName()}`}
           description={`“Powered by ${productName()}” below your public forms. Saved at once, for all of your forms.`}
           checked={choice.isShown}
           onChange={choice.change}

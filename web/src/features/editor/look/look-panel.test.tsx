@@ -120,7 +120,7 @@ describe('the color of the form', () => {
     const swatches = [...document.querySelectorAll<HTMLElement>('.swatch')].map(({ style }) => style.background);
     expect(swatches).toContain(`rgb(${RED})`);
     await add(user, 'reddish');
-    expect(panel().getByText("Use three numbers from 0 to 255, as in '176, 92, 58'.")).toBeTruthy();
+    expect(panel().getByText('This is no color. Write one as #b05c3a or as 176, 92, 58, or pick one.')).toBeTruthy();
     expect(isUnsaved()).toBe(false);
   });
 

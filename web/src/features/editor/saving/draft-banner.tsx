@@ -28,7 +28,7 @@ export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
   return (
     <section className={parts.banner} aria-label="Unsaved changes kept on this device">
       <p>
-        {`Unsaved changes from ${formatMoment(draft.keptAt)} were kept on this device.${draft.version !== version ? ' The form was saved elsewhere since then; restoring shows your version instead.' : ''}`}
+        {`Unsaved changes from ${formatMoment(draft.keptAt)} were kept on this device.${draft.version !== version ? ' The form has been saved since then; restoring shows your version instead.' : ''}`}
       </p>
       <div className={parts.buttons}>
         <AppButton size="xs" onClick={settle(keeper.restore)}>
