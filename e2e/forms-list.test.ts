@@ -88,6 +88,11 @@ describeInBrowser('the forms list', () => {
     const table = await restingBox(page.getByRole('table'));
     const name = await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }));
     expect(name.width / table.width).toBeGreaterThan(0.45);
+    await page.setViewportSize({ width: 620, height: 900 });
+    const link = page.getByRole('link', { name: 'Kiln firing', exact: true });
+    const [row, first] = [await restingBox(page.getByRole('row', { name: /Kiln firing/ })), await restingBox(link)];
+    const responses = await restingBox(page.getByRole('columnheader', { name: 'Responses' }));
+    expect((responses.x - first.x) / row.width).toBeGreaterThan(0.3);
     expect(await page.getByRole('columnheader', { name: 'Statistics' }).isVisible()).toBe(false);
     await page.setViewportSize({ width: 1024, height: 768 });
     expect((await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }))).width).toBeGreaterThan(240);
