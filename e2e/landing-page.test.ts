@@ -47,6 +47,9 @@ describeInBrowser('the landing page', () => {
     expect(await page.getByText('This page needs JavaScript').count()).toBe(0);
     await page.goto(`${product.url}/signin`);
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor();
+    const brand = page.getByRole('link', { name: 'Formwright', exact: true });
+    expect(await brand.getAttribute('href')).toBe('/');
+    expect(await brand.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'start page' }).click();
     await page.getByRole('heading', { name: 'Forms that fit together' }).waitFor();
     await page.context().close();
