@@ -222,6 +222,11 @@ describeInBrowser('a table of many columns', () => {
       .locator('td [data-label]')
       .evaluateAll((all) => all.filter((each) => each.getClientRects().length > 0).length);
     expect(labels).toBe(2);
+    // A long answer has two lines, and the date says which it is.
+    const lines = (box: { height: number }) => Math.round(box.height / 19);
+    expect(lines(await restingBox(table(page).getByText(sentence)))).toBe(2);
+    const date = table(page).locator('td [data-when]');
+    expect(await date.evaluate((each) => getComputedStyle(each, '::before').content)).toBe('"Received "');
     await page.context().close();
   });
 

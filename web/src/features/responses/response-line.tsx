@@ -119,7 +119,9 @@ export function ResponseLine(props: ResponseLineProps) {
       <td className={`${styles.end} ${styles.moment} num`}>
         {columns.length === 0 && newMark}
         {columns.length === 0 && favoriteMark}
-        <span>{formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}</span>
+        <span data-when={isArchive ? 'Deleted' : 'Received'}>
+          {formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}
+        </span>
         {/* biome-ignore lint/a11y/useAnchorContent: the same link as the name's, for the pointer on the other cells. The name stays in sight while they move, so it covers only itself */}
         <a className={styles.cover} {...link} tabIndex={-1} aria-hidden />
       </td>
