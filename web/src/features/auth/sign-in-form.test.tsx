@@ -61,7 +61,10 @@ describe('sign-in', () => {
     await signIn();
     const error = (await screen.findByText('The email or the password is not right.')).closest('[role="alert"]')?.parentElement;
     expect(error?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(document.activeElement).toBe(error));
+    // It is read out, and the password, which cannot be read, is typed over.
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(document.activeElement).toBe(password);
+    expect([password.selectionStart, password.selectionEnd]).toEqual([0, password.value.length]);
     fill(screen.getByLabelText('Password'), '!');
     expect(screen.queryByText('The email or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();

@@ -23,6 +23,11 @@ export interface SignInFormProps {
   onOperator: (email: string) => void;
 }
 
+function retype(field: HTMLInputElement | null | undefined): void {
+  field?.focus();
+  field?.select();
+}
+
 export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOperator }: SignInFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
@@ -36,11 +41,15 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOper
       onSignedIn();
     },
     onError: (error) => {
-      const { verify, admin } = errorFields(error);
+      const { verify, admin, both } = errorFields(error);
       if (step.isFirstAsked(error)) return;
       if (verify) onUnverified(email.trim(), verify);
       else if (admin) onOperator(email.trim());
-      else errors.show(error);
+      else {
+        // It is mistyped more often than the address, and cannot be read: it is typed anew.
+        if (both) retype(errors.form.current?.querySelector('[name="password"]'));
+        errors.show(error);
+      }
     },
   });
 

@@ -47,7 +47,7 @@ it('[STYLE-01] has the tabs Appearance, Success page and Closed page, and Logo o
   expect(names()).toEqual(['Appearance', 'Success page', 'Closed', 'Logo']);
   expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
-  expect(panel().getByRole('switch', { name: /^Show the logo/ })).toBeTruthy();
+  expect(panel().getByRole('switch', { name: /^Show the logo of/ })).toBeTruthy();
   await user.click(panel().getByRole('tab', { name: 'Success page' }));
   expect(await screen.findByRole('tabpanel', { name: 'Success page' })).toBeTruthy();
 });
