@@ -176,8 +176,8 @@ describeInBrowser('every dialog and menu by keyboard alone', () => {
     await call(product, '/api/add-member-to-the-team', { email: 'one@example.org' }, account);
     await call(product, '/api/add-member-to-the-team', { email: 'two@example.org' }, account);
     const page = await openScreen(browser, product, '/team', account);
-    const cancel = button(page, 'Cancel the invitation of one@example.org');
-    const ask = dialogOf(page, 'Cancel the invitation of one@example.org?');
+    const cancel = button(page, 'Cancel the invitation to one@example.org');
+    const ask = dialogOf(page, 'Cancel the invitation to one@example.org?');
     await tries({ by: cancel, dialog: ask });
     await enter(cancel);
     await enter(button(ask, 'Cancel invitation'));

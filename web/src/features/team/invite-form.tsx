@@ -53,7 +53,7 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
           autoComplete="off"
           maxLength={254}
           required
-          description="The link in the email works once, for 7 days."
+          description="They get an email whose link works once, for 7 days."
           value={email}
           error={errors.at('email')}
           onChange={(event) => {

@@ -86,7 +86,7 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove }: PersonRow
                   Send again
                 </AppButton>
               )}
-              <AppButton size="xs" kind="danger" aria-label={`Cancel the invitation of ${email}`} onClick={() => onRemove(person)}>
+              <AppButton size="xs" kind="danger" aria-label={`Cancel the invitation to ${email}`} onClick={() => onRemove(person)}>
                 Cancel
               </AppButton>
             </>

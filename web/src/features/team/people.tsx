@@ -26,7 +26,7 @@ export function People({ caption, people, remove, canInvite, place }: PeopleProp
   });
   const removing = useTeamChange(remove, {
     onSuccess: (person) =>
-      toast.lasting(person.status === 'pending' ? `The invitation of ${person.email} is canceled.` : `${nameOf(person)} is removed.`),
+      toast.lasting(person.status === 'pending' ? `The invitation to ${person.email} is canceled.` : `${nameOf(person)} is removed.`),
     onError,
     onShown: () => {
       setLeaving(null);
@@ -60,7 +60,7 @@ export function People({ caption, people, remove, canInvite, place }: PeopleProp
 function questionAbout(person: Person) {
   if (person.status === 'pending') {
     return {
-      title: `Cancel the invitation of ${person.email}?`,
+      title: `Cancel the invitation to ${person.email}?`,
       text: 'The link in the email stops working. You can invite this address again.',
       confirmLabel: 'Cancel invitation',
       cancelLabel: 'Keep it',

@@ -146,11 +146,11 @@ describe('the team', () => {
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Ben Wood is removed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Ben Wood')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Cancel the invitation of cy@example.org' }));
-    question = within(await screen.findByRole('dialog', { name: 'Cancel the invitation of cy@example.org?' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the invitation to cy@example.org' }));
+    question = within(await screen.findByRole('dialog', { name: 'Cancel the invitation to cy@example.org?' }));
     expect(removals()).toEqual(['/api/delete-team-member?user_id=ben']);
     await user.click(question.getByRole('button', { name: 'Cancel invitation' }));
-    expect(await screen.findByText('The invitation of cy@example.org is canceled.')).toBeTruthy();
+    expect(await screen.findByText('The invitation to cy@example.org is canceled.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No one else is here yet' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'People' }));
   });
@@ -271,7 +271,7 @@ describe('the older view of the team', () => {
     });
     const { user } = show(<MembersScreen payFirst={null} />);
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of m11@example.org' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation to m11@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('m1@example.org')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
@@ -290,10 +290,10 @@ describe('the older view of the team', () => {
       },
     });
     const { user } = show(<MembersScreen payFirst={null} />);
-    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of m2@example.org' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation to m2@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('Everyone has confirmed.')).toBeTruthy();
-    expect(await screen.findByText('The invitation of m2@example.org is canceled.')).toBeTruthy();
+    expect(await screen.findByText('The invitation to m2@example.org is canceled.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Awaiting confirmation/ }));
   });
 });
