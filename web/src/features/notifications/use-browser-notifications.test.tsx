@@ -91,4 +91,15 @@ describe('a notification of the browser', () => {
     await arrive([kiln(5, 3)]);
     expect(told()).toEqual([]);
   });
+
+  it('tells of news once also where the note of what was told is damaged', async () => {
+    localStorage.setItem('notifications-told:ada', 'damaged');
+    const { arrive } = await showWith();
+    isHidden = true;
+    await arrive([kiln(4, 2)]);
+    await waitFor(() => expect(told()).toEqual([['Kiln firing of the g…', '2 new responses']]));
+    await arrive([kiln(4, 3)]);
+    expect(ShownNotification.shown).toHaveLength(1);
+    expect(localStorage.getItem('notifications-told:ada')).toBe('240000');
+  });
 });

@@ -17,7 +17,9 @@ export function useBrowserNotifications(user: string, isOn: boolean, news: reado
   useEffect(() => {
     if (!isAllowed || !news) return;
     const newest = Math.max(0, ...news.map(({ created_at }) => created_at));
-    const told = Number(localStorage.getItem(keyOf(user)) ?? newest);
+    const kept = Number(localStorage.getItem(keyOf(user)) ?? newest);
+    // A damaged note counts as none. It would tell all unread news at each change.
+    const told = Number.isFinite(kept) ? kept : newest;
     localStorage.setItem(keyOf(user), String(Math.max(told, newest)));
     if (!document.hidden) return;
     for (const { form_id, title, created_at, unread } of news) {
