@@ -114,7 +114,7 @@ describe('the turns of PDFs', () => {
     function* sections() {
       for (let at = 0; at < 6; at += 1) yield page;
       // By now both are on the thread, and it is at work for the one who leaves.
-      setTimeout(() => leaving.abort(new Error('left')), 10);
+      setImmediate(() => leaving.abort(new Error('left')));
       for (let at = 0; at < 6; at += 1) yield page;
     }
     const document = { title: 'neighbor', brand: null, creator: 'Test', madeAt: 0 };
