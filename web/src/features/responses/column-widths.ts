@@ -85,12 +85,8 @@ export function columnWidths(columns: readonly MeasuredColumn[], room: number, c
   const left = room - sum(widths);
   if (room === 0 || left === 0) return widths;
   // Numbers gain nothing by more room.
-  const given = givenWay(widths, isFixed, columns, -left);
-  const shares = columns.map((column, at) => {
-    if (isFixed[at]) return 0;
-    const width = widths[at] ?? 0;
-    return left < 0 ? (given[at] ?? 0) : column.isNumber ? 0 : width;
-  });
+  const gaining = () => columns.map(({ isNumber }, at) => (isFixed[at] || isNumber ? 0 : (widths[at] ?? 0)));
+  const shares = left < 0 ? givenWay(widths, isFixed, columns, -left) : gaining();
   const all = sum(shares);
   // Nothing to share with: the last column fills the table.
   if (all === 0) return left > 0 ? widths.map((width, at) => (at === widths.length - 1 ? width + left : width)) : widths;

@@ -5,16 +5,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { listKey, type Neighbors, neighborsKey, type ResponseRecord, sharedKey } from './api.ts';
+import { type Neighbors, neighborsKey, type ResponseRecord, renewCounted, sharedKey } from './api.ts';
 import type { Change } from './life/change-lists.ts';
 import { DeleteDialog } from './life/life-dialogs.tsx';
 import { markedText } from './life/use-changes.ts';
 import styles from './response-walk.module.css';
-import { widgetsKey } from './widgets/api.ts';
 
 interface ResponseLifeProps {
   id: string;
@@ -39,9 +37,10 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
         await navigate(next ? paths.response(next, search) : `${paths.responses(formId)}${search}`, { replace: true });
       } else if (change === 'archive') toast.undoable('Response archived', { label: 'Undo', run: () => mutate('restore') });
       else toast.confirmed(change === 'restore' ? 'Response restored' : markedText[change]);
-      const keys = [[...sharedKey, id], neighborsKey, listKey(formId), widgetsKey(formId), queryKeys.forms, queryKeys.notifications];
+      const keys = [[...sharedKey, id], neighborsKey];
       if (change === 'delete') queries.removeQueries({ queryKey: [...sharedKey, id] });
-      await Promise.all(keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const own = keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey }));
+      await Promise.all([...own, renewCounted(queries, formId)]);
     },
     onError: (error) => toast.error(errorText(error)),
   });

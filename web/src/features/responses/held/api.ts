@@ -3,8 +3,7 @@ import { deleteHeldResponses, getHeldResponse, getHeldResponses, releaseHeldResp
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { listKey } from '../api.ts';
+import { renewCounted } from '../api.ts';
 
 export type HeldList = ReplyOf<typeof getHeldResponses>;
 export type HeldRow = HeldList['held'][number];
@@ -70,9 +69,7 @@ export function useChangeHeld(formId: string, what: 'release' | 'delete', steps:
     ...steps,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: heldKey(formId) });
-      void queries.invalidateQueries({ queryKey: listKey(formId) });
-      void queries.invalidateQueries({ queryKey: queryKeys.forms });
-      void queries.invalidateQueries({ queryKey: queryKeys.notifications });
+      void renewCounted(queries, formId);
     },
   });
   return { ...mutation, done };

@@ -7,11 +7,9 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ListProgress } from '../../../ui/selection/selection-progress.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
-import { widgetsKey } from '../widgets/api.ts';
+import { listKey, type ResponseList, type ResponseRecord, renewCounted } from '../api.ts';
 import { type Change, changed } from './change-lists.ts';
 
 /** As many are changed by one call. */
@@ -168,13 +166,8 @@ export function useChangeListed(formId: string) {
   return { changeListed: mutation.mutate, progress };
 }
 
-/**
- * Reads the lists and their figures again, and the list of forms, which has the number in the tabs. Not while another change is under way: a
- * reply from before it would undo it on the screen.
- */
+/** Not while another change is under way: a reply from before it would undo it on the screen. */
 async function renew(queries: QueryClient, formId: string): Promise<void> {
-  const queryKey = listKey(formId);
-  if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
-  const keys = [queryKey, widgetsKey(formId), queryKeys.forms, queryKeys.notifications];
-  await Promise.all(keys.map((each) => queries.invalidateQueries({ queryKey: each })));
+  if (queries.isMutating({ mutationKey: listKey(formId) }) > 1) return;
+  await renewCounted(queries, formId);
 }
