@@ -76,6 +76,20 @@ describe('a number', () => {
     ['1ʼ234', '1234'],
     ["'12", '12'],
     ['"12"', '12'],
+    ['１。５', '1.5'],
+    ['１２、３４５。６', '12345.6'],
+    ['1｡5', '1.5'],
+    ['1️⃣2️⃣', '12'],
+    ['1 234,50 zł', '1234.50'],
+    ['1.234,50 kr.', '1234.50'],
+    ['500 Kč', '500'],
+    ['CHF 1’234.50', '1234.50'],
+    ['Rs. 1,23,456', '123456'],
+    ['R$ 1.234,56', '1234.56'],
+    ['NT$500', '500'],
+    ['1,200円', '1200'],
+    ['EUR 1.234', '1234'],
+    ['25 usd', '25'],
   ])('[PUB-29] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
@@ -101,6 +115,9 @@ describe('a number', () => {
     '-0',
     '1e-1',
     'one',
+    '25 kg',
+    '10K',
+    '5 km',
     '0x10',
     '1e999',
     '+',
@@ -218,12 +235,34 @@ describe('a phone number', () => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
 
-  it.each(['12', 'call me', '+', '---', 'ada@example.com', '555 010 9999 or mail', '1'.repeat(60), '=1+112', '++49 30 1234'])(
-    'refuses %s',
-    (value) => {
-      expect(valueOr(column, value)).toBe('Enter a phone number like +1 555 010 9999.');
-    },
-  );
+  it.each([
+    '1-800-GET-HELP',
+    '+1 800 FLOWERS',
+    '0800 REIMANN',
+    '555-010-9999 home',
+    '555 010 9999 - privé',
+    '555-010-9999,,12#',
+    '555-010-9999;12',
+  ])('takes %s, as people and their phones write it', (value) => {
+    expect(valueOr(column, value)).toEqual({ value });
+  });
+
+  it.each([
+    '12',
+    'call me',
+    '+',
+    '---',
+    'ada@example.com',
+    '555 010 9999 or mail',
+    '123 MAIN STREET',
+    '555 tomorrow',
+    '800 A',
+    '1'.repeat(60),
+    '=1+112',
+    '++49 30 1234',
+  ])('refuses %s', (value) => {
+    expect(valueOr(column, value)).toBe('Enter a phone number like +1 555 010 9999.');
+  });
 
   it('is a text: other types of fields refuse the setting', () => {
     const { checkContent } = elementDefinitions.input;
@@ -306,6 +345,14 @@ describe('an email field', () => {
     ['ada@example.com/', 'ada@example.com'],
     ['ada@example.com،', 'ada@example.com'],
     ['"Lovelace, Ada" <ada@example.com>; ', 'ada@example.com'],
+    ['Ada Lovelace (ada@example.com)', 'ada@example.com'],
+    ['1. ada@example.com', 'ada@example.com'],
+    ['2) ada@example.com', 'ada@example.com'],
+    ['- ada@example.com', 'ada@example.com'],
+    ['* ada@example.com', 'ada@example.com'],
+    ['ada. lovelace@example. com', 'ada.lovelace@example.com'],
+    ['o’neil@example.com', "o'neil@example.com"],
+    ['‘o’neil@example.com’', "o'neil@example.com"],
   ])('[ELEM-05] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });

@@ -47,8 +47,8 @@ function problemWith(value: string, { content: { typeinput, inputmode } }: Eleme
  * What the page refuses at once: text that is no address or number in anybody's writing. It never refuses what the server takes. All writings
  * and what they mean would be half a kilobyte, and known twice.
  */
-const ADDRESS = /\S[@＠﹫].*[.．。｡]\S\S/;
-const DIGITS = /^\P{L}*\p{Nd}\P{L}*$/u;
+const ADDRESS = /.[@＠﹫].*[.．。｡]../;
+const DIGIT = /\p{Nd}/u;
 
 export const inputInBrowser: BrowserRules<'input'> = {
   problemWith(value, { content: { typeinput } }) {
@@ -56,7 +56,7 @@ export const inputInBrowser: BrowserRules<'input'> = {
     if (typeinput === 'email') return ADDRESS.test(value) ? null : inputMessages.email;
     if (typeinput !== 'number') return null;
     const number = Number(value);
-    return number >= NUMBER_MIN || (Number.isNaN(number) && DIGITS.test(value)) ? null : inputMessages.number;
+    return number >= NUMBER_MIN || (Number.isNaN(number) && DIGIT.test(value)) ? null : inputMessages.number;
   },
 };
 

@@ -31,12 +31,15 @@ const AROUND = /^(?:["([{<\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 const AROUND_BOTH = /^(?:["([{<\s'*`_~]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 /** 'E-mail:', 'Tél.:', '電話:', but no 'https:'. */
 const NAMED = /^(?:[^\p{L}@]*\p{L}[\p{L}\p{M} .-]{0,30}:(?!\/\/))+/u;
+/** What numbers the lines of a list: '1. ann@example.com', '- ann@example.com'. */
+const LIST_MARK = /^(?:\d{1,3}[.)]|[-+*]) +/;
 /** Begins at the first letter of a word only, so that a text without addresses takes linear time; the ends below do the same. */
 const EVERY_ADDRESS = /(?<![^\s<>()[\],;:"])[^\s<>()[\],;:"]+@[^\s<>()[\],;:?"]+/g;
 
 /**
- * An email address as it is meant: 'Ann <ann＠example.com>', 'mailto:ann@example.com?subject=x', 'E-mail: "ann@example.com"' and
- * 'ann@example.com.' are ann@example.com. Of several addresses none is chosen.
+ * An email address as it is meant: 'Ann <ann＠example.com>', 'Ann (ann@example.com)', 'mailto:ann@example.com?subject=x',
+ * 'E-mail: "ann@example.com"' and 'ann@example.com.' are ann@example.com. Of several addresses none is chosen. An apostrophe that a text
+ * program has curved is the one of the keyboard.
  */
 export function plainEmail(text: string): string {
   // Most addresses are plain already, and every submission passes here.
@@ -47,21 +50,26 @@ export function plainEmail(text: string): string {
     .replace(/^.*(?:<|mailto:(?:\/\/)?)([^>?)\]]*).*/i, (whole, address: string) =>
       /mailto:/i.test(whole) ? address.replace(/%2b/gi, '+').replace(/%40/g, '@') : address,
     )
+    .replace(/^[^@(]*\(([^\s@()]+@[^\s@()]+)\).*$/, '$1')
     .replace(/(@[^@(]*)\([^@]*$/, '$1')
+    .replace(LIST_MARK, '')
     .replace(NAMED, '')
     .replace(/^e-?mail\.? /i, '')
     .replaceAll('\u3002', '.')
     .replace(/ ?([@.]) ?/g, '$1');
   const address = written.replace(/(?<![^\p{L}\p{M}\p{N}-])[^\p{L}\p{M}\p{N}-]+$/u, '');
-  return address.replace(/['*`_~]$/.test(written) ? AROUND_BOTH : AROUND, '');
+  return address.replace(/['*`_~]$/.test(written) ? AROUND_BOTH : AROUND, '').replace(/[\u2018\u2019\u02bc]/g, "'");
 }
+
+/** The frame that makes a digit a picture on keyboards of emoji. */
+const KEYCAP = /\u20e3/g;
 
 /**
  * A phone number as it is meant, in the groups in which it was written: without 'tel:' or 'Mobile:', with 'ext. 7' for ';ext=7', and with the
  * signs between groups that programs know.
  */
 export const plainPhone = (text: string): string =>
-  plainLine(text)
+  plainLine(text.replace(KEYCAP, ''))
     .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'\s])+/u, '')
     .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
     .replace(/;ext=/i, ' ext. ')
@@ -82,6 +90,13 @@ const APOSTROPHES = /(?<=\p{Nd})[\u00b4`\u02bc\u2032](?=\p{Nd})/gu;
 /** What a price, a share or a cell of a spreadsheet has around its number. */
 const BEFORE_NUMBER = /^(?:["'\s%\u066a]|\p{Sc})+/u;
 const BEHIND_NUMBER = /(?<!["'\s%\u066a]|\p{Sc})(?:["'\s%\u066a]|\p{Sc})+$/u;
+/** A word in front of a number or behind it: 'R' of 'R$5', 'EUR', 'kr.', '円'. */
+const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=[\d\p{Sc}])/u;
+const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
+/** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. */
+const MONEY_WORDS = 'kr zł kč ft lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 r us nt hk a c s eur usd gbp chf'.split(' ');
+
+const isMoney = (word: string): boolean => MONEY_WORDS.includes(word.toLowerCase()) || Intl.supportedValuesOf('currency').includes(word);
 
 /**
  * A number as it is meant, as programs write it: '1 234,5' and '1,234.5' are 1234.5. What is no number stays as it is, and so does '1,234',
@@ -91,13 +106,22 @@ export function plainNumber(text: string): string {
   if (/^\d+$/.test(text)) return text;
   // Two thirds are no digits, and neither is a square.
   if (/\p{No}/u.test(text)) return text;
-  const line = plainLine(text.replace(APOSTROPHES, "'"))
+  let isPrice = /\p{Sc}/u.test(text);
+  const withoutMoney = (all: string, word: string) => {
+    isPrice ||= isMoney(word);
+    return isMoney(word) ? '' : all;
+  };
+  const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, ''))
+    .replace(WORD_BEFORE, withoutMoney)
+    .replace(WORD_BEHIND, withoutMoney)
     .replace(BEFORE_NUMBER, '')
     .replace(BEHIND_NUMBER, '')
+    // What an East Asian keyboard types for a point and a comma.
+    .replace(/(?<=\d)[\u3001\u3002](?=\d)/g, (sign) => (sign === '\u3002' ? '.' : ','))
     // '20,-' and '1.000,-' are prices without a fraction.
     .replace(/(?<=\d)([.,]) ?-+$/, (_, sign: string) => `${sign}00`)
     // No money has thousandths, so '$1,234' and '1.234 €' are clear.
-    .replace(/^(\d{1,3})[.,](\d{3})$/, (whole, first: string, rest: string) => (/\p{Sc}/u.test(text) ? first + rest : whole))
+    .replace(/^(\d{1,3})[.,](\d{3})$/, (whole, first: string, rest: string) => (isPrice ? first + rest : whole))
     .replace(/^\+(?!\+)|[\u066b\u060c\u066c\u2019]/g, (sign) => OUR_SIGNS[OTHER_SIGNS.indexOf(sign)] ?? '');
   const [, first, sign = '', rest = '', fraction] = GROUPED.exec(line) ?? [];
   if (!first) return line.replace(/^(\d*),(\d+)$/, '$1.$2').replace(/[.,]$/, '');
