@@ -46,6 +46,22 @@ describeInBrowser('dates of the public form', (visitor) => {
     expect(await form.page.locator(id('day')).inputValue()).toBe('01/02/2027');
   });
 
+  it('leaves alone what an East Asian keyboard composes', async () => {
+    const form = visitor();
+    await form.open('short');
+    const day = form.page.locator(id('day'));
+    await day.focus();
+    const keyboard = await form.page.context().newCDPSession(form.page);
+    const written = '\uff11\uff14\uff0f\uff10\uff13\uff0f\uff12\uff10\uff12\uff17';
+    for (let end = 1; end <= written.length; end += 1) {
+      await keyboard.send('Input.imeSetComposition', { text: written.slice(0, end), selectionStart: end, selectionEnd: end });
+      expect(await day.inputValue()).toBe(written.slice(0, end));
+    }
+    await keyboard.send('Input.insertText', { text: written });
+    await day.blur();
+    expect(await day.inputValue()).toBe('14/03/2027');
+  });
+
   it('takes nothing that is typed after a whole date, and reads a longer text that is pasted by its meaning', async () => {
     const form = visitor();
     await form.open('short');

@@ -28,13 +28,16 @@ const NAMED = /* @__PURE__ */ namedDates();
 
 /**
  * A text with its dates in the element's format where they name their month in any language. Signs of East Asia and words beside a time, as
- * in '14 Uhr 30' or '下午2点', have one meaning, too. What names no day or time stays as it is.
+ * in '14 Uhr 30' or '下午2点', have one meaning, too, and digits alone are parted. What names no day or time stays as it is.
  */
 export function numberWords(text: string, typeDate: string): string {
   const line = plainLine(text);
   if (line.length > SINGLE_LINE_MAX || !MAY_BE_WORDS.test(line)) return text;
+  // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
+  const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(line);
   return (
     numberMonths(line.replace(/(?<=\d)T(?=\d)/, ' '), typeDate)
+      .replace(/^(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)/, isYearFirst ? '$1$2/$3/$4' : '$1/$2/$3$4')
       // The page may have put separators into the year while it was typed: '20/12/年'.
       .replace(
         /(\d\d)[./-]?(\d\d)[./-]? ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일]?(?: ?(?:星期|[日月火水木金土]曜|[월화수목금토일]요).)? ?/g,

@@ -49,8 +49,9 @@ export function startDates(page: FormPage, answers: Answers): void {
 function helpTyping(input: HTMLInputElement, content: DateContent): void {
   input.inputMode = 'numeric';
   input.addEventListener('input', (event) => {
-    // Composed, replaced or plain text. What is pasted or dropped is read by its meaning; the calendar's events have no type of input.
-    const isTyped = /^insert[CRT]/.test((event as InputEvent).inputType);
+    // What is pasted or dropped is read by its meaning, and so is what is still composed, as all digits of an East Asian keyboard: a change
+    // would garble it. The calendar's events have no type of input.
+    const isTyped = /^insert[RT]/.test((event as InputEvent).inputType);
     if (isTyped && input.selectionEnd === input.value.length) input.value = typingDate(input.value, content);
   });
   const button = input.parentElement?.querySelector<HTMLElement>('.fw-pick');

@@ -4,14 +4,15 @@ type DateContent = ContentOf<'date'>;
 
 /**
  * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored, and so is what follows a whole date. A date with its year in
- * front is one in any format, although its year begins like a day: '20/26' has no such month, and nobody goes on after '20/12/12/'.
+ * front is one in any format, although its year begins like a day: '20/26' has no such month, nobody goes on after '20/12/12/', and '20/09/1125' is
+ * the 25th of November 2009.
  */
 export function typingDate(text: string, { typeDate, separator }: Pick<DateContent, 'typeDate' | 'separator'>): string {
   // The name of a month.
   if (/\p{L}/u.test(text)) return text;
   let groups = text.split(/[/. -]+/);
   const month = groups[typeDate[0] === 'M' ? 0 : 1];
-  if (/^(19|20)$/.test(groups[0] as string) && (Number(month) > 12 || groups.length > 3))
+  if (/^(19|20)$/.test(groups[0] as string) && (Number(month) > 12 || groups.length > 3 || /^(0.|1[0-2])..$/.test(groups[2] as string)))
     groups = groups.join('').match(/^\d{1,4}|\d\d?/g) as string[];
   const at = groups.length - 1;
   const { length } = groups[at] as string;

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { plainLine, readDay, readMoment } from '@formwright/form-model/public';
+import { MAY_BE_WORDS, plainLine, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
@@ -28,7 +28,7 @@ function givenIn(search: string): Given {
 }
 
 /** A text with the name of a month or words of a time, which the server reads; '' for another one. */
-const inWords = (text: string, needed: RegExp) => (/\p{L}/u.test(text) && needed.test(text) ? text : '');
+const inWords = (text: string, needed: RegExp) => (MAY_BE_WORDS.test(text) && needed.test(text) ? text : '');
 
 /** A date in the element's format, however it is written; '' for what is none. */
 const dayText = (text: string, content: ContentOf<'date'>) => readDay(text, content)?.text ?? inWords(text, /\d{4}/);
