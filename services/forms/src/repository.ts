@@ -1,7 +1,7 @@
 import { LAYOUT_VERSION, type Pages, storedPages } from '@formwright/form-model';
 import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
-import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import { type FormerPicture, type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 
@@ -203,6 +203,9 @@ export function openRepository(store: Store) {
     /** Records which sessions loaded the save of version `version`. Does nothing if a newer save is stored. */
     setReaders: (_id: string, version: number, readBy: readonly string[]): Promise<unknown> =>
       heads.updateOne({ _id, 'details.version': version }, { $set: { 'lastSave.readBy': readBy } }),
+    /** Keeps what was read of the pictures of this revision. */
+    keepPictures: ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, formerPictures: readonly FormerPicture[]): Promise<unknown> =>
+      heads.updateOne({ _id, revision }, { $set: { formerPictures } }),
     /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
     movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
       heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import type { PictureSize } from '@formwright/form-model';
 
-/** Bytes that are read: in a photo, color profiles and a small preview come before its size. */
-const HEAD = 512_000;
+/** Bytes that are read at most: in a photo, color profiles and a small preview come before its size. */
+export const PICTURE_HEAD = 512_000;
 
 /** The size at which browsers show a JPEG, PNG or WebP; null where its first bytes do not say it. */
 export async function readPictureSize(path: string): Promise<PictureSize | null> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD) });
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PICTURE_HEAD) });
     return sizeInBytes(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();

@@ -7,6 +7,7 @@ import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@form
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { FormsConfig } from '../config.ts';
 import type { Quota, StoredForm } from '../form.ts';
+import { createPictureSizes } from '../images/former-pictures.ts';
 import { CARD, cardName } from '../images/link-card.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -90,11 +91,12 @@ const PREFILLS = '?';
  */
 export function createPublicPages(
   repository: FormsRepository,
-  { clock, replicas }: Pick<Ports, 'clock' | 'replicas'>,
+  { clock, files, log, replicas }: Pick<Ports, 'clock' | 'files' | 'log' | 'replicas'>,
   config: Pick<FormsConfig, 'productName' | 'publicUrl'>,
 ): PublicPages {
   // One after the other: slices of several would share a turn of the event loop and make it long.
   const rendering = createFairTurns({ atOnce: 1 });
+  const withPictureSizes = createPictureSizes({ files, log }, repository);
   const pages: TrustedCache<CachedPage> = createTrustedCache({
     topic: 'pages',
     replicas,
@@ -117,8 +119,9 @@ export function createPublicPages(
       const id = prefills ? head._id + PREFILLS : head._id;
       const known = pages.peek(id);
       if (known?.renderKey === renderKey) return { ...known, conditions, fullSince };
-      const form = await repository.findActiveByLink(link);
-      if (!form) return null;
+      const found = await repository.findActiveByLink(link);
+      if (!found) return null;
+      const form = await withPictureSizes(found);
       const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, config));
       return { id, key, page, conditions, fullSince, renderKey: renderKeyOf(form, quota), bytes };
     },
