@@ -37,6 +37,8 @@ describe('sign-in with Google', () => {
     const { user } = show(<GoogleButton onLeave={onLeave} />);
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
     await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?nonce=n'));
+    // Until the browser has left, it takes no other press.
+    expect(screen.getByRole('button', { name: 'Continue with Google' }).dataset.loading).toBe('true');
   });
 
   it('is not offered where the server has none', () => {

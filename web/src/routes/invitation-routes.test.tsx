@@ -91,7 +91,7 @@ describe('an invitation', () => {
   it('that cannot be accepted says why', async () => {
     stubNetwork({ '/api/getInvitation': () => [410, { error: 'This invitation has expired.' }] });
     visit('/approve-invitation/link1');
-    expect(await screen.findByText('This invitation has expired.')).toBeTruthy();
+    expect((await screen.findByText('This invitation has expired.')).closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
@@ -124,7 +124,9 @@ describe('an invitation', () => {
       '/api/approve-invitation/link2': () => [200, { access_token: tokenFor('cy', 'ada') }],
     });
     const { user, unmount } = visit('/approve-invitation/link2');
-    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const accept = await screen.findByRole('button', { name: 'Accept' });
+    expect(screen.queryByText(/^You are signed in as/)).toBeNull();
+    await user.click(accept);
     expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
     const [call] = accepted(calls);
     expect([call?.headers.authorization, call?.body]).toEqual([`Bearer ${tokenFor('cy')}`, { remember: '1' }]);

@@ -52,6 +52,27 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
   });
 
+  it('/forgot says aloud that no further mail is sent, below what it said of the first', async () => {
+    const limit = 'You have exhausted your password recovery limit, please try again later';
+    let isFirst = true;
+    stubNetwork({
+      '/api/forgotUser': () => {
+        const answer: [number, unknown] = isFirst ? [200, { success: true }] : [429, { error: { email: limit } }];
+        isFirst = false;
+        return answer;
+      },
+    });
+    const now = jest.spyOn(Date, 'now');
+    const { user } = visit('/forgot');
+    fill(screen.getByLabelText('Email'), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByRole('button', { name: /^Send again in/ });
+    now.mockImplementation(() => performance.timeOrigin + performance.now() + 61_000);
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }, { timeout: 30_000 }));
+    expect((await screen.findByText(limit)).closest('[role="alert"]')).not.toBeNull();
+    now.mockRestore();
+  });
+
   it('/forgot says where the email lies on a server that keeps emails as files', async () => {
     document.documentElement.dataset.mailFolder = 'data/mail';
     stubNetwork({ '/api/forgotUser': () => [200, { success: true }] });

@@ -3,14 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
 import { theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toast.tsx';
 
 const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
+type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
+
 /** Renders a part with the app's providers, without animations. */
-export function show(part: ReactNode, { path = '/', queries = withoutRetries() }: { path?: string; queries?: QueryClient } = {}) {
+export function show(part: ReactNode, { path = '/', queries = withoutRetries() }: { path?: Entry; queries?: QueryClient } = {}) {
   const view = render(
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} env="test">

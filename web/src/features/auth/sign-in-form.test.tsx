@@ -99,6 +99,11 @@ describe('sign-in', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'ada@example.org', password: 'Secret1!', remember: true, code: '123456' });
     fill(screen.getByLabelText('Password'), 'another');
     expect(screen.queryByLabelText('Code')).toBeNull();
+    // The code was of this account.
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByLabelText('Code');
+    fill(screen.getByLabelText('Email'), 'bea@example.org');
+    expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
   it('sends nothing twice while it waits', async () => {

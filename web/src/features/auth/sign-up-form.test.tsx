@@ -105,6 +105,17 @@ describe('sign-up', () => {
     expect(screen.queryByText('Taken.')).toBeNull();
   });
 
+  it('says which name may be left out: the last one, and the first one where there is a last one', () => {
+    showForm();
+    const [first, last] = [/^First name/, /^Last name/].map((label) => screen.getByLabelText<HTMLInputElement>(label)) as [
+      HTMLInputElement,
+      HTMLInputElement,
+    ];
+    expect([first.required, last.required, last.placeholder]).toEqual([true, false, 'Optional']);
+    fill(last, 'Byron');
+    expect(first.required).toBe(false);
+  });
+
   it('shows the error of a name at its field', async () => {
     stubNetwork({ '/api/signupUser': () => [422, { error: { lastname: 'No address, please.' } }] });
     const { submit } = showForm();
