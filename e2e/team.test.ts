@@ -144,7 +144,7 @@ describeInBrowser('a team', () => {
     await remove(team, 'Cy Oak');
     // Nothing is done here: the open table hears of it.
     await member
-      .getByText(`You are no longer a member of ${theirs}: you were removed, or it was deleted. This is your own account.`)
+      .getByText(`You are no longer a member of ${theirs}: you left it or were removed, or it was deleted. This is your own account.`)
       .waitFor();
     await member.getByText("You don't have a form, create it.").waitFor();
     expect(new URL(member.url()).pathname).toBe('/forms');
@@ -154,6 +154,30 @@ describeInBrowser('a team', () => {
     expect(problems).toEqual([]);
     await member.context().close();
     await team.context().close();
+  });
+
+  it('is left by a member in the own row, who lands in the own account with every tab, and may be invited again', async () => {
+    const email = newAddress('cy');
+    const member = await acceptWith(await invite(email));
+    const otherTab = await member.context().newPage();
+    await otherTab.goto(`${product.url}/form/${form.id}`);
+    await otherTab.getByText(theirs).first().waitFor();
+    await member.goto(`${product.url}/team`);
+    const row = member.getByRole('row', { name: /Cy Oak/ });
+    const question = member.getByRole('dialog', { name: `Leave ${theirs}?` });
+    await row.getByRole('button', { name: 'Leave team' }).press('Enter');
+    await inEveryLook(member, (where) => check(member, 'question before leaving', where));
+    await question.getByRole('button', { name: 'Stay' }).press('Enter');
+    await row.getByRole('button', { name: 'Leave team' }).click();
+    await question.getByRole('button', { name: 'Leave team' }).click();
+    await toastCame(member, `You have left ${theirs}. This is your own account.`);
+    await member.getByText("You don't have a form, create it.").waitFor();
+    expect(await member.getByText(/^You are no longer a member/).count()).toBe(0);
+    await otherTab.getByText(/^You are no longer a member .*: you left it or were removed, or it was deleted\./).waitFor();
+    await member.goto(`${product.url}/approve-invitation/${await invite(email)}`);
+    await member.getByRole('button', { name: 'Accept' }).click();
+    await member.getByRole('banner').getByText(theirs).waitFor();
+    await member.context().close();
   });
 
   it('of an account that exists joins with its password, and goes from one account to the other in the avatar menu', async () => {

@@ -49,12 +49,15 @@ export async function workAsTeam(call: Call, world: TestWorld, headers: Record<s
   await call(team.closeDeletedTeam, { body: { workspace_id: 'unknown' }, headers: member });
   const own = await call(identity.switchWorkspace, { body: { workspace_id: me._id }, headers: member });
   await call(identity.switchWorkspace, { body: { workspace_id: 'unknown' }, headers: member }, 404);
-  await call(team.getExternalForms, { headers: { authorization: `Bearer ${own.body.access_token}` } });
+  const ownHeaders = { authorization: `Bearer ${own.body.access_token}` };
+  await call(team.getExternalForms, { headers: ownHeaders });
 
   await call(team.getMembers, { body: {}, query: { page: '1' }, headers });
   await call(team.deleteTeamMember, { query: { user_id: me._id }, headers: member }, 422);
   await call(team.deleteTeamMember, { query: { user_id: me._id }, headers });
   await call(team.deleteTeamMember, { query: { user_id: me._id }, headers }, 404);
+  await call(team.leaveWorkspace, { body: { workspace_id: 'left' }, headers: ownHeaders });
+  await call(team.leaveWorkspace, { body: { workspace_id: me._id }, headers: ownHeaders }, 422);
   for (const cancel of [
     (id: string) => call(team.removeInvitation, { query: { invitation_id: id }, headers }),
     (id: string) => call(team.deleteMember, { query: { page: '1' }, body: { memberId: id, confirm: 'pending', userId: null }, headers }),

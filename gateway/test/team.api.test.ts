@@ -253,6 +253,19 @@ describe('a member who is removed', () => {
     expect(stream.status).toBe(200);
   });
 
+  it('by leaving is out as well, and the session goes on in the own account, from which it is left again', async () => {
+    const { token, cookies } = await joined();
+    const { _id } = await me(token);
+    const leave = (as: string) => world.inject(team.leaveWorkspace, { ...bearer(as), body: { workspace_id: ada.workspaceId } });
+    expect((await leave(token)).body).toEqual({ success: true });
+    await world.drain();
+    expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
+    const next = (await refresh(cookies)).body.access_token;
+    expect(await me(next)).toMatchObject({ workspace_id: _id, role: 'OWNER' });
+    expect((await leave(next)).body).toEqual({ success: true });
+    expect((await statuses()).length).toBe(1);
+  });
+
   it('cannot come back by an invitation to another address', async () => {
     const { token } = await joined();
     const { _id } = await me(token);

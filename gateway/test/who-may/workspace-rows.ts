@@ -32,6 +32,7 @@ export const workspaceRows: Rows = {
   generateMemberListPdf: { input: () => ({ params: { userId: 'unknown' } }), outcome: inWorkspace(404) },
   getWorkspaces: { input: () => ({}), outcome: signedIn(200) },
   closeDeletedTeam: { input: () => ({ body: { workspace_id: 'w1' } }), outcome: signedIn(200) },
+  leaveWorkspace: { input: () => ({ body: { workspace_id: 'w1' } }), outcome: signedIn(200) },
   getExternalForms: { input: () => ({}), outcome: signedIn(200) },
   findInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: services(410) },
   acceptInvitation: { input: () => ({ body: { token: 'unknown', userId: 'u1', ip: '' } }), outcome: services(410) },

@@ -244,6 +244,19 @@ export const closeDeletedTeam = defineContract({
   errors: {},
 });
 
+export const leaveWorkspace = defineContract({
+  service: 'team',
+  name: 'leaveWorkspace',
+  summary: 'The caller leaves the team of somebody else and loses access at once. Who has left already is told the same',
+  method: 'POST',
+  path: '/api/leave-workspace',
+  auth: 'user',
+  may: 'account',
+  body: Type.Object({ workspace_id: Id }, closed),
+  reply: Done,
+  errors: { 'team.not_removable': 422 },
+});
+
 export const getExternalForms = defineContract({
   service: 'team',
   name: 'getExternalForms',

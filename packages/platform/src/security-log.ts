@@ -42,6 +42,7 @@ type SecurityAct =
   | 'invitation canceled'
   | 'member joined'
   | 'member removed'
+  | 'member left'
   | 'view shared'
   | 'view sharing ended'
   | 'dead letters delivered';

@@ -6,6 +6,7 @@ import { addMemberToTheTeam, addmembers, resendInvitation } from './invitations/
 import { countTeam } from './members/count-team.ts';
 import { findOwnData } from './members/find-own-data.ts';
 import { generateMemberListPdf } from './members/generate-member-list-pdf.ts';
+import { leaveWorkspace } from './members/leave-workspace.ts';
 import { getMembers, getMembersConfirm, getMembersConfirmCount, getTeamMembers } from './members/read-team.ts';
 import { deleteMember, deleteTeamMember, removeInvitation } from './members/remove.ts';
 import { closeDeletedTeam, getExternalForms, getWorkspaces } from './workspaces/get-workspaces.ts';
@@ -24,6 +25,7 @@ export const routes = (deps: TeamDeps): Route[] => [
   handle(team.generateMemberListPdf, generateMemberListPdf(deps)),
   handle(team.getWorkspaces, getWorkspaces(deps)),
   handle(team.closeDeletedTeam, closeDeletedTeam(deps)),
+  handle(team.leaveWorkspace, leaveWorkspace(deps)),
   handle(team.getExternalForms, getExternalForms(deps)),
   handle(team.findInvitation, findInvitation(deps)),
   handle(team.acceptInvitation, acceptInvitation(deps)),

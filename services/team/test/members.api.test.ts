@@ -192,6 +192,55 @@ describe('the members of a team', () => {
     expect(counts.filter(({ _id }) => _id === 'team ada' || _id === 'workspaces bea').map(({ count }) => count)).toEqual([0, 0]);
   });
 
+  const leave = (workspace_id: string, as: ReturnType<typeof owner>) => world.inject(team.leaveWorkspace, { as, body: { workspace_id } });
+  const countsOf = async (...ids: string[]) => {
+    const counts = await world.store('team').collection<{ _id: string; count: number }>({ name: 'counts' }).find({});
+    return ids.map((id) => counts.find(({ _id }) => _id === id)?.count);
+  };
+
+  it('leave by themselves, from any account that is open, however often it is asked; it is told once, and others stay', async () => {
+    await join(world, 'bea');
+    await join(world, 'cy');
+    await join(world, 'bea', owner('cy'));
+    await invite(world, 'new@example.com', memberOf('ada', 'bea'));
+    const replies = await Promise.all([leave('ada', memberOf('ada', 'bea')), leave('ada', owner('bea')), leave('ada', owner('bea'))]);
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [200, { success: true }]));
+    expect((await leave('ada', memberOf('cy', 'bea'))).status).toBe(200);
+    expect(left()).toMatchObject([{ userId: 'bea', workspaceId: 'ada' }]);
+    // With what the member sent, by which one could come back.
+    expect(await names()).toEqual(['ada', 'cy']);
+    expect(await names(owner('cy'))).toEqual(['cy', 'bea']);
+    expect(await countsOf('team ada', 'workspaces bea')).toEqual([1, 1]);
+    const noted = (
+      await world.store('team').collection<{ _id: string; what: string; who: string; detail: string }>({ name: 'securityLog' }).find({})
+    ).filter(({ what }) => what === 'member left');
+    expect(noted).toMatchObject([{ who: 'bea', detail: 'ada' }]);
+    world.clock.advance(1_000);
+    await join(world, 'bea');
+    expect(await names()).toEqual(['ada', 'cy', 'bea']);
+  });
+
+  it('that are removed and leave at once are out once', async () => {
+    await join(world, 'bea');
+    const [removed, gone] = await Promise.all([remove('bea'), leave('ada', owner('bea'))]);
+    expect([[200, 404].includes(removed.status), gone.status]).toEqual([true, 200]);
+    expect(left()).toHaveLength(1);
+    expect(await countsOf('team ada', 'workspaces bea')).toEqual([0, 0]);
+  });
+
+  it('take nobody else along, and the owner stays, who reads what to do instead', async () => {
+    await join(world, 'bea');
+    expect((await leave('ada', owner('zoe'))).body).toEqual({ success: true });
+    for (const as of [ada, memberOf('cy', 'ada')]) {
+      const refused = await leave('ada', as);
+      expect([refused.status, errorOf(refused)]).toEqual([
+        422,
+        { workspace_id: expect.stringMatching(/your own.*delete it in your profile/) },
+      ]);
+    }
+    expect([await names(), left()]).toEqual([['ada', 'bea'], []]);
+  });
+
   it('[API-085] reach the forms of their other teams', async () => {
     await join(world, 'bea');
     await join(world, 'bea', owner('cy'));

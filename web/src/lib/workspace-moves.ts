@@ -61,6 +61,10 @@ export const workspaceMoves = {
     asked = { workspace: workspaceIn(token), to };
     session.start(token);
   },
+  /** Another workspace opens as soon as the open one refuses the token, because this tab leaves it. null: it does not, after all. */
+  expect(workspace: string | null): void {
+    asked = workspace === null ? null : { workspace, to: undefined };
+  },
   dismiss(): void {
     latest = null;
     notify();

@@ -238,7 +238,7 @@ describe('the owner area', () => {
     act(() => session.start(tokenFor('ben')));
     expect(
       await screen.findByText(
-        'You are no longer a member of Ada Byron’s account: you were removed, or it was deleted. This is your own account.',
+        'You are no longer a member of Ada Byron’s account: you left it or were removed, or it was deleted. This is your own account.',
       ),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close this notice' }));

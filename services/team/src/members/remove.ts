@@ -1,5 +1,5 @@
 import type { ReplyOf, team } from '@formwright/contracts';
-import { AppError, type Caller, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import { AppError, type Caller, type Request, retryOnConflict, type SecurityNote, type Write } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { notFound } from '../invitations/invite.ts';
@@ -47,20 +47,36 @@ export function deleteMember(deps: TeamDeps) {
 
 /** @returns false if the user is no member. @throws AppError 'team.not_removable' for oneself and the owner */
 function removeMember(deps: TeamDeps, { caller, ip, field, said }: Removal, userId: string): Promise<boolean> {
-  const { ports, repository, outbox } = deps;
   const { workspaceId } = caller;
   if (userId === caller.userId) throw new AppError('team.not_removable', { [field]: 'You cannot remove yourself from the team.' });
   if (userId === workspaceId) throw new AppError('team.not_removable', { [field]: 'The owner cannot be removed from the team.' });
+  return endMembership(deps, {
+    ...{ userId, workspaceId },
+    note: { what: 'member removed', who: caller.userId, from: { ip }, detail: userId },
+    check: async (membership) => {
+      if (said) await requireMember(deps, membership, said);
+    },
+  });
+}
+
+interface Ending extends Pick<Membership, 'userId' | 'workspaceId'> {
+  note: SecurityNote;
+  check?: (membership: Membership) => Promise<void>;
+}
+
+/** Ends a membership, and tells it. @returns false if there is none */
+export function endMembership(deps: TeamDeps, { userId, workspaceId, note, check }: Ending): Promise<boolean> {
+  const { ports, repository, outbox } = deps;
   return retryOnConflict(async () => {
     const membership = await repository.findMembership(userId, workspaceId);
     if (!membership) return false;
-    if (said) await requireMember(deps, membership, said);
-    // Otherwise the removed person could come back by an invitation to another address.
+    await check?.(membership);
+    // Otherwise the person could come back by an invitation to another address.
     const sent = await repository.findInvitationsBy(userId, workspaceId);
     await outbox.commitAndDeliver([
       ...endingMembership(deps, membership),
       ...endingInvitations(deps, sent),
-      ports.securityLog.noting({ what: 'member removed', who: caller.userId, from: { ip }, detail: userId }),
+      ports.securityLog.noting(note),
     ]);
     return true;
   });

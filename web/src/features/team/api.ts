@@ -11,12 +11,14 @@ import {
   getMembersConfirmCount,
   getTeamMembers,
   getWorkspaces,
+  leaveWorkspace,
   removeInvitation,
   resendInvitation,
 } from '@formwright/contracts/team';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { session } from '../../lib/session.ts';
 import { workspaceMoves } from '../../lib/workspace-moves.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -151,5 +153,32 @@ export function useOpenWorkspace() {
     mutationFn: switchTo,
     onSuccess: ({ access_token }) => workspaceMoves.open(access_token),
     onError: (error) => toast.error(errorText(error)),
+  });
+}
+
+interface Left {
+  id: string;
+  /** How it is called: 'Ada Wright’s account'. */
+  title: string;
+}
+
+/** Leaves an account of somebody else, and opens the own one. */
+export function useLeaveWorkspace() {
+  return useMutation({
+    mutationFn: async ({ id }: Left) => {
+      const user = session.user() ?? '';
+      workspaceMoves.expect(user);
+      await request(leaveWorkspace, { body: { workspace_id: id } });
+      // Where the left account has refused the token already, the renewed one is for the own account: the call then ends in vain.
+      await switchTo(user).then(
+        ({ access_token }) => workspaceMoves.open(access_token),
+        () => undefined,
+      );
+    },
+    onSuccess: (_reply, { title }) => toast.lasting(`You have left ${title}. This is your own account.`),
+    onError: (error) => {
+      workspaceMoves.expect(null);
+      toast.error(errorText(error));
+    },
   });
 }

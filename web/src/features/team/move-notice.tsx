@@ -45,6 +45,6 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
 function reasonOf({ from }: WorkspaceMove, workspaces: readonly Workspace[], user: string | null, workspace: string): string {
   const now = accountOf(nameIn(workspaces, workspace), workspace === user);
   if (nameIn(workspaces, from) !== undefined) return `Another tab has opened ${now}; this tab follows.`;
-  // Which of the two it was is not told: whether somebody else's account exists is that person's.
-  return `You are no longer a member of ${accountOf(formerName(from), false)}: you were removed, or it was deleted. This is ${now}.`;
+  // Which of these it was is not told: whether somebody else's account exists is that person's. Another tab or device may have left it.
+  return `You are no longer a member of ${accountOf(formerName(from), false)}: you left it or were removed, or it was deleted. This is ${now}.`;
 }

@@ -16,6 +16,8 @@ export interface PeopleTableProps {
   /** undefined: no mails are sent, because the account is suspended. */
   onSendAgain: ((person: Person) => void) | undefined;
   onRemove: (person: Person) => void;
+  /** The signed-in member leaves. */
+  onLeave: () => void;
 }
 
 const statuses = { pending: 'Pending', accepted: 'Accepted', confirm: 'Confirmed' } as const;
@@ -47,12 +49,12 @@ export function PeopleTable({ caption, people, me, ...row }: PeopleTableProps) {
   );
 }
 
-interface PersonRowProps extends Pick<PeopleTableProps, 'sendingTo' | 'onSendAgain' | 'onRemove'> {
+interface PersonRowProps extends Pick<PeopleTableProps, 'sendingTo' | 'onSendAgain' | 'onRemove' | 'onLeave'> {
   person: Person;
   isMe: boolean;
 }
 
-function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove }: PersonRowProps) {
+function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove, onLeave }: PersonRowProps) {
   const { _id, email, fullName, status, role, color, memberColor } = person;
   const name = nameOf(person);
   const isPending = status === 'pending';
@@ -94,6 +96,11 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove }: PersonRow
           {!isPending && !isMe && role !== 'OWNER' && (
             <AppButton size="xs" kind="danger" aria-label={`Remove ${name}`} onClick={() => onRemove(person)}>
               Remove
+            </AppButton>
+          )}
+          {isMe && role !== 'OWNER' && (
+            <AppButton size="xs" kind="danger" onClick={onLeave}>
+              Leave team
             </AppButton>
           )}
         </RowActions>

@@ -4,6 +4,7 @@ import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Person, sendAgain, type TeamCalls, useTeamChange } from './api.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { nameOf, PeopleTable } from './people-table.tsx';
 
 interface PeopleProps {
@@ -16,9 +17,10 @@ interface PeopleProps {
   place: RefObject<HTMLElement | null>;
 }
 
-/** The people of an account: invitations are sent again or canceled, members are removed, each after a question. */
+/** The people of an account: invitations are sent again or canceled, members are removed or leave, each after a question. */
 export function People({ caption, people, remove, canInvite, place }: PeopleProps) {
-  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [removed, setRemoved] = useState<Person | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const onError = (error: Error) => toast.error(errorText(error));
   const sending = useTeamChange(sendAgain, {
     onSuccess: ({ email }) => toast.lasting(`The invitation was sent to ${email} again, with a new link.`),
@@ -29,7 +31,7 @@ export function People({ caption, people, remove, canInvite, place }: PeopleProp
       toast.lasting(person.status === 'pending' ? `The invitation to ${person.email} is canceled.` : `${nameOf(person)} is removed.`),
     onError,
     onShown: () => {
-      setLeaving(null);
+      setRemoved(null);
       // The row with the button that had the focus is gone.
       place.current?.focus();
     },
@@ -42,15 +44,17 @@ export function People({ caption, people, remove, canInvite, place }: PeopleProp
         me={useUser()}
         sendingTo={sending.isPending ? sending.variables._id : undefined}
         onSendAgain={canInvite ? (person) => !sending.isPending && sending.mutate(person) : undefined}
-        onRemove={setLeaving}
+        onRemove={setRemoved}
+        onLeave={() => setIsLeaving(true)}
       />
-      {leaving && (
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+      {removed && (
         <ConfirmDialog
           opened
-          {...questionAbout(leaving)}
+          {...questionAbout(removed)}
           loading={removing.isPending}
-          onConfirm={() => removing.mutate(leaving)}
-          onCancel={() => setLeaving(null)}
+          onConfirm={() => removing.mutate(removed)}
+          onCancel={() => setRemoved(null)}
         />
       )}
     </>
