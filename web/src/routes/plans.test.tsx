@@ -235,7 +235,7 @@ describe('the plans in the profile', () => {
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
     const { user } = visit('/profile');
     await user.click((await card('Free')).getByRole('button', { name: 'Choose the plan: Free' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Change to Free?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel Standard and change to Free?' }));
     expect(question.getByRole('button', { name: 'Keep Standard' })).toBe(document.activeElement);
     expect(calls.some(({ path }) => path === '/api/planPricing')).toBe(false);
     const before = server.me;
@@ -246,6 +246,25 @@ describe('the plans in the profile', () => {
     expect(screen.queryByRole('heading', { name: 'Forms' })).toBeNull();
     server.me = userRecord({ plan: 'Free', maxCount: 1, formCount: 0 });
     expect(await screen.findByRole('heading', { name: 'Forms' })).toBeTruthy();
+  });
+
+  it('says before a paid plan is canceled what ends when, what is lost, what stays, the way back, and how to use up the paid time', async () => {
+    const { server } = startServer();
+    server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null });
+    Object.assign(server.billing, { paidUntil: Date.UTC(2099, 3, 2, 12), suspendsAt: Date.UTC(2099, 3, 9, 12) });
+    const { user } = visit('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel Premium and change to Free?' });
+    const said = () => [...question.querySelectorAll('dl > div')].map((part) => part.textContent);
+    await waitFor(() => expect(said()).toContainEqual(expect.stringContaining('is suspended')));
+    expect(said()).toEqual([
+      'NowPremium ends at once, not at the end of the month. Free covers 1 form with 10 responses.',
+      'LostThe time that you paid for, until 02/04/2099. It is not paid back. Your own logo: forms, success pages and PDFs show ours again.',
+      'StaysNothing is deleted. You can read and export all forms, responses and files.',
+      'Your formsYour oldest one stays open until it has had 10 responses in all; those it has already count. On the others people see “Expired!” until a plan covers them again.',
+      'To undo itChoose Premium here again: you pay for a new month, and it begins at once.',
+      'Or laterNothing is charged by itself, so you can use Premium until 02/04/2099 and cancel then. Do it before 09/04/2099: an account that is neither paid for nor canceled by then is suspended.',
+    ]);
   });
 
   it('a suspended account pays for a plan, and Free is not offered', async () => {

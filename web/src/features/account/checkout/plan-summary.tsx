@@ -66,14 +66,22 @@ function usage(used: number | undefined, most: number | null, each = ''): string
   return most === null ? `${count}, no limit` : `${count}, up to ${most.toLocaleString('en')}${each}`;
 }
 
-function NextPayment({ me, billing: { paidUntil } }: { me: Me; billing: Billing }) {
+function NextPayment({ me, billing: { paidUntil, suspendsAt } }: { me: Me; billing: Billing }) {
   if (me.plan === 'Free') return 'None';
   if (paidUntil === null) return 'None: the plan has no end';
   return (
     <>
       {paidUntil <= Date.now() ? 'Due since ' : 'By '}
       <Day at={paidUntil} />
-      <span className="muted small"> Nothing is charged by itself.</span>
+      <span className="muted small">
+        {' Nothing is charged by itself.'}
+        {suspendsAt !== null && (
+          <>
+            {' Neither paid nor canceled, the account is suspended on '}
+            <Day at={suspendsAt} />.
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -1,0 +1,94 @@
+import { amountText, planLabel } from '@formwright/contracts/product-words';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { type Me, plansQuery } from '../api.ts';
+import { Day } from '../day.tsx';
+import { accountContentsQuery } from '../profile/api.ts';
+import { billingQuery } from './api.ts';
+import styles from './checkout.module.css';
+
+interface FreeDialogProps {
+  me: Me;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a paid plan ends: what happens when, what is lost, what stays, the way back, and what can be done instead. */
+export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProps) {
+  const { data: billing } = useQuery(billingQuery);
+  const { data: contents } = useQuery(accountContentsQuery);
+  const { data: plans = [] } = useQuery(plansQuery);
+  const free = plans.find(({ name }) => name === 'Free');
+  const present = plans.find(({ name }) => name === me.plan);
+  const plan = planLabel(me.plan);
+  const paidUntil = billing?.paidUntil ?? null;
+  const isPaid = paidUntil !== null && paidUntil > Date.now();
+  const losesLogo = present?.features.includes('own-logo') && !free?.features.includes('own-logo');
+  const responses = free?.maxResponses == null ? null : amountText(free.maxResponses, 'response');
+  return (
+    <Dialog opened onClose={onClose} title={`Cancel ${plan} and change to Free?`} withCloseButton={false} size={520}>
+      <dl className={styles.consequences}>
+        <Part term="Now">
+          {`${plan} ends at once${isPaid ? ', not at the end of the month' : ''}.`}
+          {free?.maxForms != null && responses !== null && ` Free covers ${amountText(free.maxForms, 'form')} with ${responses}.`}
+        </Part>
+        {(isPaid || losesLogo) && (
+          <Part term="Lost">
+            {isPaid && (
+              <>
+                The time that you paid for, until <Day at={paidUntil} />. It is not paid back.
+              </>
+            )}
+            {losesLogo && ' Your own logo: forms, success pages and PDFs show ours again.'}
+          </Part>
+        )}
+        <Part term="Stays">Nothing is deleted. You can read and export all forms, responses and files.</Part>
+        <Part term="Your forms">{formsText(contents?.forms, responses)}</Part>
+        <Part term="To undo it">
+          {billing?.payments === 'off'
+            ? `Ask the operator of this server for ${plan}.`
+            : `Choose ${plan} here again: you pay for a new month, and it begins at once.`}
+        </Part>
+        {isPaid && (
+          <Part term="Or later">
+            Nothing is charged by itself, so you can use {plan} until <Day at={paidUntil} /> and cancel then
+            {billing?.suspendsAt != null && (
+              <>
+                {'. Do it before '}
+                <Day at={billing.suspendsAt} />: an account that is neither paid for nor canceled by then is suspended
+              </>
+            )}
+            .
+          </Part>
+        )}
+      </dl>
+      <DialogActions>
+        <AppButton data-autofocus onClick={onClose}>
+          {`Keep ${plan}`}
+        </AppButton>
+        <AppButton kind="danger-filled" loading={isPending} onClick={onConfirm}>
+          Change to Free
+        </AppButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Part = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd className="muted">{children}</dd>
+  </div>
+);
+
+/** @param forms how many the account has; undefined while that is not known. @param responses how many one form takes; null: any number */
+function formsText(forms: number | undefined, responses: string | null): string {
+  const limit = responses === null ? '.' : ` until it has had ${responses} in all; those it has already count.`;
+  if (forms === 0) return 'You have none.';
+  if (forms === 1) return `Yours stays open${limit}`;
+  return `Your oldest one stays open${limit} On the others people see “Expired!” until a plan covers them again.`;
+}
