@@ -80,6 +80,11 @@ describeInBrowser('unsaved work on this device', () => {
 
     const second = await openEditor();
     await banner(second).waitFor();
+    const kept = /^Unsaved changes from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d were kept on this device\./;
+    const said = (page: Page) => banner(page).getByRole('paragraph').textContent();
+    expect(await said(second)).toMatch(
+      new RegExp(`${kept.source} The form has been saved since then; restoring shows your version instead\\.$`),
+    );
     await second.getByRole('group', { name: /^Notes, / }).click();
     await second.getByRole('textbox', { name: 'Form heading' }).fill('Orders');
     await draftsOnDevice(second, 2);
@@ -116,6 +121,8 @@ describeInBrowser('unsaved work on this device', () => {
     }
     const page = await openEditor();
     const onPage = await label(page).inputValue();
+    // Nobody has saved it since.
+    expect(await banner(page).getByRole('paragraph').textContent()).toMatch(/ were kept on this device\.$/);
     await banner(page).getByRole('button', { name: 'Discard' }).click();
     await draftsOnDevice(page, 1);
     await banner(page).getByRole('button', { name: 'Discard' }).click();

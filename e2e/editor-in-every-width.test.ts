@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount } from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -46,6 +46,40 @@ describeInBrowser('the editor', () => {
     await state.waitFor();
     const { x, width: wide } = await restingBox(state);
     expect(x + wide).toBeLessThan((await restingBox(top.getByRole('link', { name: 'Form', exact: true }))).x);
+    await page.context().close();
+  });
+
+  it.each([1440, 1024, 768])('leaves a long title room for twelve letters beside the longest state, %s wide', async (width) => {
+    const page = await openEditor(width);
+    const title = page.getByRole('textbox', { name: 'Form title' });
+    await title.fill('Autumn workshops at the Lakeside Pottery, registration of all groups');
+    await page
+      .getByRole('banner')
+      .getByText(width < 900 ? 'Unsaved' : 'Unsaved changes', { exact: true })
+      .waitFor();
+    // What the field shows, measured in its own zeros.
+    const letters = await title.evaluate((field) => {
+      const { font, paddingInline } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = font;
+      return (field.clientWidth - 2 * Number.parseFloat(paddingInline)) / pen.measureText('0').width;
+    });
+    expect(letters).toBeGreaterThan(width === 1024 ? 20 : 11.9);
+    await page.context().close();
+  });
+
+  it('sets what respondents read as their page does', async () => {
+    const page = await openEditor(1440);
+    const ofApp = await page.getByRole('navigation', { name: 'This form' }).evaluate((each) => getComputedStyle(each).fontFamily);
+    const set = (of: Locator) => of.evaluate((each) => [getComputedStyle(each).fontFamily, getComputedStyle(each).fontWeight]);
+    const shown = [
+      await set(page.getByRole('textbox', { name: 'Form heading' })),
+      await set(page.getByRole('group', { name: /^Full Name/ }).getByLabel('Label', { exact: true })),
+    ];
+    await page.goto(`${product.url}/f-${link}`);
+    const there = [await set(page.getByRole('heading', { level: 1 })), await set(page.getByText('Full Name').first())];
+    expect(shown).toEqual(there);
+    expect(there.map(([family]) => family)).not.toContain(ofApp);
     await page.context().close();
   });
 

@@ -141,12 +141,12 @@ describeInBrowser('how a form looks', () => {
     await addColor(page, '#808080');
     await panel(page).getByRole('radio', { name: '100%' }).check({ force: true });
     await panel(page)
-      .getByText(/hard to read/)
+      .getByText(/many people cannot read it/)
       .waitFor();
     await expectAccessible(page, `look ${width} ${colorScheme}`);
     if (process.env.LOOK_SHOTS) await page.screenshot({ path: `${process.env.LOOK_SHOTS}/panel-${width}-${colorScheme}.png` });
     await panel(page)
-      .getByRole('button', { name: /^Use \d+% opacity$/ })
+      .getByRole('button', { name: /^Make it readable: \d+% opacity$/ })
       .click();
     await panel(page)
       .getByText(/is easy to read/)

@@ -42,7 +42,10 @@ describe('Email, Phone and Number', () => {
     await user.click(button('Email'));
     expect(button('Email').getAttribute('aria-disabled')).toBe('true');
     expect(button('Email').getAttribute('aria-description')).toBe('The form has an email field already.');
+    // A finger shows neither title nor description: a press tells the reason.
+    expect(screen.queryByText('The form has an email field already.')).toBeNull();
     await user.click(button('Email'));
+    expect(await screen.findByText('The form has an email field already.')).toBeTruthy();
     expect(screen.getAllByRole('group', { name: /, Email, row/ })).toHaveLength(1);
     await user.click(button('Add an element'));
     await screen.findByRole('menuitem', { name: 'Phone' });

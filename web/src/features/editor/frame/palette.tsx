@@ -1,6 +1,7 @@
 import { type ElementGroup, hasOtherEmail, OFFERED, type Offered, offeredGroup, offeredName } from '@formwright/form-model';
 import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useId } from 'react';
+import { toast } from '../../../ui/toast-store.ts';
 import { useDrag } from '../dragging/drag-store.ts';
 import { handle, liftable } from '../dragging/lift-area.tsx';
 import { offeredIcon } from '../elements/index.ts';
@@ -68,7 +69,11 @@ function PaletteItem({ offered, hint }: { offered: Offered; hint: string }) {
       aria-describedby={isUsed ? undefined : hint}
       aria-description={isUsed ? USED : undefined}
       data-lifted={isLifted ? '' : undefined}
-      onClick={() => !isUsed && run({ id: 'add-element', args: { kind: offered, to: { in: 'page', page: store.getState().page } } })}
+      onClick={() => {
+        // A finger shows no title.
+        if (isUsed) toast.lasting(USED);
+        else run({ id: 'add-element', args: { kind: offered, to: { in: 'page', page: store.getState().page } } });
+      }}
       // Space starts a drag here. Firefox clicks the button on keyup even if keydown was prevented.
       onKeyUp={(event) => event.code === 'Space' && event.preventDefault()}
       {...(!isUsed && { ...liftable({ kind: 'new', element: offered }), ...handle })}

@@ -20,7 +20,7 @@ export function ContrastNote({ background, onMend }: ContrastNoteProps) {
       {isReadable && (
         <p className={styles.readable}>
           <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
-          <span>{`Text on this background is easy to read: contrast ${figure} to 1.`}</span>
+          <span>{`Text on this background is easy to read. (Contrast ${figure} to 1)`}</span>
         </p>
       )}
       <div role="status" className={styles.status}>
@@ -28,10 +28,10 @@ export function ContrastNote({ background, onMend }: ContrastNoteProps) {
           <div className={styles.warning}>
             <p>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-              <span>{`Text directly on this background is hard to read in light or dark mode: contrast ${figure} to 1, at least ${AA_TEXT} is needed. Questions stay readable on their sheet.`}</span>
+              <span>{`Text that stands directly on this background, such as page numbers, is too much like it: many people cannot read it in light or dark mode. Questions stay readable on their sheet. (Contrast ${figure} to 1; ${AA_TEXT} is enough)`}</span>
             </p>
             {onMend && mended && (
-              <AppButton size="xs" onClick={() => onMend(mended)}>{`Use ${Math.round(mended * 100)}% opacity`}</AppButton>
+              <AppButton size="xs" onClick={() => onMend(mended)}>{`Make it readable: ${Math.round(mended * 100)}% opacity`}</AppButton>
             )}
           </div>
         )}

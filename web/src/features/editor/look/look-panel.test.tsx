@@ -152,14 +152,14 @@ describe('the color of the form', () => {
     expect(panel().queryByText(/is easy to read/)).toBeNull();
     expect(
       panel()
-        .getByText(/hard to read/)
+        .getByText(/is too much like it: many people cannot read it/)
         .closest('[role="status"]'),
     ).toBeTruthy();
     // Rounded down: 4.49 is not 4.5.
-    expect(panel().getByText(/: contrast 4\.2 to 1, at least 4\.5 is needed\./)).toBeTruthy();
-    await user.click(panel().getByRole('button', { name: 'Use 75% opacity' }));
+    expect(panel().getByText(/\(Contrast 4\.2 to 1; 4\.5 is enough\)$/)).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: 'Make it readable: 75% opacity' }));
     expect(await saved()).toMatchObject({ opacity: 0.75 });
-    expect(panel().getByText(/^Text on this background is easy to read: contrast /)).toBeTruthy();
+    expect(panel().getByText(/^Text on this background is easy to read\. \(Contrast /)).toBeTruthy();
   });
 
   it('that is changed during a save is not part of it, and not undone by its reply', async () => {
