@@ -9,8 +9,8 @@ interface Chosen {
 }
 
 /**
- * The section that is at the top of the window, and the way to another one or to a part of one. The last sections cannot reach the top; one of them is
- * marked when it was chosen, for as long as the page is at its end.
+ * The section that is at the top of the window, and the way to another one or to a part of one. The last sections cannot reach the top: at the end of
+ * the page it is the last one, or the one that was chosen.
  * @param ids of the sections, in order
  */
 export function useCurrentSection(ids: readonly string[]): [current: string, go: (id: string) => void] {
@@ -22,8 +22,8 @@ export function useCurrentSection(ids: readonly string[]): [current: string, go:
     let frame = 0;
     const look = () => {
       frame = 0;
-      setRead(sectionAtTop(all.split(' ')));
       const isEnd = isAtEnd();
+      setRead(sectionAtTop(all.split(' '), isEnd));
       setChosen((former) => (former?.staysAtTop || isEnd ? former : null));
     };
     const later = () => {
@@ -101,8 +101,9 @@ const GAP = 48;
 
 const pixels = (length: string): number => Number.parseFloat(length) || 0;
 
-/** The last section that begins where `show` brings one, or above. */
-function sectionAtTop(ids: readonly string[]): string {
+/** The last section that begins where `show` brings one, or above. At the end of a page that scrolls it is the last one of all. */
+function sectionAtTop(ids: readonly string[], isEnd: boolean): string {
+  if (isEnd && document.documentElement.scrollTop > 0) return ids.at(-1) ?? '';
   const top = pixels(getComputedStyle(document.documentElement).scrollPaddingTop) + GAP;
   const isBegun = (id: string) => {
     const section = document.getElementById(id);
