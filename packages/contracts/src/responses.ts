@@ -125,6 +125,8 @@ export const getFormWithResponse = defineContract({
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
         /** Answered questions that are called something else now, with their labels on the page that was filled in. An older replica sends none. */
         formerLabels: Type.Optional(Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed))),
+        /** Ids of the questions that came to the form after its page was filled in. An older replica sends none. */
+        notAsked: Type.Optional(Type.Array(Type.String())),
       },
       closed,
     ),
@@ -151,7 +153,8 @@ export const changeStatus = defineContract({
 export const followResponses = defineContract({
   service: 'responses',
   name: 'followResponses',
-  summary: "Server-sent events 'counts', each with {active, archived, favourites}: at once, and whenever the form's responses change",
+  summary:
+    "Server-sent events 'counts', each with {active, archived, favourites, revision}: at once, and whenever the form or its responses change",
   method: 'GET',
   path: '/api/followResponses/:id',
   auth: 'user',

@@ -7,3 +7,4 @@ export type { FillProps, ViewProps } from './props.ts';
 export { RichTextView } from './rich-text.tsx';
 export { Rows } from './rows.tsx';
 export { answerViews, ElementView } from './view/index.tsx';
+export { QuestionWithAnswer } from './view/question-with-answer.tsx';

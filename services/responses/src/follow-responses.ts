@@ -10,7 +10,7 @@ const ASKED_MS = 1_000;
 const PAUSE_MS = 300;
 
 /**
- * Streams the counts of a form: now, and after each change. The event id encodes the state, so a client that reconnects with its last id
+ * Streams the counts of a form: now, after each change of its responses, and after each change of the form itself. The event id encodes the state, so a client that reconnects with its last id
  * gets an event at once only if something has changed. The stream ends if the form no longer belongs to the caller's workspace.
  */
 export function followResponses(deps: ResponsesDeps) {
@@ -22,11 +22,11 @@ export function followResponses(deps: ResponsesDeps) {
     async function* changes({ lastId, signal }: OpenStream): AsyncGenerator<StreamEvent> {
       let sentId = lastId;
       while (!signal.aborted) {
-        await follow();
+        const { revision } = await follow();
         const counters = await deps.repository.findCounters(params.id);
-        const id = stateOf(counters);
+        const id = `${stateOf(counters)}.${revision}`;
         if (id !== sentId) {
-          yield { id, event: 'counts', data: countsOf(counters) };
+          yield { id, event: 'counts', data: { ...countsOf(counters), revision } };
           sentId = id;
           await pause(PAUSE_MS, signal);
         } else await deps.notifier.next(params.id, ASKED_MS, signal);

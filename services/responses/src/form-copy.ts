@@ -46,6 +46,17 @@ export interface FormCopy {
   formerOptions?: FormerOption[];
   /** What questions on the form were called before; absent in copies that are older than this field. */
   formerLabels?: FormerLabel[];
+  /** Questions on the form that came after its first version; absent in copies that are older than this field. */
+  addedQuestions?: AddedQuestion[];
+}
+
+/** A question that the form did not have from the beginning. */
+export interface AddedQuestion {
+  uniqueId: string;
+  /** Time of the change in epoch milliseconds. */
+  at: number;
+  /** The first version of the form with it; absent if it is not known. */
+  version?: number;
 }
 
 /** What a question was called before. */

@@ -11,7 +11,7 @@ import {
   rulesOf,
   type UserData,
 } from '@formwright/form-model';
-import type { FormCopy, FormerLabel, FormerOption } from './form-copy.ts';
+import type { AddedQuestion, FormCopy, FormerLabel, FormerOption } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { groupBy } from './group-by.ts';
 import type { AnsweredResponse } from './response.ts';
@@ -64,6 +64,24 @@ export function formerLabels(before: FormCopy, pages: Pages, answered: Answered,
     (present.get(uniqueId) ?? label) === label ? [] : [{ uniqueId, label, ...lastOf(before, until) }],
   );
   return newest(withoutStale([...(before.formerLabels ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
+}
+
+/** Questions that were not on the form before. One that comes back was asked before, perhaps: that is not said of it. */
+export function addedQuestions(before: FormCopy, pages: Pages, at: number, version: number | undefined): AddedQuestion[] {
+  const known = new Set(columnsOf(before).map(({ uniqueId }) => uniqueId));
+  const former = new Map((before.addedQuestions ?? []).map((added) => [added.uniqueId, added]));
+  return answerableColumns(pages).flatMap(({ column: { uniqueId } }) => {
+    if (!known.has(uniqueId)) return { uniqueId, at, ...(version !== undefined && { version }) };
+    return former.get(uniqueId) ?? [];
+  });
+}
+
+/** The questions on the form that its respondent was not asked: they were added after the page was opened, or after it was sent where that is not known. */
+export function notAsked(form: FormCopy, { response, created_at, formVersion }: AnsweredResponse): string[] {
+  return (form.addedQuestions ?? [])
+    .filter(({ at, version }) => (version === undefined || formVersion === undefined ? at > created_at : version > formVersion))
+    .map(({ uniqueId }) => uniqueId)
+    .filter((uniqueId) => !Object.hasOwn(response, uniqueId));
 }
 
 /** When something was last so. */

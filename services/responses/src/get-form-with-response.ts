@@ -3,7 +3,7 @@ import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { lookOfCopy } from './form-look.ts';
-import { formerAnswers, labelsAsAsked, optionsAsChosen } from './former.ts';
+import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
 /** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
@@ -30,6 +30,7 @@ export function getFormWithResponse(deps: ResponsesDeps) {
       formerColumns: formerAnswers(form, response.response),
       formerOptions: optionsAsChosen(form, response),
       formerLabels: labelsAsAsked(form, response),
+      notAsked: notAsked(form, response),
     };
     const look = await lookOfCopy(deps, form);
     return [

@@ -12,6 +12,7 @@ export const emptied = {
   formerColumns: [],
   formerOptions: [],
   formerLabels: [],
+  addedQuestions: [],
 };
 
 /** Hides the responses of a deleted form; `remove-deleted.ts` deletes them. */

@@ -3,7 +3,7 @@ import { type FormDetails, type Pages, storedPages } from '@formwright/form-mode
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { lookOf } from './form-look.ts';
-import { answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
+import { addedQuestions, answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
@@ -39,6 +39,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       formerColumns: formerColumns(copy, pages, answered),
       formerOptions: formerOptions(copy, pages, answered, until),
       formerLabels: formerLabels(copy, pages, answered, until),
+      addedQuestions: addedQuestions(copy, pages, until, version),
     };
     const fields = { ...own, ...former };
     return [repository.changingForm(copy, fields)];

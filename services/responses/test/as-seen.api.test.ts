@@ -2,6 +2,9 @@ import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeResponse } from '../src/pdf/describe-response.ts';
+import { countPictures } from '../src/pdf/pictures.ts';
+import { openRepository } from '../src/repository.ts';
 import { accept, answersTo, createResponsesWorld, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
@@ -59,5 +62,32 @@ describe('[VIEW-01] a response says what its respondent saw', () => {
     expect((await seen('empty')).labels).toEqual([]);
     await saveForm(world, [question('input')], { revision: 3, updatedAt: world.clock.now() });
     expect((await seen('answered')).labels).toEqual([{ uniqueId, label: 'Which day?' }]);
+  });
+
+  it('and which questions were not asked, because they were added after its page was opened, or after it was sent', async () => {
+    const [old, added, back] = [
+      question('input', { label: 'Name' }),
+      question('input', { label: 'Phone' }),
+      question('input', { label: 'Town' }),
+    ];
+    const saveAll = (revision: number, columns: FilledColumn[]) => saveForm(world, columns, { revision, updatedAt: world.clock.now() });
+    await saveAll(1, [old, back]);
+    await accept(world, { id: 'sent', answers: answersTo(old, 'Ada') });
+    world.clock.advance(1_000);
+    await saveAll(2, [old]);
+    await saveAll(3, [old, added, back]);
+    for (const formVersion of [1, 3]) await accept(world, { id: `saw${formVersion}`, answers: answersTo(old, 'Bea'), formVersion });
+    await saveAll(4, [added, old, back]);
+    const notAsked = async (id: string) => (await world.inject(responses.getFormWithResponse, { body: { id } })).body[1].notAsked;
+    expect([await notAsked('sent'), await notAsked('saw1'), await notAsked('saw3')]).toEqual([[added.uniqueId], [added.uniqueId], []]);
+    const copy = await openRepository(world.store('responses')).findForm('form1');
+    const response = await openRepository(world.store('responses')).findResponse('saw1');
+    if (!copy || !response) throw new Error('not stored');
+    const { items } = await describeResponse(copy, response, { timeZone: 'UTC', place: null, pictures: countPictures() });
+    expect(items.map(({ label, text }) => [label, text])).toEqual([
+      ['Phone', 'Not asked then'],
+      ['Name', 'Bea'],
+      ['Town', ''],
+    ]);
   });
 });

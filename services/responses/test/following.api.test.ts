@@ -18,7 +18,9 @@ const follow = (leaves: (text: string) => boolean | Promise<boolean> = () => tru
 const revoke = (event: EventInit<'identity.v1.SessionsRevoked'>) =>
   world.publish('identity.v1.SessionsRevoked', owner.userId, { userId: owner.userId, generation: 1n, ...event });
 const behind = (id: string) => follow(() => true, { 'last-event-id': id });
-const countsIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as { active: number });
+const toldIn = (text: string) =>
+  [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as { active: number; revision: number });
+const countsIn = (text: string) => toldIn(text).map(({ revision: _, ...counts }) => counts);
 const lastIdIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
 
 describe('following the responses of a form', () => {
@@ -32,6 +34,14 @@ describe('following the responses of a form', () => {
       { active: 1, archived: 0, favourites: 0 },
       { active: 2, archived: 0, favourites: 0 },
     ]);
+  });
+
+  it('tells that the form was saved, by its revision', async () => {
+    const { text } = await follow(async (text) => {
+      if (toldIn(text).length === 1) await saveForm(world, [question('input')], { revision: 2, title: 'Renamed' });
+      return toldIn(text).length === 2;
+    });
+    expect(toldIn(text).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
   it('goes on behind the last event: at once where something changed meanwhile, with the next change otherwise', async () => {

@@ -168,6 +168,23 @@ describe('a response by its address', () => {
     }
   });
 
+  it('says of a question that was added later that it was not asked, and not that it was left out', async () => {
+    const [pages, meta, labels, record, isLogoHidden] = answeredForm();
+    const added = newElement('input', newId);
+    added.content.label = 'Your phone';
+    const left = newElement('input', newId);
+    left.content.label = 'Your town';
+    const [first, ...others] = pages;
+    const rows = [added, left].map((column) => ({ id: newId(), content: [{ cols: [column] }] }));
+    const shown = [{ ...first, rows: [...(first?.rows ?? []), ...rows] }, ...others];
+    stubNetwork({
+      '/api/getFormWithResponse': () => [200, [shown, { ...meta, notAsked: [added.uniqueId] }, labels, record, isLogoHidden]],
+    });
+    visit();
+    const answerTo = async (label: string) => (await screen.findByText(label)).closest('dl')?.querySelector('dd')?.textContent;
+    expect([await answerTo('Your phone'), await answerTo('Your town')]).toEqual(['Not asked then', 'No answer']);
+  });
+
   it('has no word of former questions where there are none', async () => {
     stubNetwork({ '/api/getFormWithResponse': () => [200, answeredForm()] });
     visit();

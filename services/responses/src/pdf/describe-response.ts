@@ -4,7 +4,7 @@ import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
-import { formerAnswers, labelsAsAsked, optionsAsChosen } from '../former.ts';
+import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../former.ts';
 import { type AnsweredResponse, durationOf } from '../response.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -42,7 +42,11 @@ export async function describeResponse(form: FormCopy, response: AnsweredRespons
   const present = answerableColumns(form.pages).map(({ column }) => asAsked(column));
   const former = formerAnswers(form, response.response).map(asAsked);
   const items: PdfItem[] = [];
-  for (const column of present) items.push(await describeAnswer(column, response, options));
+  const isNew = new Set(notAsked(form, response));
+  for (const column of present) {
+    const item = await describeAnswer(column, response, options);
+    items.push(isNew.has(column.uniqueId) ? { ...item, text: 'Not asked then' } : item);
+  }
   for (const [index, column] of former.entries()) {
     const item = await describeAnswer(column, response, options);
     items.push(index === 0 ? { ...item, group: 'Questions no longer on the form' } : item);

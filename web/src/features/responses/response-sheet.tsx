@@ -1,6 +1,6 @@
 import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
-import { ElementView, formStyles } from '@formwright/form-renderer';
+import { ElementView, formStyles, QuestionWithAnswer } from '@formwright/form-renderer';
 import '@formwright/form-renderer/form.css';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
@@ -45,13 +45,17 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
     isFirst.current = false;
   }, [at]);
 
-  const answerTo = (column: FilledColumn) => (
-    <ElementView
-      column={labelAsAsked(optionsAsChosen(column, meta.formerOptions), meta.formerLabels ?? [])}
-      answer={answers[column.uniqueId]}
-      fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
-    />
-  );
+  const notAsked = new Set(meta.notAsked);
+  const answerTo = (column: FilledColumn) =>
+    notAsked.has(column.uniqueId) ? (
+      <QuestionWithAnswer content={column.content as { label: string }} none="Not asked then" />
+    ) : (
+      <ElementView
+        column={labelAsAsked(optionsAsChosen(column, meta.formerOptions), meta.formerLabels ?? [])}
+        answer={answers[column.uniqueId]}
+        fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
+      />
+    );
   const shown = isWhole ? pages[0] : pages[at];
   const color = shown && pageColor(shown, look);
   const form = meta.header || meta.title;

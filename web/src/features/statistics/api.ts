@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { getPagesReached, getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { readerZone } from '../../lib/reader-zone.ts';
 import { renewEvery } from '../../lib/renewing.ts';
@@ -13,6 +13,19 @@ export type Reached = ReplyOf<typeof getPagesReached>;
 
 /** How often an open screen asks for its figures, in milliseconds. */
 const RENEW_MS = 30_000;
+
+/** The least time between two loads because of news: a year of hours is read. What comes sooner is shown with the next one. */
+const NEWS_MS = 5_000;
+
+/** Shows the figures anew after the form or its responses have changed. */
+export function renewStatistics(queries: QueryClient, formId: string): void {
+  const queryKey = ['statistics', formId];
+  const isFresh = queries
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active' })
+    .some(({ state }) => state.fetchStatus === 'fetching' || Date.now() - state.dataUpdatedAt < NEWS_MS);
+  void queries.invalidateQueries({ queryKey, refetchType: isFresh ? 'none' : 'active' });
+}
 
 /** A form's figures in a period, by the days of the reader's zone. */
 export const statisticsQuery = (formId: string, period: Period) =>

@@ -29,10 +29,12 @@ interface StatisticsScreenProps {
   form: { title: string; responses: number; link: string } | undefined;
   /** Number of held responses, once it is known. */
   held?: number | undefined;
+  /** Whether the line that tells of changes is cut. */
+  isCut?: boolean;
 }
 
 /** How often a form was opened, begun and sent, and how long that took. */
-export function StatisticsScreen({ formId, form, held }: StatisticsScreenProps) {
+export function StatisticsScreen({ formId, form, held, isCut = false }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
@@ -52,7 +54,7 @@ export function StatisticsScreen({ formId, form, held }: StatisticsScreenProps) 
         )}
         {data && <Loaded {...data} />}
       </section>
-      <NotUpToDate isOld={isOld({ data, error })} />
+      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );
 }
