@@ -153,8 +153,10 @@ describeInBrowser('a response', () => {
     ]);
     expect((await contentOf(file)).toString().trim().split('\r\n')).toHaveLength(27);
     await bar.getByRole('button', { name: 'Mark as read' }).click();
-    await toastCame(page, 'Marked as read');
+    await toastCame(page, '26 responses marked as read');
     await page.getByText('New.').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('New.').first().waitFor();
 
     await page.getByRole('checkbox', { name: 'Select all responses of this page' }).check();
     await bar.getByRole('button', { name: 'Select all 26' }).click();

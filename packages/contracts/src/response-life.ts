@@ -105,7 +105,7 @@ export const changeListed = defineContract({
       undoes: Type.Optional({
         ...Id,
         description:
-          'The `changeId` of an archiving that can be undone: restores what that has archived, and nothing else. The list counts for nothing then.',
+          'The `changeId` of an archiving or marking that can be undone: takes back what that has changed, and nothing else. The list counts for nothing then.',
       }),
     },
     closed,

@@ -44,6 +44,20 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       expect((await changeListed('restore', 'c3', { undoes: 'never' })).status).toBe(404);
     });
 
+    it('are marked, and Undo takes it back from those alone that were marked by it', async () => {
+      await twoNames(4);
+      await change(world, 'favorite', 'r1');
+      expect((await changeListed('favorite', 'c1', { search: 'ada' })).body).toMatchObject({ changed: 1, canUndo: true });
+      expect((await idsOf(world)).favorites.toSorted()).toEqual(['r1', 'r3']);
+      const back = (await changeListed('unfavorite', 'c2', { undoes: 'c1' })).body;
+      expect(back).toMatchObject({ left: 0, changed: 1, canUndo: false });
+      expect((await idsOf(world)).favorites).toEqual(['r1']);
+      expect((await changeListed('view', 'c3')).body).toMatchObject({ changed: 4, canUndo: true });
+      await change(world, 'archive', 'r1');
+      expect((await changeListed('unview', 'c4', { undoes: 'c3' })).body).toMatchObject({ left: 0, changed: 3 });
+      await expectCounted(world);
+    });
+
     it('are changed once by a call that comes again, also at the same time, and also after some were restored', async () => {
       await twoNames(4);
       const { until } = (await list(world)).body;

@@ -9,11 +9,20 @@ import { isLong, readQuery } from '../query/read-query.ts';
 import { totalOf } from '../query/total.ts';
 import { requireForm } from '../require-form.ts';
 import { writesOfChange } from './change-responses.ts';
-import type { LifeOf } from './changes.ts';
+import type { Change, LifeOf } from './changes.ts';
 import type { ListChange } from './life-store.ts';
 import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
 
-/** What is archived is noted for Undo, up to so many responses: the notes of more would be large, and the archive has them all the same. */
+/** What takes each change back. */
+const INVERSE: Partial<Record<Change, Change>> = {
+  archive: 'restore',
+  favorite: 'unfavorite',
+  unfavorite: 'favorite',
+  view: 'unview',
+  unview: 'view',
+};
+
+/** What was changed is noted for Undo, up to so many responses: the notes of more would be large, and the archive has them all the same. */
 const MAX_UNDONE = 10_000;
 
 /**
@@ -59,13 +68,14 @@ function told(change: ListChange | null, digest: string) {
   return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: isUndoable(change) && changed > 0 };
 }
 
-const isUndoable = ({ what, changed }: ListChange) => what === 'archive' && changed <= MAX_UNDONE;
+const isUndoable = ({ what, undoes, changed }: ListChange) => INVERSE[what] !== undefined && undoes === undefined && changed <= MAX_UNDONE;
 
 /** @throws AppError 'responses.change_not_found' */
 async function undoing({ repository }: ResponsesDeps, formId: string, undoes: string) {
   const former = await repository.findListChange(`${formId}:${undoes}`);
-  if (!former || !isUndoable(former)) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
-  return { what: 'restore' as const, undoes: former._id, until: 0, total: former.changed };
+  const what = former && isUndoable(former) && INVERSE[former.what];
+  if (!former || !what) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
+  return { what, undoes: former._id, until: 0, total: former.changed };
 }
 
 /** Stores the change. @throws AppError 'responses.change_busy' */
@@ -108,7 +118,8 @@ interface Found {
 async function nextOf({ repository }: ResponsesDeps, form: FormCopy, change: ListChange): Promise<Found> {
   if (change.undoes !== undefined) {
     const part = await repository.findPart(change.undoes, change.after?.[0] ?? -1);
-    return { lives: part ? await repository.findArchivedIn(part) : [], after: part && [part.step, ''], isLast: !part };
+    const find = change.what === 'restore' ? repository.findArchivedIn : repository.findMarkedIn;
+    return { lives: part ? await find(part) : [], after: part && [part.step, ''], isLast: !part };
   }
   const found = await repository.findListed(listOf(form, change), change.after, AT_ONCE);
   const last = found.at(-1);
@@ -127,7 +138,7 @@ export async function stepOfListed(deps: ResponsesDeps, id: string): Promise<Pro
   const { writes, changed, archivedAt } = await writesOfChange(deps, change, lives, change.what);
   const more = { done: lives.length, changed: changed.length };
   const marking = repository.advancingListChange(change, { ...(after && { after }), isRunning: !isLast }, more);
-  const isNoted = change.what === 'archive' && changed.length > 0 && change.changed + changed.length <= MAX_UNDONE;
+  const isNoted = changed.length > 0 && isUndoable({ ...change, changed: change.changed + changed.length });
   const { formId, step } = change;
   const noting: Write[] = isNoted
     ? [repository.addingPart({ _id: `${id}:${step}`, formId, changeId: id, step, ids: changed, at: archivedAt })]

@@ -37,7 +37,7 @@ export interface ListChange {
   list: { query: ResponseQuery; at: number };
   /** As in `Task`. */
   until: number;
-  /** The id of the archiving that this one takes back. */
+  /** The id of the change that this one takes back. */
   undoes?: string;
   /** As in `Task`; of one that takes back, the last part that was dealt with. */
   after?: [number, string];
@@ -49,15 +49,15 @@ export interface ListChange {
   begun_at: number;
 }
 
-/** What one commit of such a change has archived, for Undo. */
-interface ArchivedPart {
+/** What one commit of such a change has changed, for Undo. The collection is named by what was noted first. */
+interface ChangedPart {
   /** '<id of the change>:<step>' */
   _id: string;
   formId: string;
   changeId: string;
   step: number;
   ids: string[];
-  /** Their `deleted_at`: who was restored and archived again since has another. */
+  /** Of archived ones their `deleted_at`: who was restored and archived again since has another. */
   at: number;
 }
 
@@ -69,7 +69,7 @@ const changesDeclaration: CollectionDeclaration<ListChange> = {
     { name: 'by_form', keys: { formId: 1, begun_at: -1, _id: -1 } },
   ],
 };
-const partsDeclaration: CollectionDeclaration<ArchivedPart> = {
+const partsDeclaration: CollectionDeclaration<ChangedPart> = {
   name: 'archivedParts',
   indexes: [
     { name: 'by_change', keys: { changeId: 1, step: 1, _id: 1 } },
@@ -111,12 +111,15 @@ function openListed(store: Store) {
         fields: ['state', 'favourite', 'status', 'order'],
         ...(after && { after }),
       }),
-    addingPart: (part: ArchivedPart): Write => parts.inserting(part),
-    findPart: async (changeId: string, after: number): Promise<ArchivedPart | null> =>
+    addingPart: (part: ChangedPart): Write => parts.inserting(part),
+    findPart: async (changeId: string, after: number): Promise<ChangedPart | null> =>
       (await parts.find({ changeId, step: { $gt: after } }, { sort: { step: 1, _id: 1 }, limit: 1 }))[0] ?? null,
     /** Those that are archived since, and not otherwise. */
-    findArchivedIn: ({ formId, ids, at }: ArchivedPart): Promise<LifeOf[]> =>
+    findArchivedIn: ({ formId, ids, at }: ChangedPart): Promise<LifeOf[]> =>
       responses.find({ _id: { $in: ids }, formId, ...lists.archived, deleted_at: at }, { fields: ['state', 'favourite', 'status'] }),
+    /** Those that are still there. What was marked otherwise since is as it was before. */
+    findMarkedIn: ({ formId, ids }: ChangedPart): Promise<LifeOf[]> =>
+      responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
     /** Forgets all but the newest changes of a form. */
     async forgetOldChanges(formId: string): Promise<void> {
       const old = await changes.find(

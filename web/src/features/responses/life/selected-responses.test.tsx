@@ -95,3 +95,27 @@ it.each([1_000, 1_001])('%i that were selected one by one are told of the limit 
   await user.click(menu.getByRole('menuitem', { name: 'All 2,600 of this list as CSV' }));
   expect(asked).toEqual([['csv', true]]);
 });
+
+it.each([
+  ['Favorite', '3 responses added to favorites', 'favorite', 'unfavorite', { favourite: 1 as const }],
+  ['Mark as read', '3 responses marked as read', 'view', 'unview', { status: 'old' as const }],
+])('%s says of how many, and Undo takes it back from those that were otherwise before', async (action, said, change, back, already) => {
+  const rows = records(6).map((row, at) => (at === 1 ? { ...row, ...already } : { ...row, status: row.status, favourite: row.favourite }));
+  const page = responseList(rows, { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
+  const { calls } = stubNetwork({
+    '/api/getResponses': () => [200, page],
+    '/api/changeResponses': () => [200, { success: true }],
+  });
+  const { user } = show(<ResponsesScreen formId="form1" form={undefined} />);
+  for (const at of [0, 1, 2, 3]) await user.click(await box(`Person ${at}`));
+  await user.click((await bar()).getByRole('button', { name: action }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const changes = () => calls.filter(({ path }) => path === '/api/changeResponses').map(({ body }) => body);
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { formId: 'form1', responseIds: ['r0', 'r1', 'r2', 'r3'], change },
+      { formId: 'form1', responseIds: ['r0', 'r2', 'r3'], change: back },
+    ]),
+  );
+});

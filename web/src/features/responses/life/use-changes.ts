@@ -29,9 +29,26 @@ export const markedText = {
   view: 'Marked as read',
   unview: 'Marked as unread',
 } as const;
+const inverse = { favorite: 'unfavorite', unfavorite: 'favorite', view: 'unview', unview: 'view' } as const;
+type Mark = keyof typeof markedText;
+/** 'Marked as read', '12 responses marked as read' */
+const markText = (change: Mark, count: number): string =>
+  count === 1 ? markedText[change] : `${countOf(count)} ${markedText[change].charAt(0).toLowerCase()}${markedText[change].slice(1)}`;
+/** The row before or after a mark, as this page knows it. */
+const withMark = (row: ResponseRecord, change: Mark): ResponseRecord => ({
+  ...row,
+  ...(change === 'favorite' && { favourite: 1 }),
+  ...(change === 'unfavorite' && { favourite: 0 }),
+  ...(change === 'view' && { status: 'old' }),
+  ...(change === 'unview' && { status: 'new' }),
+});
+const isMarked = ({ favourite, status }: ResponseRecord, change: Mark): boolean =>
+  change === 'favorite' || change === 'unfavorite'
+    ? (favourite === 1) === (change === 'favorite')
+    : (status === 'old') === (change === 'view');
 const doneText = { archive: 'archived', restore: 'restored', delete: 'deleted' } as const;
 const workingText = { archive: 'Archiving', restore: 'Restoring', delete: 'Deleting' } as const;
-const isMark = (change: Change): change is keyof typeof markedText => change in markedText;
+const isMark = (change: Change): change is Mark => change in markedText;
 const all = (count: number) => (count === 1 ? 'Response' : countOf(count));
 
 /** Changes one or several responses: at once on the screen, and back if the server refuses. */
@@ -69,8 +86,13 @@ export function useChanges(formId: string) {
         toast.undoable(`${all(length)} archived`, { label: 'Undo', run: undo });
       } else if (change === 'restore') toast.confirmed(`${all(length)} restored`);
       else if (change === 'delete') toast.confirmed(`${all(length)} deleted`);
-      else if (change === 'view' || change === 'unview') toast.confirmed(markedText[change]);
-      else if (length > 1) toast.success(markedText[change]);
+      else if (length > 1) {
+        // Only what was otherwise before.
+        const turned = rows.filter((row) => !isMarked(row, change)).map((row) => withMark(row, change));
+        const undo = () => mutation.mutate({ rows: turned, change: inverse[change] });
+        if (turned.length === 0) toast.confirmed(markText(change, length));
+        else toast.undoable(markText(change, turned.length), { label: 'Undo', run: undo });
+      } else if (change === 'view' || change === 'unview') toast.confirmed(markedText[change]);
     },
     onSettled: () => renew(queries, formId),
   });
@@ -148,11 +170,11 @@ export function useChangeListed(formId: string) {
     retry: retryUnanswered,
     onSuccess: ({ changed: count, canUndo }, { change, changeId, onDone }) => {
       onDone?.();
-      if (isMark(change)) toast.confirmed(markedText[change]);
-      else if (canUndo) {
-        const undo = () => mutation.mutate({ change: 'restore', changeId: newId(), undoes: changeId, query: {}, total: count });
-        toast.undoable(`${all(count)} archived`, { label: 'Undo', run: undo });
-      } else toast.confirmed(`${all(count)} ${doneText[change]}`);
+      const text = isMark(change) ? markText(change, count) : `${all(count)} ${doneText[change]}`;
+      if (!canUndo) return toast.confirmed(text);
+      const back = isMark(change) ? inverse[change] : 'restore';
+      const undo = () => mutation.mutate({ change: back, changeId: newId(), undoes: changeId, query: {}, total: count });
+      toast.undoable(text, { label: 'Undo', run: undo });
     },
     onError: (error, { total }) => {
       const part = `${GENERIC_ERROR} ${partText(done.current, total)} The server continues with the others.`;
