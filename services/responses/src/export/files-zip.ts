@@ -1,8 +1,8 @@
-import { type FilledColumn, offsetText, wallTime } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, offsetText, wallTime } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { createMissing } from './missing-files.ts';
-import { createNames } from './safe-names.ts';
+import { createNames, safeName } from './safe-names.ts';
 import { zipped } from './zip.ts';
 import { entryOf, textEntry } from './zip-entries.ts';
 
@@ -12,7 +12,7 @@ interface Options {
   now: number;
 }
 
-/** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
+/** The uploaded files of responses: a folder for each response, numbered as its row in the list, with the time and the first answer of that row. A file that is gone is named in a text. */
 export const filesZip = (
   files: FileStore,
   columns: readonly FilledColumn[],
@@ -31,7 +31,8 @@ async function* entriesOf(
   let number = 0;
   for await (const response of responses) {
     number += 1;
-    const folder = `Response ${number} - ${momentName(response.created_at, zone)}`;
+    const answer = firstAnswer(columns, response);
+    const folder = `Response ${number} - ${momentName(response.created_at, zone)}${answer && ` - ${answer}`}`;
     const names = createNames();
     for (const { label, key, name } of filesOf(columns, response)) {
       const path = `${folder}/${names.folder(label)}`;
@@ -51,6 +52,19 @@ async function* entriesOf(
 /** '2026-11-26 16.12.27 UTC+01.00': sorted by time, and without signs that a system does not take. */
 const momentName = (at: number, zone: string) =>
   `${new Date(wallTime(at, zone)).toISOString().slice(0, 19).replace('T', ' ')} ${offsetText(at, zone)}`.replaceAll(':', '.');
+
+/** Characters of an answer in a folder's name: long paths are a trouble on Windows. */
+const MAX_ANSWER = 40;
+
+/** The first answer of a row that is no file: what a reader of the table knows the response by. '' without one. */
+function firstAnswer(columns: readonly FilledColumn[], { response }: AnsweredResponse): string {
+  for (const column of columns) {
+    if (column.tabname === 'upload') continue;
+    const text = definitionOf(column.tabname).toText(response[column.uniqueId], column).replace(/\s+/g, ' ').trim();
+    if (text !== '') return safeName([...text].slice(0, MAX_ANSWER).join(''), '');
+  }
+  return '';
+}
 
 interface Upload {
   /** The question. */

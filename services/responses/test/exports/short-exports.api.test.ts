@@ -89,7 +89,10 @@ describe('the uploaded files', () => {
       id: 'fr1',
       formId: 'files',
       acceptedAt: at + 1_000,
-      answers: upload({ name: '1.txt', shown: '../x.txt' }, { name: 'gone.pdf', shown: 'gone.pdf' }) as never,
+      answers: {
+        ...upload({ name: '1.txt', shown: '../x.txt' }, { name: 'gone.pdf', shown: 'gone.pdf' }),
+        [name.uniqueId]: entry(`Ada/  Lovelace ${'x'.repeat(90)}`),
+      } as never,
     });
     const put = (key: string, text: string) => world.files.put(key, Buffer.from(text), { contentType: 'application/pdf' });
     await put('Response/fr0/1.pdf', 'one');
@@ -100,13 +103,15 @@ describe('the uploaded files', () => {
       'content-type': 'application/zip',
       'content-disposition': expect.stringContaining('Response files - '),
     });
+    // As the row of the table begins; a path stays short.
+    const ada = `Ada_ Lovelace ${'x'.repeat(26)}`;
     const { 'Missing files.txt': missing, ...found } = await readZip(bytes);
     expect(found).toEqual({
-      'Response 1 - 2026-11-21 07.08.10 UTC+00.00/Papers/_x.txt': 'six',
+      [`Response 1 - 2026-11-21 07.08.10 UTC+00.00 - ${ada}/Papers/_x.txt`]: 'six',
       'Response 2 - 2026-11-21 07.08.09 UTC+00.00/Papers/CV.pdf': 'one',
       'Response 2 - 2026-11-21 07.08.09 UTC+00.00/Papers/cv (2).PDF': 'two',
     });
-    expect(missing).toContain('Response 1 - 2026-11-21 07.08.10 UTC+00.00/Papers/gone.pdf');
+    expect(missing).toContain(`Response 1 - 2026-11-21 07.08.10 UTC+00.00 - ${ada}/Papers/gone.pdf`);
     const single = await follow((await begin('files', { kind: 'files', responseId: 'fr0' })).body.data);
     expect(Object.values(await readZip(single.bytes))).toEqual(['one', 'two']);
   });

@@ -29,11 +29,16 @@ describe('[D12] widths of the columns', () => {
       [wide, 1_000],
       [narrow, 600],
     ] as const) {
-      const sum = widths.reduce((total, width) => total + width, 0);
-      expect(sum).toBeLessThanOrEqual(room);
-      expect(sum).toBeGreaterThan(room - all.length);
+      expect(widths.reduce((total, width) => total + width, 0)).toBe(room);
     }
     expect([wide[2], narrow[2]]).toEqual([96, 96]);
+  });
+
+  it('fill the table to the last pixel in every room, so that no strip is left beside it', () => {
+    for (let room = 700; room < 1_300; room += 1) {
+      const widths = columnWidths(all, room);
+      expect([room, widths.reduce((total, width) => total + width, 0), widths.every(Number.isInteger)]).toEqual([room, room, true]);
+    }
   });
 
   it('are taken from long answers before emails, phones and heads are cut', () => {

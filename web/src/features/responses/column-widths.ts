@@ -91,5 +91,9 @@ export function columnWidths(columns: readonly MeasuredColumn[], room: number, c
   // Nothing to share with: the last column fills the table.
   if (all === 0) return left > 0 ? widths.map((width, at) => (at === widths.length - 1 ? width + left : width)) : widths;
   if (left < -all) return widths;
-  return widths.map((width, at) => Math.floor(width + (left * (shares[at] ?? 0)) / all));
+  const shared = widths.map((width, at) => Math.floor(width + (left * (shares[at] ?? 0)) / all));
+  // Whole pixels, and all of them: what is lost by rounding would be a strip beside the table.
+  const largest = shares.indexOf(Math.max(...shares));
+  const rest = room - sum(shared);
+  return shared.map((width, at) => (at === largest ? width + rest : width));
 }
