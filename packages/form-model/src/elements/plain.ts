@@ -90,13 +90,14 @@ const APOSTROPHES = /(?<=\p{Nd})[\u00b4`\u02bc\u2032](?=\p{Nd})/gu;
 /** What a price, a share or a cell of a spreadsheet has around its number. */
 const BEFORE_NUMBER = /^(?:["'\s%\u066a]|\p{Sc})+/u;
 const BEHIND_NUMBER = /(?<!["'\s%\u066a]|\p{Sc})(?:["'\s%\u066a]|\p{Sc})+$/u;
-/** A word in front of a number or behind it: 'R' of 'R$5', 'EUR', 'kr.', '円'. */
-const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=[\d\p{Sc}])/u;
+/** A word in front of a number or behind it: 'EUR', 'kr.', '円', and letters in front of a sign: 'R$', 'US$'. */
+const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=\d)|^(?:[RCAS]|US|NT|HK) ?(?=\$)/iu;
 const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
-/** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. */
-const MONEY_WORDS = 'kr zł kč ft lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 r us nt hk a c s eur usd gbp chf'.split(' ');
+/** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. Forints are no feet. */
+const MONEY_WORDS = 'kr zł kč lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 eur usd gbp chf'.split(' ');
 
-const isMoney = (word: string): boolean => MONEY_WORDS.includes(word.toLowerCase()) || Intl.supportedValuesOf('currency').includes(word);
+const isMoney = (word: string): boolean =>
+  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || Intl.supportedValuesOf('currency').includes(word);
 
 /**
  * A number as it is meant, as programs write it: '1 234,5' and '1,234.5' are 1234.5. What is no number stays as it is, and so does '1,234',
@@ -107,9 +108,10 @@ export function plainNumber(text: string): string {
   // Two thirds are no digits, and neither is a square.
   if (/\p{No}/u.test(text)) return text;
   let isPrice = /\p{Sc}/u.test(text);
-  const withoutMoney = (all: string, word: string) => {
-    isPrice ||= isMoney(word);
-    return isMoney(word) ? '' : all;
+  const withoutMoney = (all: string, word: string | undefined) => {
+    if (word !== undefined && !isMoney(word)) return all;
+    isPrice = true;
+    return '';
   };
   const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, ''))
     .replace(WORD_BEFORE, withoutMoney)
