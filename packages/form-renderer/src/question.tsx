@@ -112,7 +112,7 @@ export function wrongOf<T>(parts: readonly T[], isWrong: (part: T) => boolean): 
 
 /** Clears an optional choice, which radio buttons cannot do by themselves. Visible after a choice; needs the script. */
 export const ClearChoice = ({ label, disabled }: { label: string; disabled?: boolean | undefined }) => (
-  <button type="button" className="fw-clear" aria-label={`Clear ${label}`} disabled={disabled}>
+  <button type="button" className="fw-clear fw-scripted" aria-label={`Clear ${label}`} disabled={disabled}>
     Clear
   </button>
 );

@@ -123,7 +123,7 @@ describe('elements as they are filled in', () => {
     const one = fill(column('upload', 'x', { limit: 1, types: 'jpg, pdf', text: '' }));
     expect(one).toMatch(/<input [^>]*type="file"[^>]* accept="\.jpg,\.jpeg,\.jfif,\.jpe,\.pdf"/);
     expect(one).not.toContain('multiple');
-    expect(one).toContain('</svg>Choose a file</label><span class="fw-caption fw-drop">or drop it here</span>');
+    expect(one).toContain('</svg>Choose a file</label><span class="fw-caption fw-drop fw-scripted">or drop it here</span>');
     const some = fill(column('upload', 'x', { limit: 2, text: 'Your drawings' }));
     expect(some).toMatch(/<input [^>]*type="file"[^>]* multiple=""/);
     expect(some).toContain('</svg>Your drawings</label>');

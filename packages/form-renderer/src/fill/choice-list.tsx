@@ -9,7 +9,7 @@ const SHORT_LABEL = 22;
 function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
   if (count <= OPTIONS_SHOWN) return null;
   return (
-    <button type="button" className="fw-more" aria-expanded="false" aria-controls={listId} disabled={disabled}>
+    <button type="button" className="fw-more fw-scripted" aria-expanded="false" aria-controls={listId} disabled={disabled}>
       <span>Show {count - OPTIONS_SHOWN} more</span>
     </button>
   );

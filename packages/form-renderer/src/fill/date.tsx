@@ -41,7 +41,7 @@ function partsOf(content: DateContent): Part[] {
 }
 
 const Pick = ({ label, disabled }: { label: string; disabled?: boolean | undefined }) => (
-  <button type="button" className="fw-pick" aria-label={`Open the calendar for ${label}`} disabled={disabled}>
+  <button type="button" className="fw-pick fw-scripted" aria-label={`Open the calendar for ${label}`} disabled={disabled}>
     <CalendarIcon />
   </button>
 );

@@ -45,11 +45,11 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
           accept={[...new Set(uploadExtensions(content.types).flatMap(endingsOf))].join(',')}
           {...controlState(id, { error: error || again, disabled: disabled || closed, required: content.required && !closed, help: true })}
         />
-        <label className="fw-button" htmlFor={id}>
+        <label className="fw-button fw-scripted" htmlFor={id}>
           <UploadIcon />
           {buttonText(content)}
         </label>
-        {!closed && <span className="fw-caption fw-drop">or drop {content.limit === 1 ? 'it' : 'them'} here</span>}
+        {!closed && <span className="fw-caption fw-drop fw-scripted">or drop {content.limit === 1 ? 'it' : 'them'} here</span>}
       </div>
     </SingleQuestion>
   );

@@ -14,7 +14,7 @@ export const CASCADE = [
   ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times', 'rtl', 'logo'],
 ] as const;
 /** The sheets for browsers without script, which come after the others. */
-export const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'] as const;
+export const PLAIN = ['plain', 'plain-more', 'plain-uploads'] as const;
 export type Sheet = (typeof CASCADE | typeof PLAIN)[number];
 
 interface PartSources {
@@ -32,7 +32,7 @@ export const PARTS = {
   manyColumns: { sheets: ['columns-many'] },
   pages: { script: 'pages/pages.ts', sheets: ['pages'] },
   more: { script: 'choices/more.ts', sheets: ['small-buttons', 'more', 'plain-more'] },
-  clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear', 'plain-clear'] },
+  clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear'] },
   // Answers from the parameters of the address.
   prefill: { script: 'prefill/prefill.ts' },
   // Fields that show what to write.
@@ -50,7 +50,7 @@ export const PARTS = {
   radio: { sheets: ['choices'] },
   checkbox: { script: 'kinds/checkbox.ts', sheets: ['choices'] },
   rating: { sheets: ['rating'] },
-  date: { script: 'kinds/date.ts', sheets: ['dates', 'plain-dates'] },
+  date: { script: 'kinds/date.ts', sheets: ['dates'] },
   upload: { script: 'kinds/upload.ts', sheets: ['help', 'uploads', 'plain-uploads'] },
   paragraph: { sheets: ['rich'] },
   image: { sheets: ['image'] },

@@ -216,11 +216,11 @@ export function PublicForm({
               <div className="fw-pager">
                 {pages.length > 1 && (
                   <>
-                    <button type="button" className="fw-button fw-prev">
+                    <button type="button" className="fw-button fw-prev fw-scripted">
                       <ArrowIcon />
                       Prev
                     </button>
-                    <button type="button" className="fw-button fw-go fw-next">
+                    <button type="button" className="fw-button fw-go fw-next fw-scripted">
                       Next
                       <ArrowIcon />
                     </button>

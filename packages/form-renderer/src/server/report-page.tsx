@@ -99,7 +99,7 @@ function Questions({ reasons, maxText, state }: ReportPageInput) {
           error={errors.reason}
           role="radiogroup"
         >
-          <div className="fw-options fw-open">
+          <div className="fw-options">
             {reasons.map(({ value, label }, at) => (
               <label className="fw-option" key={value}>
                 <input

@@ -9,7 +9,6 @@ parts.start.push(({ form }) => {
       const isOpen = button.getAttribute('aria-expanded') !== 'true';
       button.setAttribute('aria-expanded', String(isOpen));
       setText(button, 'span', isOpen ? 'Close' : closedText);
-      document.getElementById(button.getAttribute('aria-controls') as string)?.classList.toggle('fw-open', isOpen);
     };
   }
 });

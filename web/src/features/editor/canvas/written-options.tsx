@@ -27,7 +27,7 @@ export function WrittenOptions({ column }: { column: ElementColumn<ChoiceKind> }
   const [last, setLast] = useState('');
   const shown = isOpen ? options : options.slice(0, OPTIONS_SHOWN);
   const stop = shown.some(({ id }) => id === last) ? last : shown[0]?.id;
-  const look = tabname === 'dropdown' ? styles.list : `fw-options fw-open ${isTwoByTwo(options) ? 'fw-two' : ''}`;
+  const look = tabname === 'dropdown' ? styles.list : `fw-options ${isTwoByTwo(options) ? 'fw-two' : ''}`;
   return (
     <div className={`fw-form ${picture.picture}`}>
       <div className={look} id={list} dir={directionOf(content.label)} data-options="">
