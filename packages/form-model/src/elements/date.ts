@@ -67,6 +67,7 @@ const read: AnswerRules<'date'>['read'] = (controls, { content }, direction) => 
 
 export const dateInBrowser: BrowserRules<'date'> = {
   read,
+  repeated: commonMessages.dateIncomplete,
   problemWith(value, { content }) {
     // Whether it is the name of a month, the server says.
     if (MAY_BE_WORDS.test(value)) return null;

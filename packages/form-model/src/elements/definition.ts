@@ -18,7 +18,9 @@ type ReadValue<K extends ElementKind> = K extends keyof ObjectValues ? ObjectVal
 export interface BrowserRules<K extends ElementKind = ElementKind> {
   read?: AnswerRules<K>['read'];
   /** Returns the error text for a value of `read`, or null. */
-  problemWith?(value: ReadValue<K>, column: ElementColumn<K>, context: Pick<CheckContext, 'files' | 'isRequired'>): string | null;
+  problemWith?(value: ReadValue<K>, column: ElementColumn<K>): string | null;
+  /** One of these error texts, which the banner repeats. */
+  repeated?: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { FullNameValue } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, BrowserRules, CheckContext, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 
 /** The first and last name, cleaned; null when one of them is not text. A missing one is ''. */
@@ -30,12 +30,8 @@ const read: AnswerRules<'fullname'>['read'] = (controls, _column, direction) => 
 /** Whether both names must be given. Tens of millions of people have one name. */
 export const needsBoth = ({ required, both = true }: ContentOf<'fullname'>): boolean => required && both;
 
-function problemWith(
-  { firstname, lastname }: FullNameValue,
-  { content }: ElementColumn<'fullname'>,
-  { isRequired }: Pick<CheckContext, 'isRequired'>,
-) {
-  if (isRequired && content.both !== false && (isBlank(firstname) || isBlank(lastname))) return commonMessages.required;
+function problemWith({ firstname, lastname }: FullNameValue, { content }: Pick<ElementColumn<'fullname'>, 'content'>) {
+  if (needsBoth(content) && (isBlank(firstname) || isBlank(lastname))) return commonMessages.required;
   return firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX ? commonMessages.tooLong(NAME_PART_MAX) : null;
 }
 
@@ -46,11 +42,11 @@ export const fullnameAnswers: AnswerRules<'fullname'> = {
   valueKeys: ['firstname', 'lastname'],
   read,
   isEmpty: isEmptyName,
-  check(answer, column, context) {
+  check(answer, { content }, { direction, isRequired }) {
     const value = partsOf(answer);
     if (!value) return { error: refusalMessages.unreadable };
-    const error = problemWith(value, column, context);
-    return error ? { error } : { ok: { value, direction: context.direction } };
+    const error = problemWith(value, { content: { ...content, required: isRequired } });
+    return error ? { error } : { ok: { value, direction } };
   },
 };
 

@@ -21,7 +21,7 @@ export const isPhone = (value: string): boolean =>
 /** The rules of text fields on a page that asks for a phone number, from those without one. Only what has no three digits is refused there. */
 export function withPhone(rules: BrowserRules<'input'> | undefined): BrowserRules<'input'> {
   return {
-    problemWith: (value, column, context) =>
-      rules?.problemWith?.(value, column, context) ?? (column.content.inputmode && !THREE_DIGITS.test(value) ? phoneMessages.phone : null),
+    problemWith: (value, column) =>
+      rules?.problemWith?.(value, column) ?? (column.content.inputmode && !THREE_DIGITS.test(value) ? phoneMessages.phone : null),
   };
 }

@@ -4,7 +4,7 @@ import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../lim
 import { listText } from '../list-text.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import * as uploadMessages from '../messages/upload.ts';
-import type { OfferedFile } from '../submission/answers.ts';
+import type { Answer, Direction, OfferedFile } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, entryValue, isBlankEntry, isRecord } from './entry.ts';
@@ -45,10 +45,7 @@ export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'u
   return null;
 }
 
-const read: AnswerRules<'upload'>['read'] = (controls, _column, direction) => ({
-  value: controls.all('').length > 0 ? FILES_MARKER : '',
-  direction,
-});
+const answerOf = (files: readonly unknown[], direction: Direction): Answer => ({ value: files.length > 0 ? FILES_MARKER : '', direction });
 
 function problemWithFiles(files: readonly OfferedFile[], content: ContentOf<'upload'>): string | null {
   // Checks each file first: without the refused ones, the number may be allowed.
@@ -59,15 +56,16 @@ function problemWithFiles(files: readonly OfferedFile[], content: ContentOf<'upl
   return files.length > content.limit ? uploadMessages.tooManyFiles(content.limit) : null;
 }
 
-export const uploadInBrowser: BrowserRules<'upload'> = {
-  read,
-  problemWith: (_value, { content }, { files }) => problemWithFiles(files, content),
-};
+/** @param filesOf the chosen files of a question, which no control holds */
+export const uploadInBrowser = (filesOf: (uniqueId: string) => readonly OfferedFile[]): BrowserRules<'upload'> => ({
+  read: (_controls, { uniqueId }, direction) => answerOf(filesOf(uniqueId), direction),
+  problemWith: (_value, { uniqueId, content }) => problemWithFiles(filesOf(uniqueId), content),
+});
 
 export const uploadAnswers: AnswerRules<'upload'> = {
   answerable: true,
   keepsEmpty: true,
-  read,
+  read: (controls, _column, direction) => answerOf(controls.all(''), direction),
   isEmpty: isBlankEntry,
   check(answer, { content }, { files, direction }) {
     if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: refusalMessages.filesMissing };

@@ -12,6 +12,7 @@ import type { Pages } from '../form.ts';
 import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbitrary-form.ts';
 import type { OfferedFiles } from './answers.ts';
 import { checkControls } from './check-controls.ts';
+import { controlsOf, valuesByName } from './posted-controls.ts';
 import { answerableColumns } from './questions.ts';
 import { userDataFromFields } from './read-posted-form.ts';
 import { validateSubmission } from './validate-submission.ts';
@@ -22,7 +23,6 @@ const rules = {
   fullname: fullnameInBrowser,
   input: withPhone(inputInBrowser),
   text: textInBrowser,
-  upload: uploadInBrowser,
 };
 /** Kinds whose controls hold whatever somebody types. */
 const typed = ['input', 'text', 'fullname', 'date'];
@@ -67,7 +67,11 @@ it('the browser refuses nothing that the server takes, and says what it would sa
   fc.assert(
     fc.property(filled, ({ pages, fields, files }) => {
       const server = validateSubmission(pages, { userData: userDataFromFields(pages, fields, files), files });
-      const browser = checkControls(answerableColumns(pages), fields, files, rules);
+      const values = valuesByName(fields);
+      const browser = checkControls(answerableColumns(pages), ({ column }) => controlsOf(column, values, {}), {
+        ...rules,
+        upload: uploadInBrowser((uniqueId) => files[uniqueId] ?? []),
+      });
       const refused = 'error' in server ? server.error.fields : {};
       const said = 'error' in browser ? browser.error.fields : {};
       expect(refused).toMatchObject(said);

@@ -1,9 +1,8 @@
-import type { BrowserRules } from '../elements/definition.ts';
+import type { BrowserRules, PostedControls } from '../elements/definition.ts';
 import { readSingle } from '../elements/entry.ts';
 import type { ElementKind } from '../form.ts';
 import * as commonMessages from '../messages/common.ts';
-import type { AnswerEntry, OfferedFiles, UserData } from './answers.ts';
-import { controlsOf, type PostedFields, valuesByName } from './posted-controls.ts';
+import type { AnswerEntry, UserData } from './answers.ts';
 import type { Question } from './questions.ts';
 import { submissionOf, summaryOf, type ValidSubmission } from './valid-submission.ts';
 
@@ -11,27 +10,24 @@ import { submissionOf, summaryOf, type ValidSubmission } from './valid-submissio
  * The browser's check: reads the controls of these questions and returns what to send, or the errors that the server would return.
  * @param rules the rules of the form's kinds; a kind without rules accepts any value of its control
  */
-export function checkControls(
-  questions: readonly Question[],
-  fields: PostedFields,
-  files: OfferedFiles,
+export function checkControls<Q extends Question>(
+  questions: readonly Q[],
+  controlsOf: (question: Q) => PostedControls,
   rules: { [K in ElementKind]?: BrowserRules<K> },
 ): { ok: ValidSubmission } | { error: { value: string; fields: Record<string, string> } } {
-  const values = valuesByName(fields);
   const answers: UserData = {};
   const problems: Record<string, string> = {};
-  for (const { column, direction } of questions) {
+  for (const question of questions) {
+    const { column, direction } = question;
     const { uniqueId, content } = column;
     const { read = readSingle, problemWith } = (rules[column.tabname] ?? {}) as BrowserRules;
-    const answer = read(controlsOf(column, values, files), column, direction);
+    const answer = read(controlsOf(question), column, direction);
     const value = answer && (answer as AnswerEntry).value;
     const isMissing = !answer || value === '';
-    const problem = isMissing
-      ? content.required && commonMessages.required
-      : problemWith?.(value as never, column, { files: files[uniqueId] ?? [], isRequired: content.required });
+    const problem = isMissing ? content.required && commonMessages.required : problemWith?.(value as never, column);
     if (problem) problems[uniqueId] = problem;
     else if (answer) answers[uniqueId] = answer;
   }
-  const value = summaryOf(Object.values(problems));
+  const value = summaryOf(Object.values(problems), rules.date?.repeated);
   return value ? { error: { value, fields: problems } } : { ok: submissionOf(questions, answers) };
 }

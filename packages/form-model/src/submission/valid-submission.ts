@@ -28,9 +28,11 @@ export function submissionOf(questions: readonly Question[], answers: UserData):
   };
 }
 
-/** The text of the banner for these error texts of questions; '' for none. */
-export function summaryOf(problems: readonly string[]): string {
+/**
+ * The text of the banner for these error texts of questions; '' for none.
+ * @param repeated one of them that the banner repeats
+ */
+export function summaryOf(problems: readonly string[], repeated: string | undefined): string {
   if (problems.includes(commonMessages.required)) return commonMessages.requiredMissing;
-  if (problems.includes(commonMessages.dateIncomplete)) return commonMessages.dateIncomplete;
-  return problems.length > 0 ? commonMessages.checkMarked : '';
+  return problems.find((problem) => problem === repeated) ?? (problems[0] ? commonMessages.checkMarked : '');
 }

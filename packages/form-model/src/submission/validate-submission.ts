@@ -51,7 +51,10 @@ export function validateSubmission(pages: Pages, { userData, files = {}, hasRunO
 
   const emailId = questions.find(({ column }) => isEmailField(column))?.column.uniqueId;
   const email = problems.find(([uniqueId]) => uniqueId === emailId)?.[1];
-  const value = summaryOf(problems.map(([, problem]) => problem));
+  const value = summaryOf(
+    problems.map(([, problem]) => problem),
+    commonMessages.dateIncomplete,
+  );
   return { error: { value, fields: Object.fromEntries(problems), ...(email !== undefined && { email }) } };
 }
 

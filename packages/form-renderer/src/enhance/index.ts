@@ -7,25 +7,18 @@ import { tellSeen } from './page/device.ts';
 import { type FormPage, readFormPage } from './page/form-page.ts';
 import { startLiveChecks } from './page/live-checks.ts';
 import { focusQuestion, type Problems, showBanner, showProblems } from './page/marks.ts';
-import type { Pager } from './pages/pager.ts';
 import { parts } from './parts.ts';
 import { startSubmit } from './sending/submit.ts';
-import type { Uploads } from './uploads/uploads.ts';
-
-// Stands in for the parts that a form with one page, or without uploads, does not include.
-const onePage: Pager = { current: () => 0, isLast: () => true, open: () => scrollTo(0, 0), show: () => {} };
-const noUploads: Uploads = { files: () => ({}), offered: () => ({}) };
 
 /** Adds pages, checks, drafts and retrying to the form. */
 function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void {
   const { form } = page;
-  const pager = parts.pager?.(page, () => draft.changed()) ?? onePage;
-  const uploads =
-    parts.uploads?.(page, draftKey, (question, uniqueId) => {
-      judge(question, () => (uploads.files()[uniqueId] ? answers.problemOf(uniqueId) : undefined));
-      draft.filesChanged();
-    }) ?? noUploads;
-  const answers = readAnswers(page, uploads);
+  const pager = parts.pager(page, () => draft.changed());
+  const uploads = parts.uploads?.(page, draftKey, (question, uniqueId, files) => {
+    judge(question, () => (files[0] ? answers.problemOf(uniqueId) : undefined));
+    draft.filesChanged();
+  });
+  const answers = readAnswers(page);
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
   const tell = (problems: Problems) =>
@@ -33,7 +26,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
       pager.open(at);
       focusQuestion(question);
     });
-  const draft = startDraft({ page, pager, kept: uploads.kept, storage, tell, onResume: () => void submit() });
+  const draft = startDraft({ page, pager, kept: uploads?.kept, storage, tell, onResume: () => void submit() });
 
   const submit = startSubmit({
     page,
@@ -64,7 +57,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   });
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
-  uploads.takeEarly?.();
+  uploads?.takeEarly();
   if (page.refused) page.banner.focus();
 }
 

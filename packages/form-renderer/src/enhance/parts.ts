@@ -9,7 +9,8 @@ import type { startUploads } from './uploads/uploads.ts';
  * registers its part here before the form starts.
  */
 interface Parts {
-  pager?: typeof startPager;
+  /** Every form has one. */
+  pager: typeof startPager;
   uploads?: typeof startUploads;
   /** How values of questions are written here, by uniqueId, for the draft. */
   formats?: (page: FormPage) => Record<string, string>;
@@ -22,4 +23,4 @@ interface Parts {
   /** Called after the script replaced answers, by those of the draft if there is one. */
   replaced: ((page: FormPage, draft?: Draft) => void)[];
 }
-export const parts: Parts = { start: [], fillFresh: [], marking: [], replaced: [] };
+export const parts = { start: [], fillFresh: [], marking: [], replaced: [] } as Omit<Parts, 'pager'> as Parts;

@@ -30,6 +30,7 @@ export const PARTS = {
   columns: { sheets: ['columns'] },
   // Three or four.
   manyColumns: { sheets: ['columns-many'] },
+  onePage: { script: 'pages/one-page.ts' },
   pages: { script: 'pages/pages.ts', sheets: ['pages'] },
   more: { script: 'choices/more.ts', sheets: ['small-buttons', 'more', 'plain-more'] },
   clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear'] },
@@ -71,7 +72,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** The parts that this form uses. */
 export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails, 'countdown' | 'deadline'>): Set<Part> {
   const used = new Set<Part>(['core']);
-  if (pages.length > 1) used.add('pages');
+  used.add(pages.length > 1 ? 'pages' : 'onePage');
   const mostColumns = Math.max(...pages.flatMap(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.length)));
   if (mostColumns > 1) used.add('columns');
   if (mostColumns > 2) used.add('manyColumns');

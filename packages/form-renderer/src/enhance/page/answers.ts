@@ -1,6 +1,5 @@
 import { checkControls } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { type FormPage, type Question, readFields } from './form-page.ts';
 
 export interface Answers {
@@ -10,9 +9,16 @@ export interface Answers {
   problemOf(uniqueId: string): string | undefined;
 }
 
+/** The controls of a question, whose names are its id, or begin with it and a point. */
+function controlsOf({ column: { uniqueId }, block }: Question) {
+  const fields = readFields(block);
+  const named = (part: string) => fields.filter(([name]) => name.slice(uniqueId.length + 1) === part);
+  return { all: (part: string) => named(part).map(([, value]) => value) };
+}
+
 /** Reads the controls and checks them by the rules that the server applies too. */
-export function readAnswers({ form, questions }: FormPage, uploads: Uploads): Answers {
-  const check = (asked: readonly Question[] = questions) => checkControls(asked, readFields(form), uploads.offered(), answerRules);
+export function readAnswers({ questions }: FormPage): Answers {
+  const check = (asked: readonly Question[] = questions) => checkControls(asked, controlsOf, answerRules);
   return {
     check,
     problemOf(uniqueId) {

@@ -58,9 +58,9 @@ function wordsOf(control: Control): string {
   return `“${labelIn(control.closest('[data-question]'))}”${choice ? ` with “${choice.textContent}”` : ''}`;
 }
 
-/** What the respondent has filled in now. */
-export function readFields(form: HTMLFormElement): Fields {
-  return controlsIn(form).flatMap((control): Fields => {
+/** What the respondent has filled in now, in the form or in one question. */
+export function readFields(within: Element): Fields {
+  return controlsIn(within).flatMap((control): Fields => {
     if (isTick(control) && !control.checked) return [];
     return [[control.name, control.dataset.files ?? control.value, wordsOf(control)]];
   });

@@ -24,7 +24,8 @@ const PATIENCE = 30_000;
 
 interface Parts {
   page: FormPage;
-  uploads: Uploads;
+  /** Absent if the form has no upload field. */
+  uploads: Uploads | undefined;
   answers: Answers;
   draft: DraftKeeper;
   /** Shows the problems and focuses the first. */
@@ -47,7 +48,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   body.append('submissionId', draft.current().submissionId);
   // The visit cookie's path is the form's, so the browser does not send it to /api.
   body.append('visit', cookie(`fw_v_${page.id}`) ?? page.visit ?? '');
-  uploads.appendTo?.(body);
+  uploads?.appendTo(body);
   return body;
 }
 
@@ -165,7 +166,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
       const patience = PATIENCE * (tries + 1);
-      const outcome = (await parts.uploads.send?.(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, parts), patience));
+      const outcome = (await parts.uploads?.send(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, parts), patience));
       await pressOver();
       if ('sent' in outcome) {
         isDone = true;

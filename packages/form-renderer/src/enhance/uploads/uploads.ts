@@ -1,7 +1,7 @@
 import type { ElementColumn } from '@formwright/form-model';
-import type { OfferedFiles } from '@formwright/form-model/answers';
-import { problemWithFile, tooManyFiles } from '@formwright/form-model/public';
+import { problemWithFile, tooManyFiles, uploadInBrowser } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
+import { answerRules } from '../answer-rules.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { afterPress } from '../page/press.ts';
@@ -14,16 +14,14 @@ import './sender-types.ts';
 export interface Uploads {
   /** Fields without files are omitted. */
   files(): ChosenFiles;
-  /** The files in the form that the rules take. */
-  offered(): OfferedFiles;
   /** Adds the files to the body of a submission, and that it has some. */
-  appendTo?(body: FormData): void;
+  appendTo(body: FormData): void;
   /** Takes the files that were chosen before the script. Call it when the draft is there, which stores them. */
-  takeEarly?(): void;
-  /** The files of the draft; absent if the form has no upload field. */
-  kept?: KeptFiles;
+  takeEarly(): void;
+  /** The files of the draft. */
+  kept: KeptFiles;
   /** Sends large files before the answers. Resolves with why it stopped, or undefined when the answers can be sent. */
-  send?(submissionId: string, patience: number): Promise<Outcome | undefined>;
+  send(submissionId: string, patience: number): Promise<Outcome | undefined>;
 }
 
 /** Files of more bytes together are sent before the answers, so that they show their progress and resume where they stopped. */
@@ -55,7 +53,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
 }
 
 /** Collects files over several selections and drops. Each can be removed and shows why it cannot be sent. */
-export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string) => void): Uploads {
+export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string, files: File[]) => void): Uploads {
   const chosen: ChosenFiles = {};
   const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
   const takes: (() => void)[] = [];
@@ -80,7 +78,7 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     const change = (files: File[]) => {
       chosen[key] = files;
       draw();
-      onChange(block, key);
+      onChange(block, key, files);
     };
     const remove = (file: File) => {
       change((chosen[key] ?? []).filter((other) => other !== file));
@@ -112,6 +110,8 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       add(event.dataTransfer?.files ?? []);
     });
   }
+
+  answerRules.upload = uploadInBrowser((key) => chosen[key] ?? []);
 
   const filled = () => Object.entries(chosen).filter(([, files]) => files.length > 0);
   const files = () => Object.fromEntries(filled());
@@ -152,7 +152,6 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     },
     kept: keepFiles({ files, set, add }, draftFiles(draftKey)),
     files,
-    offered: () => Object.fromEntries(filled().map(([key, chosen]) => [key, chosen.map(({ name, size }) => ({ name, size }))])),
   };
 }
 
