@@ -38,7 +38,7 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
     >
       <div className="fw-upload">
         <input
-          className="fw-file"
+          className="fw-hidden fw-file"
           type="file"
           name={uniqueId}
           multiple={content.limit !== 1 || undefined}

@@ -6,9 +6,9 @@ import { allParts, CASCADE, PARTS, type Part, PLAIN, type Sheet } from './parts.
 
 /** The entry that starts the form. */
 const START = 'start.ts';
-const MESSAGE_SHEETS = ['base', 'questions', 'logo', 'rich', 'page', 'message'];
-const REPORT_SHEETS = ['base', 'questions', 'help', 'choices', 'page', 'report'];
-const ELSEWHERE_SHEETS = ['base', 'questions', 'help', 'logo', 'page', 'elsewhere'];
+const MESSAGE_SHEETS = ['base', 'link-buttons', 'questions', 'logo', 'rich', 'page', 'message'];
+const REPORT_SHEETS = ['base', 'link-buttons', 'questions', 'help', 'choices', 'page', 'report'];
+const ELSEWHERE_SHEETS = ['base', 'link-buttons', 'questions', 'help', 'logo', 'page', 'elsewhere'];
 
 /**
  * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
