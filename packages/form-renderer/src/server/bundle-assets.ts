@@ -59,6 +59,7 @@ const OWN_NAMES = [
     'replaced',
     'marking',
   ],
+  ...['tell', 'read', 'write', 'show', 'repeated', 'list', 'all'],
 ];
 
 /** Oldest supported browsers. They ignore newer CSS. */
