@@ -22,9 +22,9 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
   const tell = (problems: Problems) =>
-    showProblems(page, problems, (question, at) => {
-      pager.open(at);
-      focusQuestion(question);
+    showProblems(page, problems, ({ block, direction }) => {
+      pager.open(direction.page);
+      focusQuestion(block);
     });
   const draft = startDraft({ page, pager, kept: uploads?.kept, storage, tell, onResume: () => void submit() });
 

@@ -29,7 +29,7 @@ export function showNotice(
     };
   };
   form.querySelector('.fw-notice')?.remove();
-  form.querySelector('h1')?.after(notice);
+  (form.querySelector('h1') as Element).after(notice);
   return (more) => afterPress(() => text.append(' ', more));
 }
 
@@ -45,5 +45,5 @@ export function localTime(at: number): string {
 /** Replaces the questions by the notice that they were answered. */
 export function showSent(form: HTMLElement, sentAt: number): void {
   const notice = element('p', { class: 'fw-notice', role: 'status' }, `You already answered this form on ${localTime(sentAt)}.`);
-  form.querySelector('.fw-body')?.replaceChildren(form.querySelector('h1') ?? '', notice);
+  (form.querySelector('.fw-body') as Element).replaceChildren(form.querySelector('h1') as Element, notice);
 }

@@ -18,10 +18,10 @@ export const labelIn = (question: Element | null) => question?.querySelector('.f
 /** The controls with answers inside an element. */
 export const controlsIn = (within: Element) => [...within.querySelectorAll<Control>('[name]')];
 
-/** Replaces the text of the first element that the selector finds, if there is one. The same text is left alone: screen readers would repeat it. */
-export function setText(within: Element | null, selector: string, text: string): void {
-  const found = within?.querySelector(selector);
-  if (found && found.textContent !== text) found.textContent = text;
+/** Replaces the text of the first element that the selector finds. The same text is left alone: screen readers would repeat it. */
+export function setText(within: Element, selector: string, text: string): void {
+  const found = within.querySelector(selector) as Element;
+  if (found.textContent !== text) found.textContent = text;
 }
 
 /** Calls `listen` with the enclosing question of every such event inside the form. */

@@ -1,6 +1,6 @@
 import { parts } from '../parts.ts';
 import { controlsIn, element, labelIn, setText } from './dom.ts';
-import type { FormPage } from './form-page.ts';
+import type { FormPage, Question } from './form-page.ts';
 
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
 export interface Problems {
@@ -23,42 +23,47 @@ export function mark(question: Element, message: string | undefined): void {
 }
 
 /** Focuses a question's first control that is wrong or chosen, and scrolls to it. */
-export function focusQuestion(question: Element | null): void {
-  const control = question && (question.querySelector<HTMLElement>('[name]:checked,[aria-invalid=true]') ?? controlsIn(question)[0]);
-  control?.focus();
+export function focusQuestion(question: Element): void {
+  (question.querySelector<HTMLElement>('[name]:checked,[aria-invalid=true]') ?? controlsIn(question)[0])?.focus();
 }
 
+/** Where a link in the banner leads: to the question's first control. */
+const addressOf = (question: Element) => `#${controlsIn(question)[0]?.id}`;
+
 /** Shows the banner above the form: a title, and links to the questions. An empty title hides it. `isCalm`: nothing is wrong with the answers. */
-export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = [], isCalm = false): void {
+export function showBanner(banner: HTMLElement, title: string, links: Element[] = [], isCalm = false): void {
   setText(banner, 'p', title);
-  banner.querySelector('ul')?.replaceChildren(
-    ...links.map(({ question, open }) => {
-      const link = element('a', { href: `#${controlsIn(question)[0]?.id}`, dir: 'auto' }, labelIn(question));
-      link.onclick = (event) => {
-        event.preventDefault();
-        open();
-      };
-      return element('li', {}, link);
-    }),
-  );
+  const items = links.map((link) => element('li', {}, link));
+  (banner.querySelector('ul') as Element).replaceChildren(...items);
   banner.hidden = !title;
   banner.classList.toggle('fw-calm', isCalm);
 }
 
 /** Removes a fixed question from the summary, and the empty summary. */
 export function removeFromSummary(banner: HTMLElement, question: Element): void {
-  const link = banner.querySelector(`a[href="#${controlsIn(question)[0]?.id}"]`);
+  const link = banner.querySelector(`a[href="${addressOf(question)}"]`);
   link?.parentElement?.remove();
   if (link && !banner.querySelector('a')) showBanner(banner, '');
 }
 
 /** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */
-export function showProblems(page: FormPage, { value, email, fields }: Problems, open: (question: Element, at: number) => void): void {
-  const links = page.questions.flatMap(({ column, block, direction }) => {
+export function showProblems(
+  { questions, banner }: FormPage,
+  { value, email, fields }: Problems,
+  open: (question: Question) => void,
+): void {
+  const links = questions.flatMap((question) => {
+    const { column, block } = question;
     const message = fields[column.uniqueId] ?? (column.tabname === 'input' && column.content.typeinput === 'email' ? email : undefined);
     mark(block, message);
-    return message ? [{ question: block, open: () => open(block, direction.page) }] : [];
+    if (!message) return [];
+    const link = element('a', { href: addressOf(block), dir: 'auto' }, labelIn(block));
+    link.onclick = (event) => {
+      event.preventDefault();
+      open(question);
+    };
+    return [link];
   });
-  showBanner(page.banner, value, links);
-  page.banner.focus();
+  showBanner(banner, value, links);
+  banner.focus();
 }

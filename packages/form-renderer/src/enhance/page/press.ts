@@ -9,7 +9,7 @@ function release(): void {
   clearTimeout(timer);
   const due = waiting;
   waiting = undefined;
-  for (const change of due ?? []) keepStill(change);
+  due?.forEach(keepStill);
 }
 
 /** Pixels that were added above what somebody may press. */

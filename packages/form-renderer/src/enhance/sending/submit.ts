@@ -90,7 +90,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   const offer = (text: string, act: () => void) => {
     const button = element('button', { type: 'button', class: 'fw-link' }, text);
     button.onclick = act;
-    banner.querySelector('ul')?.append(element('li', {}, button));
+    (banner.querySelector('ul') as Element).append(element('li', {}, button));
   };
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);

@@ -53,7 +53,11 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
 }
 
 /** Collects files over several selections and drops. Each can be removed and shows why it cannot be sent. */
-export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string, files: File[]) => void): Uploads {
+export function startUploads(
+  page: FormPage,
+  draftKey: string,
+  onChange: (question: HTMLElement, uniqueId: string, files: File[]) => void,
+): Uploads {
   const chosen: ChosenFiles = {};
   const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
   const takes: (() => void)[] = [];
