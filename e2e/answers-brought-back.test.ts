@@ -247,7 +247,7 @@ describeInBrowser('answers that come to a form which was changed meanwhile', () 
       await page.getByRole('heading', { name: 'A form' }).waitFor();
       const isLink = way === 'a link that fills in';
       if (!isLink) {
-        await page.getByText('are still here').waitFor();
+        await page.getByText('are here').waitFor();
         expect(await page.getByText('Changed since').allTextContents()).toEqual(
           said ? expect.arrayContaining([expect.stringContaining(said)]) : [],
         );

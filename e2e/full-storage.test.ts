@@ -79,7 +79,7 @@ describeInBrowser('an account whose room is used up (N4)', () => {
     expect(await field.inputValue()).toBe('Second');
     await lookEverywhere(visit, 'no-room', 'takes no more responses at present');
     await visit.reload();
-    await visit.getByText('are still here').waitFor();
+    await visit.getByText('are here').waitFor();
     expect(await field.inputValue()).toBe('Second');
     expect(problems.filter((text) => !text.includes('422'))).toEqual([]);
     expect(await responseTotal(product, owner, form.id)).toBe(1);

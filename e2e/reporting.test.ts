@@ -54,7 +54,7 @@ describeInBrowser('a respondent who reports a form', () => {
       await page.getByText('Your report of “A form” arrived on').waitFor();
       await page.getByRole('link', { name: 'Back to the form' }).click();
       await page.getByLabel('Which one?').waitFor();
-      await page.getByText('are still here').waitFor();
+      await page.getByText('are here').waitFor();
       await isFilled(page.getByLabel('Which one?'), 'This one');
       expect(problems).toEqual([]);
       await page.context().close();

@@ -148,7 +148,7 @@ describeInBrowser('a form under attack', () => {
     await page.getByRole('alert').filter({ hasText: 'Your device does a short check' }).waitFor();
     await expectAccessible(page, 'a form under attack');
     await page.reload();
-    await page.getByText('are still here').waitFor();
+    await page.getByText('are here').waitFor();
     await isFilled(page.getByLabel('Which one?'), 'The blue one');
     await context.close();
   });

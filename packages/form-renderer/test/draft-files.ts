@@ -1,4 +1,4 @@
-import { type FormInBrowser, filesAreStored, id, render, STILL_HERE } from './form-browser.ts';
+import { BACK_HERE, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { column, page } from './forms.ts';
 
 export const pagesOf = (...uploads: string[]) => [
@@ -70,6 +70,6 @@ export async function comeBack(
   form.server.pages['/f-short'] = await render(pagesOf(...now), 'short');
   await form.page.addInitScript(holdReads);
   await form.open('short');
-  await form.page.getByText(STILL_HERE).waitFor();
+  await form.page.getByText(BACK_HERE).waitFor();
   return form;
 }

@@ -79,7 +79,7 @@ describeInBrowser('the files of a draft, when the form is sent', (visitor) => {
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), changedAt: Date.now() + 1000 }));
       dispatchEvent(new Event('focus'));
     });
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     form.server.answer = receipt;
     await form.button('Submit').click();
     await form.page.getByText('Sending your answers').waitFor();

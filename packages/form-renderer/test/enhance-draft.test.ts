@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, id, isInDraft, render, STILL_HERE, shortPages } from './form-browser.ts';
+import { BACK_HERE, describeInBrowser, type FormInBrowser, id, isInDraft, render, shortPages } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
 import { namesOfStoredFiles } from './stored-files.ts';
@@ -25,13 +25,13 @@ describeInBrowser('the draft of the public form', (visitor) => {
     await isInDraft(form, 'ilse@example.com');
     form.server.pages['/f-book'] = await render(editedPages, 'book', { version: 4, header: 'Mended' });
     await form.open('book');
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
     await form.page.getByLabel('Wishes').fill('A window seat');
     await isInDraft(form, 'A window seat');
     form.server.pages['/f-book'] = await render(bookingPages, 'book', { version: 5 });
     await form.open('book');
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
     expect(await form.page.locator(id('email')).inputValue()).toBe('ilse@example.com');
   });
@@ -55,12 +55,12 @@ describeInBrowser('the draft of the public form', (visitor) => {
     await isInDraft(form, '03/04/2027');
     form.server.pages['/f-short'] = await written('MM/dd/yyyy', 2);
     await form.open('short');
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     expect([await day.inputValue(), await end.inputValue()]).toEqual(['04/03/2027', '06/05/2027']);
     await day.fill('04/04/2027');
     await isInDraft(form, '04/04/2027');
     await form.open('short');
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     expect([await day.inputValue(), await end.inputValue()]).toEqual(['04/04/2027', '06/05/2027']);
   });
 
@@ -99,7 +99,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     await form.banner().getByText('This form was changed.').waitFor();
     expect(form.server.posts[0]?.fields.version).toBe('3');
     await form.button('Show the new form').click();
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     expect(form.server.posts).toHaveLength(1);
     form.server.answer = receipt;
     await form.button('Prev').click();
@@ -123,7 +123,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     const original = form.server.pages['/f-short'];
     form.server.pages['/f-short'] = await render([page('p1', [column('input', 'short')], [column('upload', 'other')])], 'short');
     await form.open('short');
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     await form.page.locator(id('other')).setInputFiles([{ name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from('more') }]);
     await filesAreKept(form, 'kept.pdf, more.pdf');
     if (original) form.server.pages['/f-short'] = original;
@@ -163,7 +163,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     form.server.answer = receipt;
     const sentBefore = form.server.posts.length;
     await form.page.reload();
-    await form.page.getByText('are still here. Changed since you answered “Dye” with “Madder”.').waitFor();
+    await form.page.getByText('are here. Changed since you answered “Dye” with “Madder”.').waitFor();
     await form.banner().getByRole('link', { name: 'Dye' }).waitFor();
     expect(form.server.posts).toHaveLength(sentBefore);
     await form.page.getByLabel('Weld').check();

@@ -1,7 +1,7 @@
 import { answerRules, ELEMENT_KINDS, type ElementKind } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { choices, describeInBrowser, type FormInBrowser, filesAreStored, id, render, STILL_HERE } from './form-browser.ts';
+import { BACK_HERE, choices, describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
 import { column, page } from './forms.ts';
 import { takePresses, watchPresses } from './presses.ts';
@@ -166,7 +166,7 @@ describeInBrowser('a press on the public form', (visitor) => {
     await form.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
     await form.page.mouse.up();
     expect(await takePresses(form.page)).toEqual([{ on: 'a Report form', clicked: 'a Report form', moved: [] }]);
-    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.getByText(BACK_HERE).waitFor();
     await form.page.getByText('This form closes in').waitFor();
     await form.page.getByText('a.pdf').waitFor();
   });

@@ -126,7 +126,7 @@ describeInBrowser('sending the public form', (visitor) => {
     await fileIsShown(form);
     await filesAreStored(form.page);
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     expect(await form.page.locator(id('short')).inputValue()).toBe('still here');
     expect(await form.page.getByLabel('Choice 6').isChecked()).toBe(true);
     await fileIsShown(form);
@@ -140,7 +140,7 @@ describeInBrowser('sending the public form', (visitor) => {
     expect(form.server.posts[0]?.files[`userFormDataFiles/${uniqueId('files')}/0`]).toEqual({ name: 'kept.pdf', content: 'content' });
     await form.open('short');
     expect(await form.page.locator(id('short')).inputValue()).toBe('');
-    expect(await form.page.getByText('are still here').count()).toBe(0);
+    expect(await form.page.getByText('are here').count()).toBe(0);
     expect(await form.page.evaluate(namesOfStoredFiles)).toBe('');
   });
 

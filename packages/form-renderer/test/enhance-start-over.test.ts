@@ -13,7 +13,7 @@ describeInBrowser('Start over while answers wait to be sent', (visitor) => {
     await form.open('short');
     await form.page.locator(id('short')).fill('first');
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     return form;
   }
 
@@ -48,7 +48,7 @@ describeInBrowser('Start over while answers wait to be sent', (visitor) => {
     expect(await form.page.locator(id('short')).inputValue()).toBe('first');
     await form.context.setOffline(false);
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     await form.page.locator(id('short')).fill('checked');
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');

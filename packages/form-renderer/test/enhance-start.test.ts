@@ -45,7 +45,7 @@ describeInBrowser('the public form before its script', (visitor) => {
     await isEnhanced(form);
     expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
     await form.button('Start over').click();
     expect(await form.page.getByLabel('First name').inputValue()).toBe('');
@@ -216,13 +216,13 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.locator(id('short')).fill('typed');
     await told('view', 'start');
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     await told('view', 'start', 'view');
     await form.page.locator(id('short')).fill('typed on');
     await form.button('Start over').click();
     await form.page.locator(id('short')).fill('typed anew');
     await form.page.reload();
-    await form.page.getByText('are still here').waitFor();
+    await form.page.getByText('are here').waitFor();
     await told('view', 'start', 'view', 'view');
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { loadAssets, renderElsewherePage } from '../src/server/index.ts';
-import { choices, describeInBrowser, type FormInBrowser, id, render, STILL_HERE } from './form-browser.ts';
+import { BACK_HERE, choices, describeInBrowser, type FormInBrowser, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
 import { column, page } from './forms.ts';
 
@@ -114,7 +114,7 @@ const changes: [what: string, change: Act, before?: Act][] = [
     'the notice of answers from another tab',
     async (form, opened) => {
       await inOtherTab(form, opened, (tab) => tab.locator(id('name')).fill('From the tab'));
-      await opened.getByText(STILL_HERE).waitFor();
+      await opened.getByText(BACK_HERE).waitFor();
     },
   ],
   [

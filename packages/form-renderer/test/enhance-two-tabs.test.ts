@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id, isInDraft, STILL_HERE } from './form-browser.ts';
+import { BACK_HERE, describeInBrowser, type FormInBrowser, filesAreStored, id, isInDraft } from './form-browser.ts';
 import { receipt } from './form-server.ts';
 
 describeInBrowser('the draft of the public form in two tabs', (visitor) => {
@@ -34,7 +34,7 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
     await filesAreStored(form.page);
     await goFrom(form.page, other);
-    await other.getByText(STILL_HERE).waitFor();
+    await other.getByText(BACK_HERE).waitFor();
     await other.getByText('kept.pdf').waitFor();
     expect(await other.locator(id('short')).inputValue()).toBe('typed here');
     await other.locator(id('short')).fill('and there');
@@ -42,7 +42,7 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     await goFrom(other, form.page);
     expect(await form.page.locator(id('short')).inputValue()).toBe('and there');
     await goFrom(form.page, other);
-    expect(await other.getByText(STILL_HERE).count()).toBe(1);
+    expect(await other.getByText(BACK_HERE).count()).toBe(1);
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');
     await other.getByRole('button', { name: 'Submit' }).click();

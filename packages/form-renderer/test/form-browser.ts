@@ -69,7 +69,7 @@ export const heldPost = ({ server }: FormInBrowser): Promise<() => void> =>
   });
 
 /** Said to whoever comes back to a draft. */
-export const STILL_HERE = 'are still here';
+export const BACK_HERE = 'are here';
 
 /** Waits until the draft on the device contains this text. */
 export const isInDraft = (form: FormInBrowser, text: string) =>

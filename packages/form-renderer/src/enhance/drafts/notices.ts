@@ -2,7 +2,7 @@ import { element } from '../page/dom.ts';
 import { afterPress } from '../page/press.ts';
 
 /**
- * Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence.
+ * Shows the notice 'Your answers from … are here.' with "Start over" and its undo. Returns a function that appends a sentence.
  * @param startOver returns its undo
  * @param ready what Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this one and
  *   Start over does nothing: nobody asked to empty these.
@@ -13,7 +13,7 @@ export function showNotice(
   startOver: () => () => void,
   ready: () => Promise<unknown> | undefined,
 ): (more: string) => void {
-  const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
+  const text = element('span', {}, `Your answers from ${localTime(changedAt)} are here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
   button.onclick = async () => {
