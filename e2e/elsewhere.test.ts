@@ -258,7 +258,9 @@ describeInBrowser('a respondent who continues on another device', () => {
     const form = await createForm(product, account, twoPages().pages);
     const plain = await device({ javaScriptEnabled: false });
     await open(plain, `/f-${form.link}`);
-    await plain.page.getByRole('link', { name: 'Continue on another device' }).press('Enter');
+    await plain.page.getByRole('link', { name: 'Report form' }).waitFor();
+    expect(await plain.page.getByText('Continue on another device').isVisible()).toBe(false);
+    await open(plain, elsewhere(form));
     await plain.page.getByRole('link', { name: 'Back to the form' }).waitFor();
     expect(await plain.page.locator('noscript').textContent()).toContain('This page needs JavaScript');
     await plain.context.close();

@@ -5,7 +5,7 @@ interface FooterProps {
   hideBranding: boolean;
   /** The page that takes reports of the form; without it, there is no button. Empty: it is shown, but leads nowhere. */
   reportAddress?: string | undefined;
-  /** The page that takes the answers to another device; without it, there is no link. Empty: it is shown, but leads nowhere. */
+  /** The page that takes the answers to another device, which needs the script; without it, there is no link. Empty: it leads nowhere. */
   elsewhereAddress?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function Footer({ productName, hideBranding, reportAddress, elsewhereAddr
         </a>
       )}
       {elsewhereAddress !== undefined && (
-        <a className="fw-powered" href={elsewhereAddress || undefined}>
+        <a className="fw-powered fw-scripted" href={elsewhereAddress || undefined}>
           Continue on another device
         </a>
       )}
