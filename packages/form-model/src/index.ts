@@ -53,7 +53,7 @@ export { type PostedFields, valuesByName } from './submission/posted-controls.ts
 export * from './submission/questions.ts';
 export * from './submission/read-posted-form.ts';
 export { unknownParts } from './submission/unknown-parts.ts';
-export type { ValidSubmission } from './submission/valid-submission.ts';
+export { isEmailField, type ValidSubmission } from './submission/valid-submission.ts';
 export * from './submission/validate-submission.ts';
 export { readSuccessText, successMessages } from './success.ts';
 export * from './time-parts.ts';

@@ -7,6 +7,7 @@ import {
   answer,
   createSubmissionsWorld,
   idOf,
+  newId,
   ownPerson,
   saveAgain,
   submit,
@@ -208,6 +209,24 @@ describe('redundant fields', () => {
       expect(status).toBe(200);
     },
   );
+
+  it('an email that the answers leave out is the answer to the form’s email question, and is told as such', async () => {
+    const form = await tellForm(world, { text: {}, input: { typeinput: 'email' } });
+    const [text, email] = [idOf(form, 'text'), idOf(form, 'input')];
+    const submissionId = newId();
+    const send = (userData: object, sent: string) => submit(world, form, { userData, email: sent, submissionId });
+    const { status, body } = await send({ [text]: answer('Hello') }, ' Ada@example.org ');
+    expect(status).toBe(200);
+    expect(accepted(world).map((event) => [event.email, event.answers[email]])).toEqual([
+      ['Ada@example.org', expect.objectContaining({ value: 'Ada@example.org' })],
+    ]);
+    expect((await send({ [text]: answer('Hello') }, ' Ada@example.org ')).body.id).toBe(body.id);
+    expect((await send({ [text]: answer('Hello') }, 'eve@example.org')).status).toBe(409);
+    for (const unanswered of ['', '  ', null])
+      await submit(world, form, { userData: { [email]: answer(unanswered) }, email: 'ada@example.org' });
+    await submit(world, form, { userData: { [text]: answer('Hello') }, email: 'nobody' });
+    expect(accepted(world).map((event) => event.email)).toEqual(['Ada@example.org', ...Array(3).fill('ada@example.org'), '']);
+  });
 
   it('are read as an ISO date with and without quotes, and the first of a name counts', async () => {
     const form = await tellForm(world);

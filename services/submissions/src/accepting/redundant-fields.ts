@@ -1,4 +1,4 @@
-import { cleanLine, plainEmail, type ValidSubmission } from '@formwright/form-model';
+import { answerableColumns, cleanLine, isEmail, isEmailField, type Pages, plainEmail, type ValidSubmission } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 
 /** Fields of a submission that repeat what its answers say. */
@@ -46,6 +46,20 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
     version: typeof version === 'number' ? version : Number.POSITIVE_INFINITY,
     malformed: Object.entries(sound).flatMap(([name, isSound]) => (isSound ? [] : [name])),
   };
+}
+
+/**
+ * The answers with the email as the one to the form's email question, where they have none. A client may send it in `dataForm` alone, and what is
+ * acknowledged is stored.
+ */
+export function withEmail(pages: Pages, userData: unknown, email: string | undefined): unknown {
+  if (email === undefined || !isEmail(plainEmail(email)) || typeof userData !== 'object' || userData === null) return userData;
+  const asked = answerableColumns(pages).find(({ column }) => isEmailField(column));
+  if (!asked) return userData;
+  const { uniqueId } = asked.column;
+  const { value, ...others } = (userData as Record<string, { value?: unknown } | undefined>)[uniqueId] ?? {};
+  const isUnanswered = value === undefined || value === null || (isText(value) && plainEmail(value) === '');
+  return isUnanswered ? { ...userData, [uniqueId]: { direction: asked.direction, ...others, value: email } } : userData;
 }
 
 const EMAIL_DIFFERS = 'This is not the email address of the form.';

@@ -8,7 +8,7 @@ import { askToWait } from '../spam/ask-to-wait.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseUnlessTaken } from './accept-submission.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
-import { readRedundantFields } from './redundant-fields.ts';
+import { readRedundantFields, withEmail } from './redundant-fields.ts';
 import { senderOf } from './sender-of.ts';
 import { startOfVisit } from './start-of-visit.ts';
 
@@ -29,7 +29,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
     if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
     const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
-      userData: body.userData,
+      userData: withEmail(form.pages, body.userData, email),
       files,
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
