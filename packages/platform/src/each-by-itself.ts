@@ -41,6 +41,7 @@ async function failuresOfEach<T>(items: readonly T[], work: (item: T) => Promise
   return failures;
 }
 
-function throwFirst(failures: readonly unknown[]): void {
+/** For who does them otherwise than in order. */
+export function throwFirst(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new Error(`${failures.length} could not be done, and wait for the next run`, { cause: failures[0] });
 }

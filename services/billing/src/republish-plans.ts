@@ -1,5 +1,5 @@
-import { ConditionFailedError } from '@formwright/platform';
-import { nextVersion } from './account.ts';
+import { ConditionFailedError, eachInBatches } from '@formwright/platform';
+import { type Account, nextVersion } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { CATALOGUE_VERSION } from './plans.ts';
 
@@ -9,18 +9,18 @@ const MAX_TURNS = 5;
 
 /** Publishes all accounts again after a change of the catalogue. Each run does a part; the next one continues. */
 export function republishPlans({ ports, repository }: BillingDeps) {
-  return async (): Promise<void> => {
-    for (let turns = 0; turns < MAX_TURNS; turns++) {
-      const old = await repository.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
-      if (old.length === 0) return;
-      for (const account of old) {
+  return () =>
+    eachInBatches({
+      find: (atMost) => repository.findOutdated(CATALOGUE_VERSION, atMost),
+      async work(account: Account) {
         try {
           await ports.store.commit(repository.changing(account, nextVersion(account, ports.clock.now())));
         } catch (error) {
           // The account was changed or deleted concurrently; that change published the new catalogue.
           if (!(error instanceof ConditionFailedError)) throw error;
         }
-      }
-    }
-  };
+      },
+      atOnce: MAX_AT_ONCE,
+      most: MAX_TURNS,
+    });
 }

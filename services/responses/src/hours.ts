@@ -1,4 +1,4 @@
-import { countsOf, HOUR_MS, type Write } from '@formwright/platform';
+import { countsOf, eachByItself, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { QUARTER_MS } from './hour-count.ts';
@@ -36,6 +36,6 @@ export function mergeHours({ ports, repository }: ResponsesDeps) {
     const firstKept = Math.floor((ports.clock.now() / HOUR_MS - KEPT_HOURS) / 24) * 24;
     const old = await repository.findHoursBefore(firstKept, MERGED_AT_ONCE);
     const days = groupBy(old, ({ formId, hour }) => `${formId}:${Math.floor(hour / 24)}`);
-    for (const hours of days.values()) await ports.store.commit(repository.mergingHours(hours));
+    await eachByItself([...days.values()], (hours) => ports.store.commit(repository.mergingHours(hours)));
   };
 }

@@ -1,4 +1,4 @@
-import { publishState } from '@formwright/platform';
+import { eachByItself, publishState } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
 const AT_ONCE = 200;
@@ -8,7 +8,7 @@ export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   return async (): Promise<void> => {
     const unpublished = await repository.findUnpublishedCounts(AT_ONCE);
     const titles = new Map((await repository.findTitles(unpublished.map(({ _id }) => _id))).map(({ _id, title }) => [_id, title]));
-    for (const counters of unpublished) {
+    await eachByItself(unpublished, async (counters) => {
       const { _id: formId, active, new: unread, arrived = 0, workspaceId = '' } = counters;
       const counts = { total: BigInt(active), unread: BigInt(unread), arrived: BigInt(arrived) };
       const body = { formId, workspaceId, title: titles.get(formId) ?? '', ...counts, countedAt: BigInt(ports.clock.now()) };
@@ -17,6 +17,6 @@ export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
         event: (sequence) => outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),
         marking: (sequence) => repository.markingPublished(counters, sequence),
       });
-    }
+    });
   };
 }

@@ -1,5 +1,5 @@
 import { billing, forms, identity, team } from '@formwright/contracts';
-import { AppError, type Caller } from '@formwright/platform';
+import { AppError, type Caller, type Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { createTeam } from '../src/index.ts';
 
@@ -18,10 +18,22 @@ export interface Others {
 /** As many as identity lets invitations take. */
 const MOST_MAILS_TO_ADDRESS = 6;
 
-/** @param pdfProgram of the thread that makes PDFs, where a test makes some */
-export async function createTeamWorld(pdfProgram = ''): Promise<{ world: TestWorld; others: Others }> {
+/**
+ * @param pdfProgram of the thread that makes PDFs, where a test makes some
+ * @param wrapStore puts something between the service and its store
+ */
+export async function createTeamWorld(
+  pdfProgram = '',
+  wrapStore: (store: Store) => Store = (store) => store,
+): Promise<{ world: TestWorld; others: Others }> {
   const world = await createTestWorld({
-    services: [(ports) => createTeam(ports, { productName: 'Testwright', publicUrl: 'https://forms.example', pdfProgram })],
+    services: [
+      (ports) =>
+        createTeam(
+          { ...ports, store: wrapStore(ports.store) },
+          { productName: 'Testwright', publicUrl: 'https://forms.example', pdfProgram },
+        ),
+    ],
   });
   const others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set(), mails: new Map() };
   world.answer(identity.findInvitee, ({ body }) => {

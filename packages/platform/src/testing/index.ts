@@ -38,6 +38,7 @@ export { multipartBody, type TestFile } from './multipart-body.ts';
 export { createTestPasskey, type TestPasskey } from './passkey.ts';
 export { replacing } from './replacing.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
+export { withStuck } from './with-stuck.ts';
 
 export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];

@@ -1,5 +1,5 @@
 import type { EventInit } from '@formwright/events';
-import { ConditionFailedError, type Write } from '@formwright/platform';
+import { ConditionFailedError, eachInBatches, type Write } from '@formwright/platform';
 import { type Account, applyChange } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { paidUntil } from './apply-payment.ts';
@@ -12,20 +12,20 @@ const MAX_TURNS = 100;
 /** A job that tells owners before their paid time ends, and suspends accounts that were not paid for in time. */
 export function followPaidPlans(deps: BillingDeps) {
   const { ports, repository } = deps;
-  return async (): Promise<void> => {
-    for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-      const due = await repository.findDue(ports.clock.now(), MAX_AT_ONCE);
-      for (const account of due) {
+  return () =>
+    eachInBatches({
+      find: (atMost) => repository.findDue(ports.clock.now(), atMost),
+      async work(account: Account) {
         try {
           await ports.store.commit(nextStep(deps, account));
         } catch (error) {
-          // Paid or changed meanwhile: the next turn looks again.
+          // Paid or changed meanwhile: the next batch looks again.
           if (!(error instanceof ConditionFailedError)) throw error;
         }
-      }
-      if (due.length < MAX_AT_ONCE) return;
-    }
-  };
+      },
+      atOnce: MAX_AT_ONCE,
+      most: MAX_TURNS,
+    });
 }
 
 function nextStep({ ports, repository, outbox }: BillingDeps, account: Account): Write[] {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PdfTooLargeError } from '@formwright/pdf';
-import { createFairTurns, DAY_MS, HOUR_MS, stagedPath } from '@formwright/platform';
+import { createFairTurns, DAY_MS, eachByItself, HOUR_MS, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
@@ -61,10 +61,10 @@ export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): Make
 export function continueExports({ exportNotes, ports, makeExport }: ResponsesDeps) {
   return async (): Promise<void> => {
     const now = ports.clock.now();
-    for (const note of await exportNotes.findSilent(now, NOTES_AT_ONCE)) {
+    await eachByItself(await exportNotes.findSilent(now, NOTES_AT_ONCE), async (note) => {
       if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
       else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
-    }
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import type { responses } from '@formwright/contracts';
-import { DuplicateKeyError, type Request } from '@formwright/platform';
+import { DuplicateKeyError, isUnavailable, type Request, throwFirst } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { isReady, marksOf } from '../form-counters.ts';
 import { requireForm } from '../require-form.ts';
@@ -53,13 +53,22 @@ export function runTasks(deps: ResponsesDeps) {
     }));
     const lines = new Map<string, Step[]>();
     for (const { workspaceId, step: one } of [...all, ...listed]) lines.set(workspaceId, [...(lines.get(workspaceId) ?? []), one]);
+    const failures: unknown[] = [];
+    // One that fails waits for the next run, and the others go on.
+    const oneOf = (step: Step) =>
+      work(step, 1).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        failures.push(error);
+        return 'ended' as const;
+      });
     for (let taken = 0; taken < STEPS_OF_RUN && lines.size > 0; taken += 1) {
       for (const [workspaceId, [one, ...others]] of lines) {
-        if (one && (await work(one, 1)) === 'more') continue;
+        if (one && (await oneOf(one)) === 'more') continue;
         if (others.length > 0) lines.set(workspaceId, others);
         else lines.delete(workspaceId);
       }
     }
+    throwFirst(failures);
   };
 }
 

@@ -1,5 +1,5 @@
 import { responseLimit } from '@formwright/contracts';
-import { publishState } from '@formwright/platform';
+import { eachByItself, publishState } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { isFull } from './form-copy.ts';
 
@@ -11,7 +11,7 @@ export function publishFormStates({ ports, repository, outbox }: SubmissionsDeps
   return async (): Promise<void> => {
     if (isFirst) await repository.markUnmarkedStates();
     isFirst = false;
-    for (const form of await repository.findUnpublishedStates(AT_ONCE)) {
+    await eachByItself(await repository.findUnpublishedStates(AT_ONCE), async (form) => {
       const { _id: formId, workspaceId, taken, stateSequence } = form;
       // The plan is read after the form: if it changes in between, it increases `marks`, and the mark stays.
       const plan = await repository.planOf(workspaceId);
@@ -22,6 +22,6 @@ export function publishFormStates({ ports, repository, outbox }: SubmissionsDeps
         event: (sequence) => outbox.event('submissions.v1.FormStateChanged', formId, body, { sequence }),
         marking: (sequence) => repository.markingPublished(form, sequence),
       });
-    }
+    });
   };
 }

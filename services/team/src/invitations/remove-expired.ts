@@ -1,4 +1,4 @@
-import { ConditionFailedError, DAY_MS } from '@formwright/platform';
+import { ConditionFailedError, DAY_MS, eachByItself } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { TOLD_DAYS } from '../members/membership.ts';
 import { endingInvitations } from '../members/remove.ts';
@@ -12,16 +12,16 @@ export function removeExpired(deps: TeamDeps) {
   const { ports, repository } = deps;
   return async (): Promise<void> => {
     const now = ports.clock.now();
-    for (const invitation of await repository.findExpired(now - KEPT_EXPIRED_MS, MAX_AT_ONCE)) {
+    await repository.removeDeletedTeamsBefore(now - TOLD_DAYS * DAY_MS);
+    // A day longer, because a commit may be about to count for the day that has just ended.
+    await repository.removeDaysBefore(Math.floor(now / DAY_MS) - 1);
+    await eachByItself(await repository.findExpired(now - KEPT_EXPIRED_MS, MAX_AT_ONCE), async (invitation) => {
       try {
         await ports.store.commit(endingInvitations(deps, [invitation]));
       } catch (error) {
         // It was sent again, or canceled, since it was found.
         if (!(error instanceof ConditionFailedError)) throw error;
       }
-    }
-    await repository.removeDeletedTeamsBefore(now - TOLD_DAYS * DAY_MS);
-    // A day longer, because a commit may be about to count for the day that has just ended.
-    await repository.removeDaysBefore(Math.floor(now / DAY_MS) - 1);
+    });
   };
 }

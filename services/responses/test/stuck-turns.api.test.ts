@@ -1,0 +1,95 @@
+import { createTestWorld, replacing, type TestWorld, withStuck } from '@formwright/platform/testing';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { ExportNote } from '../src/export/export-store.ts';
+import { createResponses } from '../src/index.ts';
+import type { Task } from '../src/life/life-store.ts';
+import { accept, owner, productName, question, saveForm, stored, ticketSecret } from './responses-world.ts';
+
+/** Ids of what cannot be written, and begins of the keys of files that cannot be removed. */
+let stuck: Set<string>;
+let world: TestWorld;
+beforeEach(async () => {
+  stuck = new Set();
+  world = await createTestWorld({
+    services: [
+      (ports) => {
+        const deleteAll = async (prefix: string) => {
+          if ([...stuck].some((begin) => prefix.startsWith(begin))) throw new Error(`${prefix} is stuck`);
+          await ports.files.deleteAll(prefix);
+        };
+        const files = replacing(ports.files, { deleteAll });
+        return createResponses({ ...ports, files, store: withStuck(ports.store, stuck) }, { ticketSecret, productName, pdfProgram: '' });
+      },
+    ],
+  });
+});
+afterEach(() => world.close());
+
+const hour = 3_600_000;
+const notes = () => world.store('responses').collection<ExportNote>({ name: 'exports' });
+const answer = async (formId: string, acceptedAt = world.clock.now()) => {
+  await saveForm(world, [question('input')], { id: formId });
+  await accept(world, { id: `of ${formId}`, formId, acceptedAt });
+};
+async function addExport(_id: string, fields: Partial<ExportNote>): Promise<void> {
+  const now = world.clock.now();
+  await notes().insertOne({
+    ...{ _id, workspaceId: 'owner', userId: _id, by: owner, formId: 'form1', title: 'Survey', kind: 'csv', timeZone: 'UTC' },
+    ...{ list: {} as never, state: 'failed', isListed: true, done: 0, total: 1, size: 0, made_at: now, changed_at: now },
+    ...{ waited_until: Number.MAX_SAFE_INTEGER, expires_at: now + 48 * hour, attempt: 1, ...fields },
+  });
+}
+
+/** Runs the job while one cannot be done, then once more. @returns what was left after each */
+async function leftBy(job: string, one: string, left: () => Promise<string[]>): Promise<string[][]> {
+  stuck.add(one);
+  await expect(world.runJob(job)).rejects.toThrow('1 could not be done');
+  const stuckAlone = await left();
+  stuck.clear();
+  await world.runJob(job);
+  return [stuckAlone, await left()];
+}
+
+it('an export whose file cannot be removed keeps no other one', async () => {
+  for (const id of ['a', 'b']) await addExport(id, { expires_at: world.clock.now() });
+  // Removed files are looked for once, at the first run.
+  await world.runJob('responses.sweep-exports');
+  expect(await notes().count({})).toBe(0);
+  for (const id of ['a', 'b']) await addExport(id, { expires_at: world.clock.now() });
+  const left = async () => (await notes().find({})).map(({ _id }) => _id);
+  expect(await leftBy('responses.sweep-exports', 'ResponseExport/owner/a/', left)).toEqual([['a'], []]);
+});
+
+it('an export that cannot be given up keeps no other one', async () => {
+  for (const id of ['a', 'b']) await addExport(id, { state: 'making', changed_at: 0, attempt: 3 });
+  const left = async () => (await notes().find({ state: 'making' })).map(({ _id }) => _id);
+  expect(await leftBy('responses.continue-exports', 'a', left)).toEqual([['a'], []]);
+});
+
+it('a form whose number of responses cannot be told keeps no other one', async () => {
+  for (const id of ['form1', 'form2']) await answer(id);
+  const told = async () => world.published('responses.v1.ResponseCounted').map(({ formId }) => formId);
+  expect(await leftBy('responses.publish-counts', 'form1', told)).toEqual([['form2'], ['form2', 'form1']]);
+});
+
+it('a day whose hours cannot be merged keeps no other one', async () => {
+  const day = Math.floor(world.clock.now() / hour / 24) * 24 - 401 * 24;
+  for (const id of ['form1', 'form2']) await answer(id, (day + 1) * hour);
+  const hours = world.store('responses').collection<{ _id: string; formId: string; span: number }>({ name: 'hours' });
+  const left = async () => (await hours.find({ span: { $ne: 24 } })).map(({ formId }) => formId);
+  expect(await leftBy('responses.merge-hours', `form1:${day}`, left)).toEqual([['form1'], []]);
+});
+
+it('a change of all responses that cannot go on keeps no other one, of its own workspace either', async () => {
+  const tasks = world.store('responses').collection<Task>({ name: 'tasks' });
+  for (const formId of ['form1', 'form2']) {
+    await answer(formId);
+    const until = world.clock.now() + 1;
+    await tasks.insertOne({
+      ...{ _id: `${formId}:archive`, formId, workspaceId: 'owner', what: 'archive' },
+      ...{ until, total: 1, done: 0, step: 0 },
+    });
+  }
+  const left = async () => (await stored(world).responses.find({ state: 'active' })).map(({ formId }) => formId);
+  expect(await leftBy('responses.change-all', 'form1:archive', left)).toEqual([['form1'], []]);
+});
