@@ -35,6 +35,16 @@ export async function removeMembership(store: Store, membership: Membership): Pr
   ]);
 }
 
+/** What a call has ended, so that the same call, sent again or at the same time, is told the same. Kept for two days. */
+interface Ended {
+  /** The team with who was removed or which invitation was canceled, or the hash of an accepted link. */
+  _id: string;
+  workspaceId: string;
+  /** Who was removed, or accepted; '' for a canceled invitation. */
+  userId: string;
+  at: number;
+}
+
 export type TeamRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
@@ -61,6 +71,14 @@ export function openRepository(store: Store) {
     indexes: [
       { name: 'by_user', keys: { userId: 1, deletedAt: -1, _id: -1 } },
       { name: 'by_age', keys: { deletedAt: 1 } },
+    ],
+  });
+  const ended = store.collection<Ended>({
+    name: 'ended',
+    indexes: [
+      { name: 'by_workspace', keys: { workspaceId: 1 } },
+      { name: 'by_user', keys: { userId: 1 } },
+      { name: 'by_age', keys: { at: 1 } },
     ],
   });
 
@@ -104,8 +122,19 @@ export function openRepository(store: Store) {
       const isDue = { $or: [{ sentAt: { $lte: now - RESEND_PAUSE_MS } }, { sentAt: { $gt: now } }] };
       return invitations.updating({ _id, workspaceId, ...isDue }, { $set: fields });
     },
+    /** The one that was made to this address since then. */
+    findMade: (workspaceId: string, email: string, since: number) => invitations.findOne({ workspaceId, email, createdAt: { $gt: since } }),
     /** Fails if the invitation was accepted, canceled or sent again since it was read. */
     endingInvitation: ({ _id, tokenHash }: Invitation): Write => invitations.deleting({ _id, tokenHash }),
+
+    notingEnded: ({ _id, ...fields }: Ended): Write => ended.updating({ _id }, { $set: fields }, { upsert: true }),
+    findEnded: (_id: string) => ended.findOne({ _id }),
+    /** Of a person, and of the person's team. */
+    forgettingEndedOf: (userId: string, workspaceId: string): Write[] => [
+      ended.deleting({ userId }, { optional: true }),
+      ended.deleting({ workspaceId }, { optional: true }),
+    ],
+    removeEndedBefore: (at: number) => ended.deleteMany({ at: { $lt: at } }),
 
     /** To be called before `counting`, which fails where nothing was begun. @param day for a daily number */
     begin: ({ id }: Counter, day = 0) => beginDay(counts, id, day),

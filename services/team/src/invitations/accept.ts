@@ -26,25 +26,28 @@ export function findInvitation(deps: TeamDeps) {
   };
 }
 
-/** Turns an invitation into a membership. Of two calls at once, and of a call and a cancellation, one wins. */
+/** Turns an invitation into a membership. Two calls of a person at once are told the same; of a call and a cancellation one wins. */
 export function acceptInvitation(deps: TeamDeps) {
   const { ports, repository, outbox } = deps;
 
   async function accept(token: string, userId: string, ip: string): Promise<string> {
-    const invitation = await requireOpen(deps, token);
+    const invitation = await repository.findOpenInvitation(hashToken(token), ports.clock.now());
+    if (!invitation) return acceptedBy(token, userId);
     const { workspaceId } = invitation;
+    const accepted = repository.notingEnded({ _id: invitation.tokenHash, workspaceId, userId, at: ports.clock.now() });
     // Before the person is read: it goes with a user who is deleted meanwhile, so that the commit then fails.
     await repository.begin(counters.workspaces(userId));
     if (!(await findPeople(deps, [userId])).has(userId)) throw linkInvalid();
     const isOfTeam = userId === workspaceId || (await repository.findMembership(userId, workspaceId));
     if (isOfTeam) {
-      await ports.store.commit([repository.endingInvitation(invitation), repository.discounting(counters.team(workspaceId))]);
+      await ports.store.commit([repository.endingInvitation(invitation), accepted, repository.discounting(counters.team(workspaceId))]);
       return workspaceId;
     }
     const joinedAt = ports.clock.now();
     const membership: Membership = { _id: ports.ids.random(), workspaceId, userId, joinedAt };
     await ports.store.commit([
       repository.endingInvitation(invitation),
+      accepted,
       // The place in the team is that of the invitation.
       repository.addingMembership(membership),
       repository.counting(counters.workspaces(userId)),
@@ -54,12 +57,21 @@ export function acceptInvitation(deps: TeamDeps) {
     return workspaceId;
   }
 
+  /** The team that the user has entered by this link, if two calls of theirs came at once. Nobody else learns of it, and no later one: identity looks first. */
+  async function acceptedBy(token: string, userId: string): Promise<string> {
+    const used = await repository.findEnded(hashToken(token));
+    const isOfTeam =
+      used?.userId === userId && (userId === used.workspaceId || (await repository.findMembership(userId, used.workspaceId)));
+    if (!isOfTeam) throw linkInvalid();
+    return used.workspaceId;
+  }
+
   return ({ body: { token, userId, ip } }: Request<typeof team.acceptInvitation>): Promise<ReplyOf<typeof team.acceptInvitation>> =>
     retryOnConflict(async () => {
       try {
         return { workspaceId: await accept(token, userId, ip) };
       } catch (error) {
-        if (!(error instanceof ConditionFailedError) || error.position !== 2) throw error;
+        if (!(error instanceof ConditionFailedError) || error.position !== 3) throw error;
         throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account can be.' });
       }
     });

@@ -4,7 +4,7 @@ import type { TeamDeps } from '../deps.ts';
 import { invitedRow } from '../members/rows.ts';
 import { findPeople } from '../people.ts';
 import { counters } from '../repository.ts';
-import { hashToken, type Invitation, LINK_LIFETIME_MS, TOKEN_LENGTH } from './invitation.ts';
+import { hashToken, type Invitation, LINK_LIFETIME_MS, RESEND_PAUSE_MS, TOKEN_LENGTH } from './invitation.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { inviterInMail } from './inviter-in-mail.ts';
 
@@ -32,12 +32,18 @@ interface Sender {
   ip: string;
 }
 
-/** Stores an invitation with its mail. */
+/**
+ * Stores an invitation with its mail. To an address that the team has invited a moment ago nothing is sent: the call came twice, and is told the
+ * same.
+ */
 async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<Invitation> {
   const { ports, repository } = deps;
   const { workspaceId, userId: inviterId } = sender.caller;
   const sent = await sentBy(deps, sender.caller);
   const { email, shownEmail } = await requireInvitee(deps, sender.caller, typed);
+  const findMade = () => repository.findMade(workspaceId, email, ports.clock.now() - RESEND_PAUSE_MS);
+  const made = await findMade();
+  if (made) return made;
   const inviter = await begin(deps, sender.caller);
   const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
   const invitation: Invitation = {
@@ -58,6 +64,8 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
     ]);
   } catch (error) {
     refuseRemoved(error);
+    const madeMeanwhile = await findMade();
+    if (madeMeanwhile) return madeMeanwhile;
     if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
     if (!(error instanceof ConditionFailedError)) throw error;
     throw error.position === 1 ? refused('Your team is full. Please remove someone first.') : mailLimit();

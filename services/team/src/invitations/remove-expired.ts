@@ -6,12 +6,15 @@ import { KEPT_EXPIRED_MS } from './invitation.ts';
 
 /** The rest waits for the next run. */
 const MAX_AT_ONCE = 1_000;
+/** Longer than a client tries again. */
+const ENDED_DAYS = 2;
 
-/** Deletes invitations that expired long ago, what was told of deleted teams, and the counts of former days. */
+/** Deletes invitations that expired long ago, notes of what has ended, what was told of deleted teams, and the counts of former days. */
 export function removeExpired(deps: TeamDeps) {
   const { ports, repository } = deps;
   return async (): Promise<void> => {
     const now = ports.clock.now();
+    await repository.removeEndedBefore(now - ENDED_DAYS * DAY_MS);
     await repository.removeDeletedTeamsBefore(now - TOLD_DAYS * DAY_MS);
     // A day longer, because a commit may be about to count for the day that has just ended.
     await repository.removeDaysBefore(Math.floor(now / DAY_MS) - 1);

@@ -45,6 +45,7 @@ async function leaving(deps: TeamDeps, { userId, workspaceId }: Pick<ErasedPerso
     ...memberships.flatMap((membership) => endingMembership(deps, membership)),
     ...members.map(({ invited: _, ...membership }) => repository.tellingDeleted({ ...membership, deletedAt })),
     repository.closingDeletedTeamsOf(userId),
+    ...repository.forgettingEndedOf(userId, workspaceId),
     ...endingInvitations(deps, [...received, ...sent.filter((invitation) => invitation.workspaceId !== workspaceId)]),
     repository.dropping(counters.team(workspaceId)),
     repository.dropping(counters.mails(workspaceId)),

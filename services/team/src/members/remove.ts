@@ -45,7 +45,7 @@ export function deleteMember(deps: TeamDeps) {
   };
 }
 
-/** @returns false if the user is no member. @throws AppError 'team.not_removable' for oneself and the owner */
+/** @returns false if the user is no member, and was not removed a moment ago. @throws AppError 'team.not_removable' for oneself and the owner */
 function removeMember(deps: TeamDeps, { caller, ip, field, said }: Removal, userId: string): Promise<boolean> {
   const { workspaceId } = caller;
   if (userId === caller.userId) throw new AppError('team.not_removable', { [field]: 'You cannot remove yourself from the team.' });
@@ -64,38 +64,48 @@ interface Ending extends Pick<Membership, 'userId' | 'workspaceId'> {
   check?: (membership: Membership) => Promise<void>;
 }
 
-/** Ends a membership, and tells it. @returns false if there is none */
+/** Ends a membership, and tells it. @returns false if there is none, and none has ended a moment ago */
 export function endMembership(deps: TeamDeps, { userId, workspaceId, note, check }: Ending): Promise<boolean> {
   const { ports, repository, outbox } = deps;
   return retryOnConflict(async () => {
     const membership = await repository.findMembership(userId, workspaceId);
-    if (!membership) return false;
+    if (!membership) return wasRemoved(deps, workspaceId, userId);
     await check?.(membership);
     // Otherwise the person could come back by an invitation to another address.
     const sent = await repository.findInvitationsBy(userId, workspaceId);
     await outbox.commitAndDeliver([
       ...endingMembership(deps, membership),
       ...endingInvitations(deps, sent),
+      repository.notingEnded({ _id: removalId(workspaceId, userId), workspaceId, userId, at: ports.clock.now() }),
       ports.securityLog.noting(note),
     ]);
     return true;
   });
 }
 
-/** @returns false if there is no such invitation */
+/** @returns false if there is no such invitation, and it was not canceled a moment ago */
 function cancelInvitation(deps: TeamDeps, { caller, ip, said }: Removal, id: string): Promise<boolean> {
   const { ports, repository } = deps;
   return retryOnConflict(async () => {
     const invitation = await repository.findInvitation(id, caller.workspaceId);
-    if (!invitation) return false;
+    if (!invitation) return wasRemoved(deps, caller.workspaceId, id);
     if (said) requireInvitation(invitation, said);
     await ports.store.commit([
       ...endingInvitations(deps, [invitation]),
+      repository.notingEnded({
+        ...{ _id: removalId(caller.workspaceId, id), workspaceId: caller.workspaceId, userId: '', at: ports.clock.now() },
+      }),
       ports.securityLog.noting({ what: 'invitation canceled', who: caller.userId, from: { ip }, detail: id }),
     ]);
     return true;
   });
 }
+
+const removalId = (workspaceId: string, id: string) => `${workspaceId} ${id}`;
+
+/** Whether the same removal came before: its answer was lost, or two came at once. */
+const wasRemoved = async ({ repository }: TeamDeps, workspaceId: string, id: string): Promise<boolean> =>
+  (await repository.findEnded(removalId(workspaceId, id))) !== null;
 
 /** The writes that end a membership and tell it. */
 export function endingMembership({ ports, repository, outbox }: TeamDeps, membership: Membership): Write[] {
