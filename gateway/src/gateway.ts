@@ -29,6 +29,7 @@ import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
 import { addressOf, createShares, tooMany } from './limits.ts';
 import type { LeastPace } from './pace.ts';
+import { boundPipelines } from './pipelines.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders, type Hsts, httpsOnly } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
@@ -107,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   noteConnections(app);
   boundConnections(app, options);
+  if (options.requestsPerMinute !== null) boundPipelines(app);
   endStalledBodies(app, options.pace);
   endSlowReaders(app, options.readingPace);
   app.addHook('onRequest', (request, reply, done) => {

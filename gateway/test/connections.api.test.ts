@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { inProcess, openGateway } from './echo-gateway.ts';
@@ -43,4 +44,41 @@ it('ends connections beyond the limit of all, also behind a proxy (N1)', async (
 it('bounds no connections where limits are off, for load tests', async () => {
   const url = await open({ connections: { total: 1, perAddress: 1 } }, null);
   expect([await isKept(url), await isKept(url)]).toEqual([true, true]);
+});
+
+const HANDED_OVER = 'http.server.request.start';
+
+/** Sends requests ahead, in one piece. @returns how many were answered, and how many Node handed over, once the connection has ended or all are answered */
+async function sendAhead(url: string, requests: number): Promise<{ answered: number; handedOver: number }> {
+  let handedOver = 0;
+  const count = () => {
+    handedOver += 1;
+  };
+  subscribe(HANDED_OVER, count);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => resolve());
+    socket.once('close', () => resolve());
+    socket.on('data', (bytes) => {
+      text += bytes.toString();
+      if (text.split('HTTP/1.1 ').length > requests) resolve();
+    });
+    socket.write('GET /health HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(requests));
+  });
+  unsubscribe(HANDED_OVER, count);
+  return { answered: text.split('HTTP/1.1 ').length - 1, handedOver };
+}
+
+it('ends a connection that sends very many requests ahead, and does not work on what it has sent', async () => {
+  const { answered, handedOver } = await sendAhead(await open({}), 1_500);
+  expect(answered).toBeLessThan(25);
+  // Each takes a part of one turn of the event loop.
+  expect(handedOver).toBeLessThan(25);
+});
+
+it('answers a few requests that are sent ahead, again and again', async () => {
+  const url = await open({});
+  for (let time = 0; time < 3; time += 1) expect(await sendAhead(url, 15)).toEqual({ answered: 15, handedOver: 15 });
 });
