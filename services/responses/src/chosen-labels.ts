@@ -1,8 +1,8 @@
 import { cutText, definitionOf, type FilledColumn, type Option } from '@formwright/form-model';
 import type { FormCopy } from './form-copy.ts';
-import { columnsOf, optionsOf, valuesOf, withFormerOptions } from './former.ts';
+import { columnsOf, labelsOf, valuesOf, withFormerOptions } from './former.ts';
 import type { AnsweredResponse } from './response.ts';
-import { type RewordedOptions, readInstead, rewordedIn } from './reworded.ts';
+import { readInstead, rewordedIn } from './reworded.ts';
 
 /** Characters of the labels of one answer. A cell of the table shows no more. */
 const MAX_LABELS = 300;
@@ -11,38 +11,39 @@ const MAX_LABELS = 300;
  * Makes a function from a response to the labels of the chosen options and the dates in their present format, by question, as the CSV has them; an
  * option that said something else when it was chosen says so. An answer whose text is the same as its stored values is left out.
  */
-export function chosenLabelsOf(form: FormCopy): (response: AnsweredResponse) => Record<string, string> {
-  const rewordedOf = rewordedIn(form);
+export async function chosenLabelsOf(form: FormCopy): Promise<(response: AnsweredResponse) => Record<string, string>> {
+  const reworded = await rewordedIn(form);
   const choices = columnsOf(form)
     .filter(({ content, tabname }) => 'options' in content || tabname === 'date')
     .map(withFormerOptions(form))
-    .map((column) => ({ column, reworded: rewordedOf(column) }));
+    .map((column) => ({
+      column,
+      labels: labelsOf(column),
+      reworded: reworded.get(column.uniqueId),
+    }));
   return (response) =>
     Object.fromEntries(
-      choices.flatMap(({ column, reworded }) => {
+      choices.flatMap(({ column, labels, reworded }) => {
         const { uniqueId } = column;
         const answer = response.response[uniqueId];
         if (answer === undefined) return [];
-        const read = asRead(column, reworded, response);
-        if (!isNamedElse(valuesOf(answer), read)) return [];
-        return [[uniqueId, cutText(definitionOf(column.tabname).toText(answer, read), MAX_LABELS)]];
+        const { toText } = definitionOf(column.tabname);
+        const values = valuesOf(answer);
+        if (column.tabname === 'date') {
+          const date = toText(answer, column);
+          return date === values.join() ? [] : [[uniqueId, date]];
+        }
+        const options = [...new Set(values)].map((value): Option => {
+          const [known, label = value] = [reworded?.get(value), labels.get(value)];
+          const read = known && readInstead(known, response);
+          return { id: value, value, label: read ? `${read.label} (now “${label}”)` : label };
+        });
+        // Each for itself: joined, other labels than the values can be the same text.
+        if (options.every(({ value, label }) => value === label)) return [];
+        return [[uniqueId, cutText(toText(answer, withOptions(column, options)), MAX_LABELS)]];
       }),
     );
 }
 
-/** The question with the options as this respondent read them. */
-function asRead(column: FilledColumn, reworded: RewordedOptions, response: AnsweredResponse): FilledColumn {
-  if (reworded.size === 0 || !('options' in column.content)) return column;
-  const options = column.content.options.map((option): Option => {
-    const known = reworded.get(option.value);
-    const read = known && readInstead(known, response);
-    return read ? { ...option, label: `${read.label} (now “${option.label}”)` } : option;
-  });
-  return { ...column, content: { ...column.content, options } } as FilledColumn;
-}
-
-/** Whether a value has another label. Each for itself: joined, other labels than the values can be the same text. */
-function isNamedElse(values: readonly string[], column: FilledColumn): boolean {
-  const labels = new Map(optionsOf(column).map(({ value, label }) => [value, label]));
-  return values.some((value) => (labels.get(value) ?? value) !== value);
-}
+const withOptions = (column: FilledColumn, options: readonly Option[]): FilledColumn =>
+  ({ ...column, content: { ...column.content, options } }) as FilledColumn;

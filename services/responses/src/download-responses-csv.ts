@@ -29,7 +29,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     const columns = exportedColumns(form, answeredIn(counters));
     const chosen = ticket.responseId
       ? repository.streamResponse(form._id, ticket.responseId)
-      : streamList(deps, form, readQuery(form, {}, now));
+      : streamList(deps, form, await readQuery(form, {}, now));
     return {
       status: 200,
       headers: exportHeaders('csv', now, ticket.zone ?? 'UTC'),

@@ -50,8 +50,9 @@ export function formerOptions(before: FormCopy, pages: Pages, answered: Answered
     const now = present.get(uniqueId);
     // A removed question keeps its options in `formerColumns`.
     if (!now) return [];
+    const labels = labelsOf(now);
     return optionsOf(column)
-      .filter(({ value, label }) => labelIn(now, value) !== label)
+      .filter(({ value, label }) => labels.get(value) !== label)
       .map(({ value, label }) => ({ uniqueId, value, label, ...lastOf(before, until) }));
   });
   return newest(withoutStale([...(before.formerOptions ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
@@ -133,12 +134,16 @@ export function labelsAsAsked(form: FormCopy, response: AnsweredResponse): Pick<
 export function optionsAsChosen(form: FormCopy, answered: AnsweredResponse): Pick<FormerOption, 'uniqueId' | 'value' | 'label'>[] {
   const { response } = answered;
   const columns = new Map(columnsOf(form).map((column) => [column.uniqueId, column]));
+  // Grouped once: each value would look through thousands of former options.
+  const former = groupBy(form.formerOptions ?? [], ({ uniqueId }) => uniqueId);
   return Object.entries(response).flatMap(([uniqueId, answer]) => {
     const column = columns.get(uniqueId);
     if (!column) return [];
+    const labels = labelsOf(column);
+    const namesOf = groupBy(former.get(uniqueId) ?? [], ({ value }) => value);
     return valuesOf(answer).flatMap((value) => {
-      const names = (form.formerOptions ?? []).filter((option) => option.uniqueId === uniqueId && option.value === value);
-      const now = labelIn(column, value);
+      const names = namesOf.get(value) ?? [];
+      const now = labels.get(value);
       // No label of that time: the option was removed before, while the respondent still had the page open.
       const label = seenIn(names, answered)?.label ?? now ?? names.at(-1)?.label;
       return label === undefined || label === now ? [] : [{ uniqueId, value, label }];
@@ -166,9 +171,8 @@ export function optionsOf({ content }: FilledColumn): readonly Option[] {
   return 'options' in content ? content.options : [];
 }
 
-function labelIn(column: FilledColumn, value: string): string | undefined {
-  return optionsOf(column).find((option) => option.value === value)?.label;
-}
+/** The labels of its options, by value. */
+export const labelsOf = (column: FilledColumn): Map<string, string> => new Map(optionsOf(column).map(({ value, label }) => [value, label]));
 
 /** The stored values of an answer, without the empty ones. */
 export function valuesOf(answer: Answer): string[] {

@@ -14,7 +14,7 @@ export function getResponseNeighbors(deps: ResponsesDeps) {
   }: Request<typeof responses.getResponseNeighbors>): Promise<ReplyOf<typeof responses.getResponseNeighbors>> => {
     const response = await requireResponse(deps, caller, id, 'responses.read');
     const form = await requireForm(deps, caller, response.formId, 'responses.read');
-    const list = readQuery(form, query, deps.ports.clock.now());
+    const list = await readQuery(form, query, deps.ports.clock.now());
     const find = () => neighborsIn(deps, form, list, response);
     return isLong(list) ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), find) : find();
   };

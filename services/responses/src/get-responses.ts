@@ -15,7 +15,7 @@ export function getResponses(deps: ResponsesDeps) {
     const turned = turnedTo({ body, query });
     const { pageName: _turned, ...narrowing } = body;
     const read = () => readLists(deps, form, turned, narrowing);
-    const isSearch = isNarrowed(form, narrowing, deps.ports.clock.now());
+    const isSearch = isNarrowed(narrowing, deps.ports.clock.now());
     const lists = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
     // The reply is serialized in a turn of its own, because reading a page of long answers takes one.
     await nextTurn();

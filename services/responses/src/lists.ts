@@ -46,7 +46,8 @@ export function filterOf({ formId, name, conditions }: List): Filter<Response> {
 /** Favorites come in the order in which they were marked or restored, the others and whatever a search finds as they arrived. */
 export const isByMark = ({ name, conditions, sort }: List) => name === 'favourites' && conditions.length === 0 && !sort;
 /** No index has the order of this list. */
-export const isSortedByColumn = ({ sort }: List): boolean => sort !== undefined && sort.by !== 'created_at';
+export const isByColumn = (sort: List['sort']): boolean => sort !== undefined && sort.by !== 'created_at';
+export const isSortedByColumn = ({ sort }: List): boolean => isByColumn(sort);
 export const isOldestFirst = ({ sort }: List) => sort?.direction === 'asc';
 
 /** The order of a list that an index has. */

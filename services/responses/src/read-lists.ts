@@ -49,7 +49,7 @@ function requirePosition(cursor: string): Position {
 export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}) {
   const now = deps.ports.clock.now();
   const counters = await deps.repository.findCounters(form._id);
-  const list = readQuery(form, query, now);
+  const list = await readQuery(form, query, now);
   const { sort: _unsorted, ...plain } = list;
   const page = (name: ListName) => readPage(deps, form, { list: { ...(name === turned.name ? list : plain), name }, counters, turned });
   const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
@@ -59,7 +59,7 @@ export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Tur
 /** A page of one list. */
 export async function readOneList(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}): Promise<ResponsePage> {
   const counters = await deps.repository.findCounters(form._id);
-  const list = { ...readQuery(form, query, deps.ports.clock.now()), name: turned.name };
+  const list = { ...(await readQuery(form, query, deps.ports.clock.now())), name: turned.name };
   return readPage(deps, form, { list, counters, turned });
 }
 
@@ -80,7 +80,7 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, t
   const last = found.at(-1);
   const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
   return {
-    data: responseRecords(found, form, chosenLabelsOf(form)),
+    data: await responseRecords(found, form, await chosenLabelsOf(form)),
     total,
     isMore,
     current_page: Math.floor(before / PAGE_SIZE) + 1,

@@ -1,5 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry, UserData } from '@formwright/form-model';
+import { countTurns, nextTurn } from '@formwright/platform';
 import { chosenColumns, type FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
@@ -48,21 +49,28 @@ const MAX_PAGE_CHARACTERS = 500_000;
 /** On a page with more characters, texts longer than this are cut. A table shows less of them anyway. */
 const CUT_TEXT = 200;
 
+/** Values, such as ticked options, whose labels are found in up to ten milliseconds. */
+const MANY_VALUES = 5_000;
+
 /**
  * The responses of a page in the shape of the contract. Texts of usual length are sent whole.
  * @param chosenIn what a response chose, see `chosenLabelsOf`
  */
-export function responseRecords(
+export async function responseRecords(
   page: readonly Response[],
   form: FormCopy,
   chosenIn: (response: AnsweredResponse) => Record<string, string>,
-): ResponseRecord[] {
+): Promise<ResponseRecord[]> {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
-  return page.map((response) => {
+  const isTurnDue = countTurns(MANY_VALUES);
+  const records: ResponseRecord[] = [];
+  for (const response of page) {
     const isCut = isHeavy && hasLongText(response.response);
     const shown = isCut ? { ...response, response: withCutTexts(response.response) } : response;
-    return { ...responseRecord(shown, form), chosen: chosenIn(response), ...(isCut && { isCut }) };
-  });
+    records.push({ ...responseRecord(shown, form), chosen: chosenIn(response), ...(isCut && { isCut }) });
+    if (isTurnDue(Object.values(response.response).flat().length)) await nextTurn();
+  }
+  return records;
 }
 
 const lengthOf = ({ value }: AnswerEntry) => (typeof value === 'string' ? value.length : 0);

@@ -1,7 +1,8 @@
 import { answerableColumns } from '@formwright/form-model';
 import type { FormCopy } from './form-copy.ts';
+import { optionsOf } from './former.ts';
 import type { ResponsesRepository } from './repository.ts';
-import { isReworded, rewordedIn } from './reworded.ts';
+import { rewordedIn } from './reworded.ts';
 import { pairOf } from './search/terms.ts';
 
 /** Former labels that are told, and how many are asked for. Each takes a look into the index. */
@@ -10,14 +11,17 @@ const MAX_ASKED = 50;
 
 /** Options that said something else while some of the form's active responses chose them, by the time of arrival. */
 export async function rewordedAnswers({ countList }: Pick<ResponsesRepository, 'countList'>, form: FormCopy) {
-  const rewordedOf = rewordedIn(form);
+  const reworded = await rewordedIn(form);
   const asked = answerableColumns(form.pages)
     .flatMap(({ column }) =>
-      [...rewordedOf(column)].flatMap(([value, { now, names }]) =>
-        names.flatMap(({ label, until }, at) =>
-          isReworded(label, now) ? [{ column, value, label, now, until, since: names[at - 1]?.until ?? 0 }] : [],
-        ),
-      ),
+      optionsOf(column).flatMap(({ value }) => {
+        const known = reworded.get(column.uniqueId)?.get(value);
+        if (!known) return [];
+        const { now, names, others } = known;
+        return names.flatMap((name, at) =>
+          others.has(name) ? [{ column, value, label: name.label, now, until: name.until, since: names[at - 1]?.until ?? 0 }] : [],
+        );
+      }),
     )
     .slice(0, MAX_ASKED);
   const told = [];

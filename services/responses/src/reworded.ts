@@ -1,41 +1,51 @@
-import type { FilledColumn, Option } from '@formwright/form-model';
 import { fold } from '@formwright/form-model';
+import { countTurns, nextTurn } from '@formwright/platform';
 import type { FormCopy, FormerOption } from './form-copy.ts';
-import { seenIn } from './former.ts';
+import { columnsOf, labelsOf, seenIn } from './former.ts';
 import { groupBy } from './group-by.ts';
+import { onceForEach } from './once-for-each.ts';
 import type { AnsweredResponse } from './response.ts';
+import { LONG_ANSWERS } from './search/terms.ts';
 
-/** The former labels of an option that is on the form, oldest first, and the present one. */
+/** The former labels of an option, oldest first, and the present one; of an option that was removed, the last one. */
 export interface Reworded {
   now: string;
   names: readonly [FormerOption, ...FormerOption[]];
+  /** Those of the names that say something else than the present label. */
+  others: ReadonlySet<FormerOption>;
 }
 
 /** By value. */
 export type RewordedOptions = ReadonlyMap<string, Reworded>;
 
 /**
- * Makes a function that finds the options of a question that said something else before. In forms of former versions, the one with the former label
- * may even have been another option.
+ * Finds the options that said something else before, by question. In forms of former versions, the one with the former label may even have been
+ * another option. A form may have thousands of former labels, so other requests get a turn in between.
  */
-export function rewordedIn({ formerOptions = [] }: FormCopy): (column: FilledColumn) => RewordedOptions {
-  const byQuestion = groupBy(formerOptions, ({ uniqueId }) => uniqueId);
-  return ({ uniqueId, content }) => {
-    const names = groupBy(byQuestion.get(uniqueId) ?? [], ({ value }) => value);
-    const options: readonly Option[] = 'options' in content && names.size > 0 ? content.options : [];
-    return new Map(
-      options.flatMap(({ value, label: now }): [string, Reworded][] => {
-        const former = names.get(value);
-        return former?.some(({ label }) => isReworded(label, now)) ? [[value, { now, names: former }]] : [];
-      }),
-    );
-  };
-}
+export const rewordedIn = onceForEach(async (form: FormCopy): Promise<ReadonlyMap<string, RewordedOptions>> => {
+  const isTurnDue = countTurns(LONG_ANSWERS);
+  const labels = new Map(columnsOf(form).map((column) => [column.uniqueId, labelsOf(column)]));
+  const found = new Map<string, Map<string, Reworded>>();
+  for (const [uniqueId, former] of groupBy(form.formerOptions ?? [], (option) => option.uniqueId)) {
+    const options = new Map<string, Reworded>();
+    for (const [value, names] of groupBy(former, (option) => option.value)) {
+      const now = labels.get(uniqueId)?.get(value) ?? names.at(-1)?.label ?? '';
+      const others = new Set<FormerOption>();
+      for (const name of names) {
+        if (isReworded(name.label, now)) others.add(name);
+        if (isTurnDue(name.label.length + now.length)) await nextTurn();
+      }
+      if (others.size > 0) options.set(value, { now, names, others });
+    }
+    if (options.size > 0) found.set(uniqueId, options);
+  }
+  return found;
+});
 
 /** What the respondent read instead of the present label; null if it was the same, but for a slip of the pen. */
-export function readInstead({ now, names }: Reworded, response: AnsweredResponse): FormerOption | null {
+export function readInstead({ names, others }: Reworded, response: AnsweredResponse): FormerOption | null {
   const name = seenIn(names, response);
-  return name && isReworded(name.label, now) ? name : null;
+  return name && others.has(name) ? name : null;
 }
 
 /** Letters that differ in a slip of the pen: one of three, at most two. */
@@ -47,24 +57,30 @@ const plain = (label: string) => fold(label.slice(0, COMPARED)).replace(/[^\p{L}
 
 /** Whether two labels differ by more than signs, spaces, capitals, accents or a slip of the pen. */
 export function isReworded(before: string, now: string): boolean {
+  if (before === now) return false;
   const [one, other] = [plain(before), plain(now)];
   // Of labels without letters, such as '+' and '-', the signs count.
   if (one === '' || other === '') return before.trim() !== now.trim();
   // A number that changed says something else.
   if (one.replace(/\P{N}/gu, '') !== other.replace(/\P{N}/gu, '')) return true;
-  return distance(one, other) > Math.min(SLIPS, Math.floor(Math.min(one.length, other.length) / 3));
+  return isFurther(one, other, Math.min(SLIPS, Math.floor(Math.min(one.length, other.length) / 3)));
 }
 
-/** How many letters have to be put in, taken out or changed. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at += 1) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to += 1) {
-      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+/**
+ * Whether more than `most` letters have to be put in, taken out or changed. It looks at each letter at most nine times; a table of all distances
+ * would take the square of the length.
+ */
+function isFurther(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return true;
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [left, right] = [one.slice(same), other.slice(same)];
+  if (left === right) return false;
+  if (most === 0) return true;
+  const without = [
+    [left.slice(1), right],
+    [left, right.slice(1)],
+    [left.slice(1), right.slice(1)],
+  ] as const;
+  return without.every(([a, b]) => isFurther(a, b, most - 1));
 }

@@ -76,7 +76,7 @@ describe('every figure equals a look at all documents', () => {
             const found = documents
               .filter((each) => isListed(each, asked) && isFound(each, asked, columns, world.clock.now()))
               .sort((a, b) => b.order - a.order);
-            const list = readQuery(form, asked as never, world.clock.now());
+            const list = await readQuery(form, asked as never, world.clock.now());
             const about = { form, list, isSearch: false };
             const { total } = (await outline({ id, ...asked })).body;
             expect(total).toBe(found.length);

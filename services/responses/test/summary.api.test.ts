@@ -89,7 +89,7 @@ it('a removed option stays while it has answers; a renamed one has its new label
   const repository = openRepository(world.store('responses'));
   const form = await repository.findForm('form1');
   if (!form) throw new Error('no form');
-  const about = { form, list: readQuery(form, {}, 0), isSearch: false };
+  const about = { form, list: await readQuery(form, {}, 0), isSearch: false };
   expect(await createSummaries(repository, 0).of(about, [color.uniqueId])).toMatchObject([{ options: wanted, answered: 3, of: 3 }]);
 });
 
@@ -201,7 +201,7 @@ it('of more responses than are read, the newest are summarized, and the reply sa
   const repository = openRepository(world.store('responses'));
   const form = await repository.findForm('form1');
   if (!form) throw new Error('no form');
-  const about = { form, list: readQuery(form, {}, 0), isSearch: false };
+  const about = { form, list: await readQuery(form, {}, 0), isSearch: false };
   const [numbers, choices] = await createSummaries(repository, 3).of(about, [age.uniqueId, color.uniqueId]);
   expect(numbers).toMatchObject({ of: 3, isNewest: true, figures: { min: 2, max: 4 } });
   expect(choices).toMatchObject({ of: 4, isNewest: false, answered: 4 });

@@ -27,7 +27,7 @@ export function beginExport(deps: ResponsesDeps) {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
     const list = await chosenList(deps, form, body);
     const count = () => countExported(deps, form, list);
-    const isSearch = isNarrowed(form, list.query, list.at);
+    const isSearch = isNarrowed(list.query, list.at);
     const total = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
     const wanted: Wanted = { form, kind: body.kind, list, total, timeZone: knownZone(body.zone) };
     await requireFitting(deps, wanted);

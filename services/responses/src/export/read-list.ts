@@ -18,7 +18,7 @@ export async function countExported(
 ): Promise<number | null> {
   if (responseId !== undefined) return 1;
   if (responseIds) return (await deps.repository.findActive(form._id, responseIds)).length;
-  const list = readQuery(form, query, at);
+  const list = await readQuery(form, query, at);
   if (isSortedByColumn(list)) return (await deps.sortedLists.idsOf(form, list)).length;
   const { total, isMore } = await totalOf(deps, list, await deps.repository.findCounters(form._id));
   return isMore ? null : total;
@@ -37,11 +37,12 @@ async function* streamChosen(deps: Reading, form: FormCopy, ids: readonly string
 }
 
 /** The responses as the list shows them, from its top. */
-export function readExported(
+export async function* readExported(
   deps: Reading,
   form: FormCopy,
   { query, at, responseId, responseIds }: ExportedList,
 ): AsyncIterable<AnsweredResponse> {
-  if (responseId !== undefined) return deps.repository.streamResponse(form._id, responseId);
-  return responseIds ? streamChosen(deps, form, responseIds) : streamList(deps, form, readQuery(form, query, at));
+  if (responseId !== undefined) yield* deps.repository.streamResponse(form._id, responseId);
+  else if (responseIds) yield* streamChosen(deps, form, responseIds);
+  else yield* streamList(deps, form, await readQuery(form, query, at));
 }

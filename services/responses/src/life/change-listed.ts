@@ -35,7 +35,7 @@ export function changeListed(deps: ResponsesDeps) {
     const { formId, changeId, change, until, undoes, ...query } = body;
     const form = await requireForm(deps, caller, formId, 'responses.write', 'formId');
     const now = deps.ports.clock.now();
-    const list = readQuery(form, query, now);
+    const list = await readQuery(form, query, now);
     const _id = `${formId}:${changeId}`;
     const inTurn = <T>(read: () => Promise<T>) => (isLong(list) ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
     const digest = hash('sha256', JSON.stringify([change, until, undoes, query]), 'base64url');
@@ -103,8 +103,8 @@ async function begin(
 }
 
 /** The list of a change, as far as it concerns it. */
-function listOf(form: FormCopy, { list: { query, at }, until }: ListChange): List {
-  const list = readQuery(form, query, at);
+async function listOf(form: FormCopy, { list: { query, at }, until }: ListChange): Promise<List> {
+  const list = await readQuery(form, query, at);
   const bound = list.name === 'archived' ? { deleted_at: { $lte: until } } : { order: { $lte: until } };
   return { formId: list.formId, name: list.name, conditions: [...list.conditions, bound] };
 }
@@ -121,7 +121,7 @@ async function nextOf({ repository }: ResponsesDeps, form: FormCopy, change: Lis
     const find = change.what === 'restore' ? repository.findArchivedIn : repository.findMarkedIn;
     return { lives: part ? await find(part) : [], after: part && [part.step, ''], isLast: !part };
   }
-  const found = await repository.findListed(listOf(form, change), change.after, AT_ONCE);
+  const found = await repository.findListed(await listOf(form, change), change.after, AT_ONCE);
   const last = found.at(-1);
   return { lives: found, after: last ? [last.order, last._id] : null, isLast: found.length < AT_ONCE };
 }

@@ -5,6 +5,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../former.ts';
+import { groupBy } from '../group-by.ts';
 import { type AnsweredResponse, durationOf } from '../response.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -36,9 +37,9 @@ export async function brandOf(
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */
 export async function describeResponse(form: FormCopy, response: AnsweredResponse, options: Describing): Promise<PdfSection> {
   const { timeZone, place } = options;
-  const chosen = optionsAsChosen(form, response);
+  const chosen = groupBy(optionsAsChosen(form, response), ({ uniqueId }) => uniqueId);
   const labels = new Map(labelsAsAsked(form, response).map(({ uniqueId, label }) => [uniqueId, label]));
-  const asAsked = (column: FilledColumn) => withLabel(withOptions(column, chosen), labels.get(column.uniqueId));
+  const asAsked = (column: FilledColumn) => withLabel(withOptions(column, chosen.get(column.uniqueId) ?? []), labels.get(column.uniqueId));
   const present = answerableColumns(form.pages).map(({ column }) => asAsked(column));
   const former = formerAnswers(form, response.response).map(asAsked);
   const items: PdfItem[] = [];
@@ -97,8 +98,7 @@ const withLabel = (column: FilledColumn, label = column.content.label): FilledCo
   ({ ...column, content: { ...column.content, label } }) as FilledColumn;
 
 /** The question with the options as the respondent saw them. */
-function withOptions(column: FilledColumn, chosen: ReturnType<typeof optionsAsChosen>): FilledColumn {
-  const own = chosen.filter(({ uniqueId }) => uniqueId === column.uniqueId);
+function withOptions(column: FilledColumn, own: ReturnType<typeof optionsAsChosen>): FilledColumn {
   if (own.length === 0 || !('options' in column.content)) return column;
   const renamed = new Set(own.map(({ value }) => value));
   const kept = column.content.options.filter(({ value }) => !renamed.has(value));

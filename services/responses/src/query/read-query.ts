@@ -1,8 +1,8 @@
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { AppError } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
-import { isSortedByColumn, type List, type ListName, listNames } from '../lists.ts';
-import { searchConditionsOf } from '../search/search-conditions.ts';
+import { isByColumn, isSortedByColumn, type List, type ListName, listNames } from '../lists.ts';
+import { isSearching, searchConditionsOf } from '../search/search-conditions.ts';
 import { arrivedIn, daysOf } from './days.ts';
 
 /** Characters of all answers that a query filters by. Views and exports store them, and a form's views are read together. */
@@ -14,13 +14,13 @@ const MAX_FILTERS = 20_000;
  * @param otherwise the list if the query names none
  * @throws AppError 'responses.range_invalid' | 'responses.filters_too_long'
  */
-export function readQuery(form: FormCopy, query: ResponseQuery, now: number, otherwise: ListName = 'active'): List {
+export async function readQuery(form: FormCopy, query: ResponseQuery, now: number, otherwise: ListName = 'active'): Promise<List> {
   refuseLong(query);
   const days = daysOf(query, now);
   return {
     formId: form._id,
     name: query.pageName ? listNames[query.pageName] : otherwise,
-    conditions: [...searchConditionsOf(form, query), ...(days ? [arrivedIn(days)] : [])],
+    conditions: [...(await searchConditionsOf(form, query)), ...(days ? [arrivedIn(days)] : [])],
     ...(query.sort && { sort: query.sort }),
   };
 }
@@ -28,7 +28,11 @@ export function readQuery(form: FormCopy, query: ResponseQuery, now: number, oth
 /** Whether reading the list takes more than a page of an index. */
 export const isLong = (list: List): boolean => list.conditions.length > 0 || isSortedByColumn(list);
 
-export const isNarrowed = (form: FormCopy, query: ResponseQuery, now: number): boolean => isLong(readQuery(form, query, now));
+/** The same of a query, before its conditions are made. @throws as `readQuery` */
+export function isNarrowed(query: ResponseQuery, now: number): boolean {
+  refuseLong(query);
+  return isSearching(query) || daysOf(query, now) !== null || isByColumn(query.sort);
+}
 
 function refuseLong({ filters = {} }: ResponseQuery): void {
   let characters = 0;

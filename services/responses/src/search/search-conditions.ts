@@ -1,9 +1,10 @@
 import { type FilledColumn, MAX_OPTIONS_OF_FORM } from '@formwright/form-model';
-import type { Filter } from '@formwright/platform';
+import { countTurns, type Filter, nextTurn } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
+import { onceForEach } from '../once-for-each.ts';
 import type { Response } from '../response.ts';
-import { NO_TERM, pairOf, wordsOf } from './terms.ts';
+import { LONG_ANSWERS, NO_TERM, pairOf, wordsOf } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */
 export interface SearchInput {
@@ -23,10 +24,14 @@ const MAX_LABEL = 100;
  */
 const MAX_LABELS = 2 * MAX_OPTIONS_OF_FORM;
 
+/** Whether a search narrows the list. */
+export const isSearching = ({ search = '', filters = {} }: SearchInput): boolean =>
+  search.trim() !== '' || Object.values(filters).some(({ length }) => length > 0);
+
 /** The store conditions of a search. */
-export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Filter<Response>[] {
+export async function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Promise<Filter<Response>[]> {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
-  const labels = words.length > 0 ? optionWords(form) : [];
+  const labels = words.length > 0 ? await optionWords(form) : [];
   return [
     ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
     ...bounded(words.map((word) => ({ word, pairs: pairsBeginning(labels, word) }))).map(beginningWith),
@@ -65,14 +70,19 @@ interface OptionWords {
 }
 
 /** The options of the form, then those of removed questions and removed ones, because the list shows their labels too. */
-function optionWords(form: FormCopy): OptionWords[] {
+const optionWords = onceForEach(async (form: FormCopy): Promise<OptionWords[]> => {
   const columns = columnsOf(form).toReversed();
   const withFormer = withFormerOptions(form);
   const removed = columns.flatMap((column) => optionsOf(withFormer(column)).slice(optionsOf(column).length));
-  return [...columns.flatMap(optionsOf), ...removed]
-    .slice(0, MAX_LABELS)
-    .map(({ uniqueId, value, label }) => ({ uniqueId, value, words: wordsOf(label.slice(0, MAX_LABEL)) }));
-}
+  const isTurnDue = countTurns(LONG_ANSWERS);
+  const words: OptionWords[] = [];
+  for (const { uniqueId, value, label } of [...columns.flatMap(optionsOf), ...removed].slice(0, MAX_LABELS)) {
+    const searched = label.slice(0, MAX_LABEL);
+    words.push({ uniqueId, value, words: wordsOf(searched) });
+    if (isTurnDue(searched.length)) await nextTurn();
+  }
+  return words;
+});
 
 const optionsOf = ({ uniqueId, content }: FilledColumn) =>
   'options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : [];

@@ -3,7 +3,7 @@ import type { FormerOption } from '../form-copy.ts';
 import type { List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
 import type { Response } from '../response.ts';
-import { isReworded, type Reworded } from '../reworded.ts';
+import type { Reworded } from '../reworded.ts';
 import { MAX_PAIR_VALUE, pairOf } from '../search/terms.ts';
 import { type Asked, choiceFigures, optionsIn, ratingFigures, STARS } from './choice-figures.ts';
 import { type Figures, shapeOf } from './shapes.ts';
@@ -39,12 +39,12 @@ export async function countInIndex({ countList }: Pick<ResponsesRepository, 'cou
 }
 
 /** By the time of arrival: the index does not know which page was filled in. @param before counts the answers that arrived before a time */
-async function countFormer({ now, names }: Reworded, before: (until: number) => Promise<number>): Promise<Map<FormerOption, number>> {
+async function countFormer({ names, others }: Reworded, before: (until: number) => Promise<number>): Promise<Map<FormerOption, number>> {
   const counts = new Map<FormerOption, number>();
   let counted = 0;
   for (const name of names) {
     const all = await before(name.until);
-    if (all > counted && isReworded(name.label, now)) counts.set(name, all - counted);
+    if (all > counted && others.has(name)) counts.set(name, all - counted);
     counted = all;
   }
   return counts;

@@ -17,13 +17,13 @@ type Body = Request<typeof responses.getResponsesSummary>['body'];
 export function getResponsesSummary(deps: ResponsesDeps) {
   return async ({ body, caller, reply }: Request<typeof responses.getResponsesSummary>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
-    const summarized = summarizedBy(deps, form, body);
+    const summarized = await summarizedBy(deps, form, body);
     const count = () => deps.summaries.totalOf(summarized);
     const isNarrowed = summarized.list.conditions.length > 0;
     const total = await (isNarrowed ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
     const present = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
     const counters = await deps.repository.findCounters(form._id);
-    const asked = askedQuestions(form, counters);
+    const asked = await askedQuestions(form, counters);
     const answered = answeredIn(counters);
     return {
       form: { _id: form._id, title: form.title },
@@ -47,13 +47,13 @@ export function getQuestionSummaries(deps: ResponsesDeps) {
   return async ({ body, caller, reply }: Request<typeof responses.getQuestionSummaries>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
     const { questions, ...query } = body;
-    const read = () => deps.summaries.of(summarizedBy(deps, form, query), questions);
+    const read = async () => deps.summaries.of(await summarizedBy(deps, form, query), questions);
     return {
       summaries: await deps.takeTurn(caller.workspaceId, () => reply.isGone(), read),
     };
   };
 }
 
-function summarizedBy({ ports }: ResponsesDeps, form: FormCopy, { id: _, ...query }: Body): Summarized {
-  return { form, list: readQuery(form, query, ports.clock.now()), isSearch: wordsOf(query.search ?? '').length > 0 };
+async function summarizedBy({ ports }: ResponsesDeps, form: FormCopy, { id: _, ...query }: Body): Promise<Summarized> {
+  return { form, list: await readQuery(form, query, ports.clock.now()), isSearch: wordsOf(query.search ?? '').length > 0 };
 }

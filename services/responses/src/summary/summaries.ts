@@ -53,7 +53,7 @@ export function createSummaries(repository: Pick<ResponsesRepository, 'findCount
       const counters = await repository.findCounters(summarized.form._id);
       const key = keyOf(summarized, counters);
       const { total } = await totalIn(summarized, counters, key);
-      const known = askedQuestions(summarized.form, counters);
+      const known = await askedQuestions(summarized.form, counters);
       const summaries: QuestionSummary[] = [];
       for (const uniqueId of new Set(questions)) {
         const asked = known.get(uniqueId);
@@ -100,13 +100,13 @@ const newestFirst = (list: List): List =>
   list.name === 'favourites' && list.conditions.length === 0 ? { ...list, conditions: [{ terms: FAVOURITE }] } : list;
 
 /** The questions of the form, then removed ones that were answered, by their ids. */
-export function askedQuestions(form: FormCopy, counters: FormCounters | null): Map<string, Asked> {
+export async function askedQuestions(form: FormCopy, counters: FormCounters | null): Promise<Map<string, Asked>> {
   const present = new Map(columnsOf(form).map((column) => [column.uniqueId, new Set(optionsIn(column).map(({ value }) => value))]));
-  const reworded = rewordedIn(form);
+  const reworded = await rewordedIn(form);
   return new Map(
     exportedColumns(form, answeredIn(counters)).map((column) => [
       column.uniqueId,
-      { column, present: present.get(column.uniqueId) ?? new Set<string>(), reworded: reworded(column) },
+      { column, present: present.get(column.uniqueId) ?? new Set<string>(), reworded: reworded.get(column.uniqueId) ?? new Map() },
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { answerableColumns } from '@formwright/form-model';
 import { AppError, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
-import { readQuery } from '../query/read-query.ts';
+import { isNarrowed } from '../query/read-query.ts';
 import { requireForm } from '../require-form.ts';
 import {
   hasContent,
@@ -43,7 +43,7 @@ function requireContent(
   { name, query, columns }: BodyOf<typeof responses.saveView>,
   before: SavedView | null,
 ): ViewContent {
-  readQuery(form, query, ports.clock.now());
+  isNarrowed(query, ports.clock.now());
   const known = new Set([...answerableColumns(form.pages).map(({ column }) => column.uniqueId), ...(before?.columns ?? [])]);
   for (const [at, uniqueId] of columns.entries()) {
     if (!known.has(uniqueId)) throw invalid(`columns.${at}`, 'There is no such question.');

@@ -25,7 +25,7 @@ export function getSharedView(deps: ResponsesDeps) {
     // Readers wait for each other, not the workspace for them. One network has one place among them.
     const asReader = () => deps.takeTurn(`readers of ${form.workspaceId}`, isGone, read);
     const inTurn = () => deps.takeTurn(`${strangerOf(ip)} in ${form.workspaceId}`, isGone, asReader);
-    const { page, isUnsorted } = await (isNarrowed(form, view.query, now) ? inTurn() : read());
+    const { page, isUnsorted } = await (isNarrowed(view.query, now) ? inTurn() : read());
     if (body.page === undefined && body.after === undefined) await deps.views.countOpening(view, now);
     await nextTurn();
     return {

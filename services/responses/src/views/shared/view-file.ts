@@ -37,7 +37,7 @@ async function findInView(
   // One of a former version has no place yet.
   if (response?.order === undefined) return null;
   const { sort: _sort, ...query } = view.query;
-  const list = readQuery(form, query, ports.clock.now());
+  const list = await readQuery(form, query, ports.clock.now());
   // The response is found by its place in the list, because the index has no ids.
   const here = arrivedIn({ begin: response.order, end: response.order + 1 });
   const found = await repository.findList({ ...list, conditions: [...list.conditions, here] }, { position: null, skip: 0 }, MOST_AT_ONCE);

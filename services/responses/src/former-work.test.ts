@@ -1,0 +1,69 @@
+import { newElement, type Option, type UserData } from '@formwright/form-model';
+import { expect, it } from '@jest/globals';
+import { chosenLabelsOf } from './chosen-labels.ts';
+import type { FormCopy, FormerOption } from './form-copy.ts';
+import { optionsAsChosen } from './former.ts';
+import type { AnsweredResponse } from './response.ts';
+import { rewordedIn } from './reworded.ts';
+import { searchConditionsOf } from './search/search-conditions.ts';
+
+const OPTIONS = 500;
+const direction = { page: 0, row: 0, col: 0 };
+
+/** A form whose options were all replaced, twice, and a response that had ticked all of the first ones. `reads` counts the looks at a former option. */
+function replacedOptions() {
+  const column = newElement('checkbox', () => 'q');
+  let reads = 0;
+  const former = ['a', 'b'].flatMap((round, at) =>
+    Array.from({ length: OPTIONS }, (_, n): FormerOption => {
+      const value = `${round}${n}`;
+      return {
+        uniqueId: column.uniqueId,
+        label: `Ünïcödé ${value}`,
+        until: at + 1,
+        get value() {
+          reads += 1;
+          return value;
+        },
+      };
+    }),
+  );
+  const options = Array.from({ length: OPTIONS }, (_, n): Option => ({ id: `c${n}`, value: `c${n}`, label: `Now ${n}` }));
+  const now = { ...column, content: { ...column.content, options } };
+  const form = { pages: [], formerColumns: [now], formerOptions: former } as unknown as FormCopy;
+  const ticked = Array.from({ length: OPTIONS }, (_, n) => ({ value: `a${n}`, direction }));
+  const response: AnsweredResponse = {
+    _id: 'r',
+    response: { [column.uniqueId]: ticked } as UserData,
+    started_at: null,
+    created_at: 0,
+  };
+  return { form, response, column, reads: () => reads };
+}
+
+it('labels of a response do not look through all former options for each ticked one', async () => {
+  const { form, response, column, reads } = replacedOptions();
+  const chosen = (await chosenLabelsOf(form))(response);
+  expect(chosen[column.uniqueId]).toMatch(/^Ünïcödé a0, Ünïcödé a1, /);
+  expect(optionsAsChosen(form, response)).toHaveLength(OPTIONS);
+  // Each of 1,000 former options is looked at a few times.
+  expect(reads()).toBeLessThan(20 * OPTIONS);
+});
+
+it('former labels are compared, and searched, in turns of the event loop', async () => {
+  for (const work of [rewordedIn, (form: FormCopy) => searchConditionsOf(form, { search: 'a b' })]) {
+    const { form } = replacedOptions();
+    for (const former of form.formerOptions ?? []) former.label = former.label.padEnd(100, 'é');
+    let isDone = false;
+    let others = 0;
+    const count = () => {
+      others += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await work(form);
+    isDone = true;
+    // 100,000 characters, of which 20,000 take about ten milliseconds.
+    expect(others).toBeGreaterThanOrEqual(4);
+  }
+});
