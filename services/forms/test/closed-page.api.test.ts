@@ -86,12 +86,15 @@ describe('the public page of a form that cannot be answered', () => {
     isBroken = true;
     const alone = await visitPage(broken, at);
     expect([alone.status, alone.headers.location, alone.headers['cache-control']]).toEqual([302, '/', 'no-store']);
-    const framed = await visitPage(broken, at, { headers: { 'sec-fetch-dest': 'iframe' } });
-    expect([framed.status, framed.text.includes('Something went wrong.'), framed.headers['cache-control']]).toEqual([
-      503,
-      true,
-      'no-store',
-    ]);
+    for (const destination of ['iframe', 'frame']) {
+      const framed = await visitPage(broken, at, { headers: { 'sec-fetch-dest': destination } });
+      expect([destination, framed.status, framed.text.includes('Something went wrong.'), framed.headers['cache-control']]).toEqual([
+        destination,
+        503,
+        true,
+        'no-store',
+      ]);
+    }
     isBroken = false;
     expect((await visitPage(broken, at)).status).toBe(200);
     // A link without a form is none of these, however long it is.

@@ -67,11 +67,14 @@ describe('the page for another device', () => {
     const answered = { [`fw_done_${form.id}`]: String(world.clock.now()) };
     expect((await show(form.link, answered)).text).toContain('You already answered this form');
     expect((await show(form.link, { ...answered, fw_own: await ownPerson(world, form) })).text).toContain('id="code"');
-    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    await saveAgain(world, form, { revision: 2, isOverQuota: true, details: { closing: 'See you in May!' } });
     const closed = await show();
-    expect([closed.status, closed.text.includes('Expired!')]).toEqual([410, true]);
+    expect([closed.status, closed.text.includes('Expired!'), closed.text.includes('See you in May!')]).toEqual([410, true, true]);
     await tellPlan(world, form.workspaceId, { blocked: true });
-    expect((await show()).status).toBe(403);
+    // It will take answers again, so the words for its end are not said.
+    const paused = await show();
+    const said = ['takes no responses at the moment', 'See you in May!'].map((words) => paused.text.includes(words));
+    expect([paused.status, ...said]).toEqual([403, true, false]);
     await saveAgain(world, form, { revision: 3, archivedAt: 1 });
     const archived = await show();
     expect([archived.status, archived.headers.location]).toEqual([303, `/f-${form.link}`]);

@@ -164,6 +164,27 @@ describe('the page that reports a form', () => {
     expect(text).not.toContain('<script');
     expect(headers['content-security-policy']).toContain("script-src 'none'");
     expect(headers['x-robots-tag']).toBe('noindex');
+    // All reasons, none of them chosen; what is optional says so.
+    const reasons = [...text.matchAll(/<input type="radio"([^>]*)\/><span>([^<]*)<\/span>/g)];
+    expect(reasons.map(([, , label]) => label)).toEqual([
+      'It asks for passwords, card numbers or other secrets',
+      'It is spam or a fraud',
+      'It is hateful, violent or against the law',
+      'It pretends to be from someone else, or uses their work',
+      'Something else',
+    ]);
+    expect(reasons.some(([, attributes]) => attributes?.includes('checked'))).toBe(false);
+    expect(text).toContain('Optional. Please leave out passwords and other people’s data.');
+    expect(/<textarea[^>]*>/.exec(text)?.[0]).toContain('maxLength="1000"');
+  });
+
+  it('names the product unless the plan and its owner hide it', async () => {
+    const isNamed = async () => (await show()).text.includes('Powered by');
+    await tellPlan(world, form.workspaceId);
+    expect(await isNamed()).toBe(true);
+    const { workspaceId } = form;
+    await world.publish('identity.v1.UserChanged', workspaceId, { userId: workspaceId, workspaceId, hidesLogo: true });
+    expect(await isNamed()).toBe(false);
   });
 
   it("[D13] has the form's colors", async () => {
@@ -186,7 +207,10 @@ describe('the page that reports a form', () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, text } = await reported({ cookies: { fw_report: stored?.value ?? '' } });
       expect(status).toBe(200);
-      for (const words of ['Thank you for your report', 'Heading', 'UTC', `href="/f-${form.link}"`]) expect(text).toContain(words);
+      for (const words of ['Thank you for your report', 'Heading', 'UTC', `href="/f-${form.link}">Back to the form</a>`]) {
+        expect(text).toContain(words);
+      }
+      expect(text).toContain('The form stays open until they decide; its owner is not told who reported it.');
     }
   });
 
@@ -235,6 +259,9 @@ describe('the page that reports a form', () => {
     // The browser leaves the check to the page.
     expect(text).toMatch(/<form[^>]* noValidate=""/);
     for (const id of ['reason', 'text']) expect(text).toContain(` id="${id}"`);
+    // The reason stays chosen where it is one of ours.
+    const chosen = [...text.matchAll(/<input type="radio"([^>]*)>/g)].filter(([, attributes]) => attributes?.includes('checked'));
+    expect(chosen.map(([, attributes]) => /value="(\w+)"/.exec(attributes ?? '')?.[1])).toEqual(isReason ? [] : ['spam']);
     expect(await reports()).toEqual([]);
   });
 

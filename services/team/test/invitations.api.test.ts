@@ -31,6 +31,7 @@ describe('an invitation', () => {
     expect(mail?.html).toContain('https://forms.example/approve-invitation/');
     expect(mail?.text).toContain('ada Byron invites you to work together');
     expect(mail?.text).toContain('The link works once, within 7 days.');
+    expect(mail?.html).toContain('>Accept invitation</a>');
   });
 
   it('[AUTH-27 part: invitation] is stored with a hash of its link: what the store holds opens nothing', async () => {
