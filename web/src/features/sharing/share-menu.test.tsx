@@ -95,6 +95,11 @@ describe('the dialogs of the share menu', () => {
     const user = await openMenu();
     await user.click(screen.getByRole('menuitem', { name: 'Embed in a site' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Embed the form' }));
+    expect(dialog.getByText('650 × 500 pixels; the form scrolls inside.')).toBeTruthy();
+    // Selected as a whole where the browser does not copy.
+    const code = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code, Fixed size' });
+    await user.click(code);
+    expect([code.readOnly, code.selectionStart, code.selectionEnd]).toEqual([true, 0, code.value.length]);
     await user.click(dialog.getByRole('button', { name: 'Copy code', description: 'Fixed size' }));
     const box = document.createElement('div');
     box.innerHTML = await navigator.clipboard.readText();
@@ -112,6 +117,8 @@ describe('the dialogs of the share menu', () => {
     box.innerHTML = fittingFrameCode({ title: 'Kiln & "raku"', address });
     const frame = box.querySelector('iframe') as HTMLIFrameElement;
     expect(frame).toMatchObject({ src: `${address}?embed=1`, title: 'Kiln & "raku"', height: '500' });
+    // A phone is narrower.
+    expect(frame.style.maxWidth).toBe('100%');
     // What a browser does with the code; innerHTML runs no script.
     new Function(box.querySelector('script')?.textContent ?? '')();
     const tell = (formHeight: number, origin: string, source: Window | null) =>

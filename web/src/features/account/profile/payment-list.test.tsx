@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { formatMinute } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { billingRecord } from '../../../testing/records.ts';
@@ -35,6 +36,8 @@ describe('the payments in the profile', () => {
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Invoice of $4.99, 25/11/2026, as PDF',
     ]);
+    expect(screen.getAllByTitle(formatMinute(at))).toHaveLength(3);
+    expect(screen.getByText('Rejected').dataset.tone).toBe('brass');
   });
 
   it('give an invoice as PDF, and say that it is on its way, or why there is none', async () => {
@@ -63,10 +66,13 @@ describe('the payments in the profile', () => {
     stubNetwork({ '/api/getBilling': () => [200, billingRecord({ latest })] });
     const { user } = show(<PaymentList />);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6));
-    screen.getByRole('button', { name: 'Show all 8' }).focus();
+    const more = screen.getByRole('button', { name: 'Show all 8' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    more.focus();
     await user.keyboard('{Enter}');
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
     expect(document.activeElement?.textContent).toBe('Show the latest 6');
+    expect(more.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Enter}');
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });

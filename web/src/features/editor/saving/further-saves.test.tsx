@@ -202,7 +202,9 @@ describe('a form that the plan does not cover', () => {
     const pages = pagesOf(['input']);
     for (const isOverQuota of [false, true]) {
       await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...stored(), isOverQuota }]] } });
-      expect(screen.queryByRole('region', { name: 'Closed to the public' }) !== null).toBe(isOverQuota);
+      const text =
+        'Closed to the public. Your plan covers fewer forms than you have, so whoever opens this one sees “Expired!”. What you save is kept. See your forms';
+      expect(screen.queryByRole('region', { name: 'Closed to the public' })?.textContent).toBe(isOverQuota ? text : undefined);
       cleanup();
     }
   });

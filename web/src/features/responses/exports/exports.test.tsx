@@ -60,18 +60,34 @@ describe('the menu of exports', () => {
     const { user, unmount } = show(<ExportMenu formId="f1" list={{ search: 'ada' }} listed="58" total={undefined} all={1_261} hasFiles />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     for (const head of ['This list (58)', 'All responses (1,261)']) expect(await screen.findByText(head)).toBeTruthy();
+    // In words for the eye, and in full for who hears them one by one.
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+      Array(2).fill(['CSV', 'Excel', 'PDF', 'Uploaded filesZIP']).flat(),
+    );
     await user.click(screen.getByRole('menuitem', { name: 'Uploaded files of this list (ZIP)' }));
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ id: 'f1', kind: 'files', search: 'ada' }));
     // The tray asks for it from now on.
     await waitFor(() => expect(localStorage.getItem('exports')).toBe('1'));
     unmount();
     const second = show(<ExportMenu formId="f1" list={null} total={0} hasFiles={false} />);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+    const none = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+    expect([none.disabled, none.title]).toEqual([true, 'There are no responses to export']);
     second.unmount();
     const third = show(<ExportMenu formId="f1" list={null} total={1} hasFiles={false} />);
     await third.user.click(screen.getByRole('button', { name: 'Export' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['CSV', 'Excel', 'PDF']);
     expect(screen.getByText('All responses (1)')).toBeTruthy();
+  });
+
+  it.each([
+    [999, false],
+    [1_000, true],
+  ])('a PDF of %i responses is made in the background: %s', async (total, isBackground) => {
+    const { calls } = stubNetwork({ '/api/beginExport': () => [200, { data: null, export: item({ kind: 'pdf' }) }] });
+    const { user } = show(<ExportMenu formId="f1" list={null} total={total} hasFiles={false} />);
+    await choose(user, 'All as PDF');
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    expect(calls[0]?.path === '/api/beginExport').toBe(isBackground);
   });
 
   it('says how the files name options that said something else when they were chosen', async () => {
@@ -114,7 +130,12 @@ describe('the tray of exports', () => {
     expect(screen.getByRole('heading', { name: 'Exports · 2 in progress' })).toBeTruthy();
     expect(screen.getByText(/^Ready · 1\.8 MB · until /)).toBeTruthy();
     expect(screen.getByText('Too large for one file. Narrow the list.')).toBeTruthy();
-    expect(screen.getAllByRole('status')[0]?.textContent).toContain('CSV of Kiln firing: in progress.');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe(
+      'Excel of Kiln firing, part: in progress. CSV of Kiln firing: in progress. PDF of Kiln firing: not made. Files of Kiln firing: expired. ' +
+        'Excel of Kiln firing: ready. Files of Kiln firing: too large.',
+    );
+    // The one that waits for a press stands out.
+    expect(screen.getByRole('button', { name: 'Download Excel of Kiln firing' }).getAttribute('data-variant')).toBe('filled');
     const asked = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
     await user.click(screen.getByRole('button', { name: 'Download Excel of Kiln firing' }));
     await waitFor(() => expect(followed).toEqual([['/api/downloadExport/t', true]]));
@@ -159,8 +180,11 @@ describe('the tray of exports', () => {
   it('takes little room when it is closed', async () => {
     stubNetwork({ '/api/getExports': () => [200, [item({ state: 'ready' })]] });
     const { user } = show(<ExportTray />);
-    await user.click(await screen.findByRole('button', { name: 'Show less of the exports' }));
+    const fold = await screen.findByRole('button', { name: 'Show less of the exports' });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    await user.click(fold);
     expect(screen.queryByRole('button', { name: 'Download CSV of Kiln firing' })).toBeNull();
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Show the exports' }));
     expect(screen.getByRole('button', { name: 'Download CSV of Kiln firing' })).toBeTruthy();
   });
