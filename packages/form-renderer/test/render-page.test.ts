@@ -175,8 +175,8 @@ describe('the public form page', () => {
 
   it('can be continued on another device where it asks something, by a plain link, and not in a preview', () => {
     const name = 'Continue on another device';
-    expect(render().html).toContain(`<a class="fw-powered" href="/f-abcDEF1234/continue">${name}</a>`);
-    expect(render({ isPreview: true }).html).toContain(`<a class="fw-powered">${name}</a>`);
+    expect(render().html).toContain(`<a class="fw-powered fw-scripted" href="/f-abcDEF1234/continue">${name}</a>`);
+    expect(render({ isPreview: true }).html).toContain(`<a class="fw-powered fw-scripted">${name}</a>`);
     expect(render({ pages: [page('p1', [column('divider', 'line')])] }).html).not.toContain(name);
   });
 

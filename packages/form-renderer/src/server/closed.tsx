@@ -16,6 +16,8 @@ export interface Closed {
   form: string;
   /** When it closed, and by which clocks that was set; null: not known. */
   since: Deadline | null;
+  /** It has all responses that it may have. */
+  isFull?: boolean;
   /** The owner's words; empty: none. */
   words: string;
 }
@@ -28,6 +30,7 @@ export const closedForm = (
 ): Closed => ({
   form: header || title,
   since: fullSince === null ? (isPastDeadline(deadline, now) ? deadline : null) : { at: fullSince, zone: 'UTC' },
+  isFull: fullSince !== null,
   words: closing.trim(),
 });
 
@@ -38,10 +41,16 @@ export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'titl
   words: '',
 });
 
-const said: Record<ClosedKind, { isSo: string; since: string; advice: string }> = {
+const said: Record<ClosedKind | 'full', { isSo: string; since: string; advice: string }> = {
   expired: {
     isSo: 'no longer takes responses',
     since: '. It closed on ',
+    advice: 'The person who sent you the link can tell you more.',
+  },
+  // Nobody has closed it, and nothing has run out.
+  full: {
+    isSo: 'has taken all of its responses',
+    since: ', the last one on ',
     advice: 'The person who sent you the link can tell you more.',
   },
   archived: {
@@ -60,8 +69,8 @@ const said: Record<ClosedKind, { isSo: string; since: string; advice: string }> 
 export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].isSo}. ${said[kind].advice}`;
 
 /** Since when it is closed. Under the owner's words it names the form, too, and our advice is left out. */
-export function ClosedLine({ kind, form, since, words }: Closed & { kind: ClosedKind }) {
-  const { isSo, since: on, advice } = said[kind];
+export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind: ClosedKind }) {
+  const { isSo, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
   return (
     <p className="fw-lede">
       {words ? (

@@ -1,12 +1,13 @@
 import { richTextOf } from '@formwright/form-model';
 import { RichTextView } from '@formwright/form-renderer';
 import { ClosedLine, closedHeading } from '@formwright/form-renderer/closed';
+import { useShownName } from '../look/shown-name.ts';
 import { SmallSheet } from '../look/small-sheet.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 
 /** The page of the form after its deadline in small, with what is written and not saved yet. */
 export function ClosingPreview({ words }: { words: string }) {
-  const form = useEditor((state) => state.history.present.pages[0]?.title ?? '');
+  const form = useShownName();
   const deadline = useEditor((state) => state.history.present.settings.deadline);
   const own = words.trim();
   return (

@@ -36,3 +36,16 @@ it('shows the closed page in small while its words are written', async () => {
   expect(preview.getByText(/no longer takes responses\.$/)).toBeTruthy();
   expect(preview.queryByText(/The person who sent you the link/)).toBeNull();
 });
+
+it('calls the form in small what respondents call it: its heading, which is not its name', async () => {
+  const { user } = await open(pagesOf(['input']), { details: { header: 'Open kiln' } });
+  await user.click(formTool('Customize'));
+  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  const preview = within(panel().getByRole('region', { name: 'Preview of the closed page' }));
+  expect(preview.getByText('Open kiln')).toBeTruthy();
+  await user.type(words(), 'Thank you all!');
+  expect(preview.getByText('Open kiln')).toBeTruthy();
+  await user.click(panel().getByRole('tab', { name: 'Success page' }));
+  const success = within(panel().getByRole('region', { name: 'Preview of the success page' }));
+  expect(success.getByText('Open kiln').parentElement?.textContent).toBe('Your answers to “Open kiln” arrived.');
+});
