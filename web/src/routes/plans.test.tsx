@@ -47,7 +47,7 @@ describe('the plans in the profile', () => {
       'Choose the plan',
     ]);
     const summary = within(screen.getByRole('region', { name: 'Current plan' }));
-    expect(summary.getByText('By').textContent).toBe('By 03/05/2026 Nothing is charged by itself.');
+    expect(summary.getByText('Paid until').nextElementSibling?.textContent).toBe('03/05/2026. Nothing is charged by itself.');
     expect(summary.getByText('$4.99').parentElement?.textContent).toBe('$4.99 per month');
     expect(summary.getByRole('button', { name: 'Cancel plan' })).toBeTruthy();
     expect(standard.getByRole('button', { name: /^Continue: Standard/ })).toBeTruthy();

@@ -28,13 +28,17 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
   return (
     <>
       <title>{screenTitle('Members')}</title>
-      <PageHeader title="Members" hint="Everyone who was invited to this account." action={<MemberListButton />} />
+      <PageHeader
+        title="Team"
+        hint="Everyone who was invited to this account, and who of them has not confirmed yet."
+        action={<MemberListButton />}
+      />
       <TeamTabs current="members" />
       <div className={styles.screen}>
         {payFirst ?? <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />}
         <MemberList
-          title="Members"
-          caption="Members"
+          title="Everyone invited"
+          caption="Everyone invited"
           empty="Nobody has been invited yet."
           list={invitedList}
           canInvite={canInvite}

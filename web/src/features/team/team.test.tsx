@@ -248,7 +248,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirmCount': () => [200, { count: 1 }],
     });
     show(<MembersScreen payFirst={null} />);
-    const members = within(await screen.findByRole('table', { name: 'Members' }));
+    const members = within(await screen.findByRole('table', { name: 'Everyone invited' }));
     expect(members.getByText('Confirmed').getAttribute('data-tone')).toBe('brand');
     expect(members.getByText('Pending').getAttribute('data-tone')).toBe('brass');
     const awaited = within(await screen.findByRole('region', { name: 'Awaiting confirmation (1)' }));

@@ -43,7 +43,7 @@ export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
         {/* A plan with a limit shows its forms in a bar of their own. */}
         {maxForms === null && <Fact term="Forms">{usage(forms, maxForms)}</Fact>}
         <Fact term="Responses">{usage(contents?.responses, maxResponses, ' per form')}</Fact>
-        <Fact term="Next payment">
+        <Fact term={isAhead(billing.paidUntil) && me.plan !== 'Free' ? 'Paid until' : 'Next payment'}>
           <NextPayment me={me} billing={billing} />
         </Fact>
       </dl>
@@ -66,15 +66,17 @@ function usage(used: number | undefined, most: number | null, each = ''): string
   return most === null ? `${count}, no limit` : `${count}, up to ${most.toLocaleString('en')}${each}`;
 }
 
+const isAhead = (paidUntil: number | null): boolean => paidUntil !== null && paidUntil > Date.now();
+
 function NextPayment({ me, billing: { paidUntil, suspendsAt } }: { me: Me; billing: Billing }) {
   if (me.plan === 'Free') return 'None';
   if (paidUntil === null) return 'None: the plan has no end';
   return (
     <>
-      {paidUntil <= Date.now() ? 'Due since ' : 'By '}
+      {!isAhead(paidUntil) && 'Due since '}
       <Day at={paidUntil} />
       <span className="muted small">
-        {' Nothing is charged by itself.'}
+        {'. Nothing is charged by itself.'}
         {suspendsAt !== null && (
           <>
             {' Neither paid nor canceled, the account is suspended on '}
