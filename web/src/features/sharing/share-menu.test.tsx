@@ -111,7 +111,7 @@ describe('the dialogs of the share menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })));
   });
 
-  it('gives code for a frame that only its own form makes taller or lower', () => {
+  it('gives code for a frame that only its own form makes taller or lower, and scrolls by what moved in it', () => {
     const box = document.createElement('div');
     document.body.append(box);
     box.innerHTML = fittingFrameCode({ title: 'Kiln & "raku"', address });
@@ -121,15 +121,20 @@ describe('the dialogs of the share menu', () => {
     expect(frame.style.maxWidth).toBe('100%');
     // What a browser does with the code; innerHTML runs no script.
     new Function(box.querySelector('script')?.textContent ?? '')();
-    const tell = (formHeight: number, origin: string, source: Window | null) =>
-      window.dispatchEvent(new MessageEvent('message', { data: { formHeight }, origin, source }));
+    const scrolled: unknown[] = [];
+    jest.spyOn(window, 'scrollBy').mockImplementation((by) => void scrolled.push(by));
+    const tell = (formHeight: number, origin: string, source: Window | null, formMoved = 0) =>
+      window.dispatchEvent(new MessageEvent('message', { data: { formHeight, formMoved }, origin, source }));
     const own = new URL(address).origin;
     tell(900, 'https://elsewhere.example', frame.contentWindow);
-    tell(900, own, window);
+    tell(900, own, window, 30);
     tell(0, own, frame.contentWindow);
     expect(frame.height).toBe('500');
     tell(812, own, frame.contentWindow);
     expect(frame.height).toBe('812');
+    expect(scrolled).toEqual([]);
+    tell(841, own, frame.contentWindow, 29);
+    expect([frame.height, scrolled]).toEqual(['841', [{ top: 29, behavior: 'instant' }]]);
     box.remove();
   });
 
