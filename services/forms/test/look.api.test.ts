@@ -56,6 +56,22 @@ describe('the colors of a form', () => {
     });
   });
 
+  it('removes one color by a call that comes twice, at once or again, with the colors as they are before or after it', async () => {
+    await addAll();
+    const after = { user_1: BLUE, user_2: GREEN };
+    const replies = await Promise.all([remove('user_1', after), remove('user_1', after)]);
+    await fade(0.25);
+    replies.push(await remove('user_1', after));
+    expect(replies.map(({ status, body }) => [status, body.colors])).toEqual(Array(3).fill([200, after]));
+    // The same color again, by another call.
+    expect((await remove('user_1', { user_1: GREEN })).body.colors).toEqual({ user_1: GREEN });
+    expect((await remove('user_1', { user_1: GREEN })).body.colors).toEqual({ user_1: GREEN });
+    await add(RED);
+    const before = { user_1: GREEN, user_2: RED };
+    for (let sent = 0; sent < 2; sent += 1) expect((await remove('user_1', before)).body.colors).toEqual({ user_1: RED });
+    expect((await remove('user_1', { user_1: RED })).body.colors).toEqual({});
+  });
+
   it('[API-028] changes the opacity alone', async () => {
     await addAll();
     for (const opacity of [0.1, 0.25, 0.5, 0.75, 1]) expect((await fade(opacity)).body).toMatchObject({ color: 'user_3', opacity });

@@ -70,10 +70,17 @@ const numberOf = (name: ColorName): number => Number(name.slice('user_'.length))
 /**
  * The color that a call to remove one means. A client may name it in two ways: by its value, or by its name in the map that it sends. That
  * map is the client's view, before the removal or after it, and may be out of date: numbers change when another tab removes a color.
+ * @param isAgain whether the last color was removed by the same call. Its map is what it left then, and not a view before another removal
  * @returns the name in `look`; undefined if the color is already gone; null if the call names no color
  */
-export function colorToRemove(look: Look, color: string, seen: Readonly<Record<string, string>>): ColorName | undefined | null {
+export function colorToRemove(
+  look: Look,
+  color: string,
+  seen: Readonly<Record<string, string>>,
+  isAgain = false,
+): ColorName | undefined | null {
   if (isRgb(color)) return nameOfColor(look, color);
+  if (isAgain && isSameMap(look.colors, seen)) return undefined;
   const removed = removeColor(look, color);
   const isWithoutIt = 'done' in removed && isSameMap(removed.done.colors, seen);
   if (isWithoutIt) return color;

@@ -2,6 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Look, LookChange } from '@formwright/form-model';
 import { AppError, type Caller } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
 import { changeDetails } from '../saving/change-details.ts';
 
 export type StoredLook = ReplyOf<typeof forms.changeColor>;
@@ -9,16 +10,18 @@ export type StoredLook = ReplyOf<typeof forms.changeColor>;
 /**
  * Changes the colors of a form and returns them as they are stored.
  * @param change gets the stored look; null: nothing to change
+ * @param note stored beside the look
  * @throws AppError 'forms.invalid_look' with the reason for a refusal at the field `color`
  */
 export async function changeLook(
   deps: FormsDeps,
   caller: Caller,
   formId: string,
-  change: (look: Look) => LookChange | null,
+  change: (look: Look, form: StoredForm) => LookChange | null,
+  note: Pick<StoredForm, 'lastRemoval'> = {},
 ): Promise<StoredLook> {
-  const details = await changeDetails(deps, { caller, formId }, (stored) => {
-    const changed = change(lookOf(stored));
+  const details = await changeDetails(deps, { caller, formId, note }, (stored, form) => {
+    const changed = change(lookOf(stored), form);
     if (changed && 'refused' in changed) throw new AppError('forms.invalid_look', { color: changed.refused });
     return changed ? changed.done : null;
   });

@@ -3,25 +3,35 @@ import { jsonLength } from '@formwright/events';
 import type { FormDetails, FormSettings } from '@formwright/form-model';
 import { type Caller, ConditionFailedError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
 import { requireRoom } from './require-room.ts';
+
+interface Changing {
+  caller: Caller;
+  formId: string;
+  field?: string;
+  isLong?: boolean;
+  note?: Pick<StoredForm, 'lastRemoval'>;
+}
 
 /**
  * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
  * @param field name of the id field in the call
  * @param isLong whether the contract says `grows`: other settings are short, and their owner may have to close the form
+ * @param note stored beside what is changed
  * @param change called once per try with the stored details; it may throw to refuse; null: nothing changes
  * @returns the details as stored
  */
 export async function changeDetails(
   deps: FormsDeps,
-  { caller, formId, field = 'formId', isLong = false }: { caller: Caller; formId: string; field?: string; isLong?: boolean },
-  change: (details: FormDetails) => Partial<FormSettings> | null,
+  { caller, formId, field = 'formId', isLong = false, note = {} }: Changing,
+  change: (details: FormDetails, form: StoredForm) => Partial<FormSettings> | null,
 ): Promise<FormDetails> {
   const stored = await requireForm(deps, caller, formId, 'forms.write', field);
   const { details } = await changeForm(deps, stored, async (form) => {
-    const details = { ...form.details, ...change(form.details) };
+    const details = { ...form.details, ...change(form.details, form) };
     if (isDeepStrictEqual(details, form.details)) return null;
     if (isLong) {
       await requireRoom(deps.ports, form.workspaceId, jsonLength(details) - jsonLength(form.details), async () => {
@@ -31,7 +41,7 @@ export async function changeDetails(
         throw new ConditionFailedError('forms', 0);
       });
     }
-    return { form: { ...form, details: { ...details, version: details.version + 1 } } };
+    return { form: { ...form, ...note, details: { ...details, version: details.version + 1 } } };
   });
   return details;
 }
