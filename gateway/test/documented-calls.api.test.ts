@@ -19,6 +19,7 @@ import { archiveForms, changeSettings, holdResponses, payOnce } from './document
 import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId, png } from './every-kind.ts';
+import { neverBusy } from './never-busy.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
 import { writeSitePages } from './site-pages.ts';
 
@@ -34,6 +35,7 @@ let api: ReturnType<typeof documentedApi>;
 
 async function openGateway(requestsPerMinute: number | null): Promise<string> {
   const gateway = await createGateway({
+    overload: neverBusy,
     forwarder: inProcessForwarder(world.apps),
     productName,
     publicUrl: 'http://localhost',

@@ -9,6 +9,7 @@ import type { Forwarder } from '../src/forwarder.ts';
 import { createGateway, type GatewayOptions } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { neverBusy } from './never-busy.ts';
 
 let webDir = '';
 let gateways: FastifyInstance[] = [];
@@ -69,9 +70,6 @@ function echoService(name: string): FastifyInstance {
   services.push(app);
   return app;
 }
-
-/** A test that a slow machine delays is not refused for it. */
-const neverBusy: NonNullable<GatewayOptions['overload']> = { maxDelayMs: Number.POSITIVE_INFINITY, heapInUse: () => 0 };
 
 export async function openGateway(
   forwarder: Forwarder,

@@ -12,6 +12,7 @@ import { createGateway } from '../src/gateway.ts';
 import { createPageCache } from '../src/page-cache.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { smallPages } from './bad-input/things.ts';
+import { neverBusy } from './never-busy.ts';
 import { writeSitePages } from './site-pages.ts';
 
 const visitSecret = 'a secret of at least thirty-two characters';
@@ -32,6 +33,7 @@ async function openGateway({ isSecure = false, ...limits }: { isSecure?: boolean
   const pages = createPageCache({ visitSecret, isSecure, bus, clock: world.clock, ids: systemIds, ...limits });
   await bus.start();
   gateway = await createGateway({
+    overload: neverBusy,
     forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], pages),
     productName: 'Testwright',
     publicUrl: isSecure ? 'https://localhost' : 'http://localhost',

@@ -15,6 +15,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { neverBusy } from './never-busy.ts';
 import { writeSitePages } from './site-pages.ts';
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
@@ -69,6 +70,7 @@ async function openProduct(way: string, tracing: Tracing | undefined) {
   const { id } = (await world.inject(forms.newForm, { as: owner, body: { newform: pages } })).body;
   await world.drain();
   const gateway: FastifyInstance = await createGateway({
+    overload: neverBusy,
     forwarder: await openForwarder(world, way),
     productName,
     publicUrl: 'http://localhost',

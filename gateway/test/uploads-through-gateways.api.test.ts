@@ -13,6 +13,7 @@ import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { everyKind } from './every-kind.ts';
+import { neverBusy } from './never-busy.ts';
 import { writeSitePages } from './site-pages.ts';
 
 const visitSecret = 'a secret of at least thirty-two characters';
@@ -58,6 +59,7 @@ it.each([
   ['several processes', proxied],
 ])('a file passes the gateway of %s in chunks', async (_what, forwarder) => {
   gateway = await createGateway({
+    overload: neverBusy,
     forwarder: await forwarder(),
     productName: 'Testwright',
     publicUrl: 'http://localhost',

@@ -6,6 +6,7 @@ import { type Caller, createLogger } from '@formwright/platform';
 import { internalSecret, type TestWorld } from '@formwright/platform/testing';
 import { createGateway } from '../../src/gateway.ts';
 import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
+import { neverBusy } from '../never-busy.ts';
 import { createProductWorldWithIssuer, productName, register } from '../product-world.ts';
 import { writeSitePages } from '../site-pages.ts';
 import type { Answer } from './answers.ts';
@@ -23,6 +24,7 @@ export async function openWorld(): Promise<BadInputWorld> {
   writeSitePages(webDir);
   const { world, close } = await createProductWorldWithIssuer();
   const gateway = await createGateway({
+    overload: neverBusy,
     forwarder: inProcessForwarder(world.apps),
     productName,
     publicUrl: 'http://localhost',
