@@ -168,15 +168,20 @@ describeInBrowser('a team', () => {
     await row.getByRole('button', { name: 'Leave team' }).press('Enter');
     await inEveryLook(member, (where) => check(member, 'question before leaving', where));
     await question.getByRole('button', { name: 'Stay' }).press('Enter');
-    await row.getByRole('button', { name: 'Leave team' }).click();
-    await question.getByRole('button', { name: 'Leave team' }).click();
-    await toastCame(member, `You have left ${theirs}. This is your own account.`);
+    const leave = async () => {
+      await row.getByRole('button', { name: 'Leave team' }).click();
+      await question.getByRole('button', { name: 'Leave team' }).click();
+      await toastCame(member, `You have left ${theirs}. This is your own account.`);
+    };
+    await leave();
     await member.getByText("You don't have a form, create it.").waitFor();
     expect(await member.getByText(/^You are no longer a member/).count()).toBe(0);
     await otherTab.getByText(/^You are no longer a member .*: you left it or were removed, or it was deleted\./).waitFor();
     await member.goto(`${product.url}/approve-invitation/${await invite(email)}`);
     await member.getByRole('button', { name: 'Accept' }).click();
     await member.getByRole('banner').getByText(theirs).waitFor();
+    await member.goto(`${product.url}/team`);
+    await leave();
     await member.context().close();
   });
 

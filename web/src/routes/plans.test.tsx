@@ -261,7 +261,7 @@ describe('the plans in the profile', () => {
       'NowPremium ends at once, not at the end of the month. Free covers 1 form with 10 responses.',
       'LostThe time that you paid for, until 02/04/2099. It is not paid back. Your own logo: forms, success pages and PDFs show ours again.',
       'StaysNothing is deleted. You can read and export all forms, responses and files.',
-      'Your formsYour oldest one stays open until it has had 10 responses in all; those it has already count. On the others people see “Expired!” until a plan covers them again.',
+      'Your formsYour oldest one stays open until it has had 10 responses in all; those it already has count, too. On the others people see “Expired!” until a plan covers them again.',
       'To undo itChoose Premium here again: you pay for a new month, and it begins at once.',
       'Or laterNothing is charged by itself, so you can use Premium until 02/04/2099 and cancel then. Do it before 09/04/2099: an account that is neither paid for nor canceled by then is suspended.',
     ]);

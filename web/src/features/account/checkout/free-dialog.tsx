@@ -87,7 +87,7 @@ const Part = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** @param forms how many the account has; undefined while that is not known. @param responses how many one form takes; null: any number */
 function formsText(forms: number | undefined, responses: string | null): string {
-  const limit = responses === null ? '.' : ` until it has had ${responses} in all; those it has already count.`;
+  const limit = responses === null ? '.' : ` until it has had ${responses} in all; those it already has count, too.`;
   if (forms === 0) return 'You have none.';
   if (forms === 1) return `Yours stays open${limit}`;
   return `Your oldest one stays open${limit} On the others people see “Expired!” until a plan covers them again.`;
