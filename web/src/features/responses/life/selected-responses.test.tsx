@@ -100,7 +100,7 @@ it.each([
   ['Favorite', '3 responses added to favorites', 'favorite', 'unfavorite', { favourite: 1 as const }],
   ['Mark as read', '3 responses marked as read', 'view', 'unview', { status: 'old' as const }],
 ])('%s says of how many, and Undo takes it back from those that were otherwise before', async (action, said, change, back, already) => {
-  const rows = records(6).map((row, at) => (at === 1 ? { ...row, ...already } : { ...row, status: row.status, favourite: row.favourite }));
+  const rows = records(6).map((row, at): ResponseRecord => ({ ...row, status: 'new', ...(at === 1 && already) }));
   const page = responseList(rows, { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
   const { calls } = stubNetwork({
     '/api/getResponses': () => [200, page],
@@ -108,7 +108,8 @@ it.each([
   });
   const { user } = show(<ResponsesScreen formId="form1" form={undefined} />);
   for (const at of [0, 1, 2, 3]) await user.click(await box(`Person ${at}`));
-  await user.click((await bar()).getByRole('button', { name: action }));
+  await user.click((await bar()).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
   expect(await screen.findByText(said)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const changes = () => calls.filter(({ path }) => path === '/api/changeResponses').map(({ body }) => body);
