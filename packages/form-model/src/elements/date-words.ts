@@ -1,13 +1,15 @@
 import { SINGLE_LINE_MAX } from '../limits.ts';
+import * as dateMessages from '../messages/date.ts';
 import { MAY_BE_WORDS } from './moment.ts';
-import { isDayOfWeek, monthNamed } from './month-names.ts';
+import { halfNamed, isDayOfWeek, isTimeLink, monthNamed } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
 /** A function, so that pages that read no words do without it. */
 function namedDates(): RegExp[] {
-  const NAME = /(?<name>[\p{L}\p{M}]{2,})/u.source;
+  // Some have two words, or a sign that shortens them: 'كانون الأول', 'दिस॰'.
+  const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?)[׳॰]?/u.source;
   const DAY = /(?<day>\d\d?)(?!\d)(?:(?:st|nd|rd|th|er|[º°ªo])(?![\p{L}\p{M}]))?/u.source;
-  const YEAR = /(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)(?:\.? (?:г|р|թ|года|року)(?![\p{L}\p{M}])\.?)?/u.source;
+  const YEAR = /(?:ค\.ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)(?:\.? (?:г|р|թ|года|року)(?![\p{L}\p{M}])\.?)?/u.source;
   /** Days of the week and articles in front, as in 'Thursday, 26 November 2026' or 'den 31 december 2026'. */
   const FRONT =
     /(?<![\p{L}\p{M}\p{Nd}-])(?:(?<weekday>(?!(?:den|le|el|il|am) )[\p{L}\p{M}]{2,}(?:-feira)?)[.,،]* )?(?:(?:den|le|el|il|am) )?/u.source;
@@ -16,12 +18,17 @@ function namedDates(): RegExp[] {
   /** What stands between the parts, as in '26-Nov-2026', '1st of May, 2026' or '31 de diciembre de 2026'. */
   const BETWEEN = /[ ,،./-]*(?:(?:of|de|del) |d['\u2019])?/u.source;
 
+  /** Of a date, or of the second one of a range: elsewhere the year may belong to the date before. */
+  const START = /(?<=^| - )/.source;
+
   return [
+    // '2026. december 31.', '2026-Dec-31', '2026 m. gruodžio 31 d.'
+    `${START}(?<year>\\d{4})(?:\\.|[ -](?:m|թ)\\.)?[ -]*${NAME}[ .-]+(?<day>\\d\\d?)(?!\\d)(?:\\.| d\\.)?${BACK}`,
+    // '2026. gada 31. decembris', '2026 ж. 31 желтоқсан'
+    `${START}(?<year>\\d{4})(?:\\. gada|[ -]ж\\.,?) (?<day>\\d\\d?)[. -]+${NAME}${BACK}`,
     `${FRONT}${DAY}${BETWEEN}${NAME}${BETWEEN}${YEAR}${BACK}`,
     // 'Nov. 26th, 2026'
     `${FRONT}${NAME}[ ./-]+${DAY}[ ,./-]+${YEAR}`,
-    // '2026. december 31.', '2026-Dec-31', '2026 m. gruodžio 31 d.'
-    `(?<!\\d)(?<year>\\d{4})(?:\\.|[ -](?:m|թ)\\.)?[ -]*${NAME}[ .-]+(?<day>\\d\\d?)(?!\\d)(?:\\.| d\\.)?${BACK}`,
   ].map((pattern) => new RegExp(pattern, 'giu'));
 }
 const NAMED = /* @__PURE__ */ namedDates();
@@ -35,8 +42,20 @@ export function numberWords(text: string, typeDate: string): string {
   if (line.length > SINGLE_LINE_MAX || !MAY_BE_WORDS.test(line)) return text;
   // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
   const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(line);
-  return (
-    numberMonths(line.replace(/(?<=\d)T(?=\d)/, ' '), typeDate)
+  const numbered = numberMonths(
+    line
+      // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
+      .replace(/^(?:[^\p{L}\p{N}-]|\p{L}[\p{L}\p{M} .]{0,20}:(?= ))+/u, '')
+      .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '')
+      .replace(/(?<=\d)T(?=\d)/, ' ')
+      // What an East Asian keyboard types for the separators, and a comma.
+      .replace(/^(\d+) ?[・·。ー,] ?(\d+) ?[・·。ー,] ?(\d+)/, '$1/$2/$3')
+      // 'year' behind it, as in Bulgaria.
+      .replace(/(?<=\d{4}) (?:г|р)\.,?(?= |$)/, ''),
+    typeDate,
+  );
+  return readHalves(
+    numbered
       .replace(/^(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)/, isYearFirst ? '$1$2/$3/$4' : '$1/$2/$3$4')
       // The page may have put separators into the year while it was typed: '20/12/年'.
       .replace(
@@ -46,12 +65,32 @@ export function numberWords(text: string, typeDate: string): string {
       .replace(/(\d\d?) (?:tháng|thg) (\d\d?),?(?: năm)? (\d{4})/gi, '$3-$2-$1')
       .replace(/\b(?:noon|midday)\b/gi, '12:00')
       .replace(/(?<=\d) ?(?:uhr|hrs?|h|o'?clock)\b\.?/gi, '')
-      .replace(/(?<=\d) ?(?:ص|π\.? ?μ\.?)/g, ' AM')
-      .replace(/(?<=\d) ?(?:م|μ\.? ?μ\.?)/g, ' PM')
+      .replace(/(\d\d?) ?[時时点點시] ?(?:(\d\d?) ?[分분]?)?/g, (_, hour: string, minute = '00') => `${hour}:${minute.padStart(2, '0')}`)
+      // What stands between a date and its time: ', ', ' at ', ', a las '.
       .replace(
-        /(?:(?:(上午|午前|오전)|(下午|午後|오후)) ?)?(\d\d?) ?[時时点點시] ?(?:(\d\d?) ?[分분]?)?/g,
-        (_, before, after, hour: string, minute = '00') => `${hour}:${minute.padStart(2, '0')}${before ? ' AM' : after ? ' PM' : ''}`,
+        /(?<=\d ?[/.-] ?\d+ ?[/.-] ?\d+)(?:[.,،]+ ?| )((?:[\p{L}\p{M}]+[. ]+){0,3})(?=\P{L}{0,2}\d|[\p{L}\p{M}]+ ?\d)/gu,
+        (all, words: string) => (!words.trim() || isTimeLink(words) ? ' ' : all),
+      ),
+  );
+}
+
+/** A time with AM or PM behind it where the words of any language say so: '下午2:05', '오후 2:05', '2:05 μ.μ.'. */
+function readHalves(text: string): string {
+  return (
+    text
+      // In front of a time, Latin letters are halves in no other language than English; 'de 2:05' and 'to 2:05' are none.
+      .replace(
+        /(?<![\p{L}\p{M}])([ap]\.?m\.?|[^\P{L}\p{Script=Latin}][\p{L}\p{M}.]{0,11}) ?(\d\d?(?:[:.]\d\d){0,2})(?![\d/])/giu,
+        (all, word: string, time: string) => {
+          const half = halfNamed(word);
+          // 12 at night is the beginning of a day to some, and its end to others.
+          return half && !(word === '晚上' && time.startsWith('12')) ? `${time} ${half}` : all;
+        },
       )
+      .replace(/(?<=(?:^|[ \d/.-])\d\d?(?:[:.]\d\d){0,2}) ?([\p{L}\p{M}][\p{L}\p{M}.]{0,12})/gu, (all, word: string) => {
+        const half = halfNamed(word);
+        return half ? ` ${half}` : all;
+      })
   );
 }
 
@@ -62,9 +101,30 @@ function numberMonths(text: string, typeDate: string): string {
     line = line.replace(pattern, (...found) => {
       const { weekday = '', last = '', day, name, year } = found.at(-1);
       const month = monthNamed(name);
-      if (month === 0 || ![weekday, last].every((word) => !word || isDayOfWeek(word))) return found[0];
-      return typeDate.replace('yyyy', year).replace('MM', String(month)).replace('dd', day);
+      // What looks like a day of the week behind it may lead to its time: 'kell', 'pukul'.
+      const isElse = (weekday && !isDayOfWeek(weekday)) || (last && !isDayOfWeek(last) && !isTimeLink(last));
+      if (month === 0 || isElse) return found[0];
+      // Thai names of months go with the years of Buddha.
+      const since = /\p{Script=Thai}/u.test(name) && Number(year) >= 2443 ? String(Number(year) - 543) : year;
+      return typeDate.replace('yyyy', since).replace('MM', String(month)).replace('dd', day);
     });
   }
   return line;
+}
+
+/**
+ * What was read, or why it is not the date that was meant: its year has less than three digits, or is of the calendar of Thailand, or, in Arabic
+ * or Persian digits, of those of Islam and Iran.
+ */
+export function inThisCalendar<T extends { value: string } | { error: string }>(
+  read: T,
+  given: string,
+  typeDate: string,
+): T | { error: string } {
+  const years = 'value' in read ? (read.value.match(/\d{4}/g) ?? []).map(Number) : [];
+  const buddhist = years.find((year) => year >= 2443 && year <= 2643);
+  if (years.some((year) => year < 100)) return { error: dateMessages.year(typeDate.toLowerCase()) };
+  if (buddhist) return { error: dateMessages.buddhist(buddhist) };
+  const isIslamic = /[\u0660-\u0669\u06f0-\u06f9]/.test(given) && years.some((year) => year > 1300 && year < 1500);
+  return isIslamic ? { error: dateMessages.gregorian(typeDate.toLowerCase()) } : read;
 }

@@ -5,7 +5,7 @@ import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
-import { numberWords } from './date-words.ts';
+import { inThisCalendar, numberWords } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 import { joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
@@ -85,7 +85,7 @@ export const dateAnswers: AnswerRules<'date'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const checked = checkDate(numberWords(value, content.typeDate), content);
+    const checked = inThisCalendar(checkDate(numberWords(value, content.typeDate), content), value, content.typeDate);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };
   },

@@ -109,7 +109,7 @@ export function readDay(text: string, content: DateFormat): Moment | null {
  * Other signs than those of dates, AM and PM, or digits alone: only the server knows names of months, what other languages write, what stands
  * around a date, and where eight digits part.
  */
-export const MAY_BE_WORDS = /[^\d/.:amp -]|^\d{8}/i;
+export const MAY_BE_WORDS = /[^\d/.:amp -]|\d{8}/i;
 
 /**
  * The value of one of a date's controls as the element writes it; undefined where it is no date or time by itself, as an empty one is.

@@ -1,21 +1,35 @@
 const ENGLISH = /* @__PURE__ */ 'january february march april may june july august september october november december'.split(' ');
 
-/** Languages whose months have names, the most spoken first. Each costs about 1 ms, once, and an unknown word asks for all of its script. */
+/**
+ * Languages whose months have names, the most spoken first, and countries that call some months otherwise: Jänner, setiembre, كانون الثاني. Each
+ * costs about 1 ms, once, and an unknown word asks for all of its script.
+ */
 export const LANGUAGES = {
   latin:
-    /* @__PURE__ */ 'en es fr de pt it nl pl tr id ro cs hu sv da nb fi hr sk sl sr-Latn bs lt lv et ca gl eu is cy af sq az uz ms fil sw'.split(
+    /* @__PURE__ */ 'en es fr de pt it nl pl tr id ro cs hu sv da nb fi hr sk sl sr-Latn bs lt lv et ca gl eu is cy af sq az uz ms fil sw de-AT es-PE fr-CA nn ga mt fo rm so zu ha tk'.split(
       ' ',
     ),
-  others: /* @__PURE__ */ 'ru uk ar el he bg sr mk hy kk ky be hi bn mr gu pa ta te kn ml ur fa th am'.split(' '),
+  others:
+    /* @__PURE__ */ 'ru uk ar el he bg sr mk hy kk ky be hi bn mr gu pa ta te kn ml ur fa th am ka ne si my lo ps tg ar-LB ar-MA ar-DZ fa-AF'.split(
+      ' ',
+    ),
 };
 /** What Croatian calls one month, and Polish or Czech another. */
 const TWO_MONTHS = ['listopad', 'listopada', 'lis', 'lip', 'srp'];
 
-/** Names as `plainWord` writes them. */
+/** Names as `plainWord` writes them, of links and halves the letters alone. */
 interface Names {
   months: ReadonlyMap<string, number>;
   days: ReadonlySet<string>;
+  /** What stands between a date and its time: 'at', 'a las', 'um'. */
+  links: ReadonlySet<string>;
+  halves: ReadonlyMap<string, Half>;
 }
+export type Half = 'AM' | 'PM';
+/** Their months are numbers; their names of the halves of a day are words. */
+const NUMBERED = ['ja', 'zh', 'zh-TW', 'vi'];
+/** What people write, and the tables lack. */
+const OTHER_HALVES: Readonly<Record<string, Half>> = { 오전: 'AM', 오후: 'PM', 早上: 'AM', 晚上: 'PM' };
 /** Some languages decline a month in a date. */
 const IN_DATE = { day: 'numeric', weekday: 'long' } as const;
 const known = new Map<string, Names>();
@@ -36,21 +50,58 @@ export function namesIn(language: string): Names {
   const made = known.get(language);
   if (made) return made;
   const [months, days] = [new Map<string, number>(), new Set<string>()];
+  const calendar = `${language}-u-ca-gregory-nu-latn`;
   for (const options of [{ month: 'long' }, { ...IN_DATE, month: 'long' }, { ...IN_DATE, month: 'short', weekday: 'short' }] as const) {
-    const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(calendar, { ...options, timeZone: 'UTC' });
     for (let month = 1; month <= 12; month += 1) {
       // The fifteenths of 2026 fall on each day of the week.
       for (const { type, value } of format.formatToParts(Date.UTC(2026, month - 1, 15))) {
         const [word, ...more] = plainWord(value).match(/[\p{L}\p{M}-]{2,}|\d+/gu) ?? [];
-        if (!word || more.length > 0) continue;
-        if (type === 'weekday') days.add(word);
-        if (type === 'month') months.set(word, month);
+        if (!word) continue;
+        // A few months have two names in one: كانون الأول.
+        if (type === 'month' && !/\d/.test(word)) months.set([word, ...more].join(' '), month);
+        if (type === 'weekday' && more.length === 0) days.add(word);
       }
     }
   }
-  const names = { months, days };
+  const names = { months, days, ...wordsOfTime(calendar) };
   known.set(language, names);
   return names;
+}
+
+function wordsOfTime(calendar: string): Pick<Names, 'links' | 'halves'> {
+  const [links, halves] = [new Set<string>(), new Map<string, Half>()];
+  for (const hour12 of [undefined, true]) {
+    const format = new Intl.DateTimeFormat(calendar, { dateStyle: 'long', timeStyle: 'short', hour12, timeZone: 'UTC' });
+    for (const half of ['AM', 'PM'] as const) {
+      const parts = format.formatToParts(Date.UTC(2026, 0, 15, half === 'AM' ? 2 : 14));
+      const link = lettersOf(parts[parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod') - 1]?.value ?? '');
+      // The first word may belong to the year: ' г. в '.
+      for (const words of [link, ...link.split(/\s+/)]) if (words) links.add(words);
+      const name = lettersOf(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '');
+      if (name) halves.set(name, half);
+    }
+  }
+  return { links, halves };
+}
+
+/** 'μμ' for ' μ.μ.', 'a las' for ', a las '. */
+const lettersOf = (text: string): string =>
+  plainWord(text.trim())
+    .replace(/[^\p{L}\p{M}\s]/gu, '')
+    .trim();
+
+/** Whether these words stand between a date and its time in any language. */
+export function isTimeLink(words: string): boolean {
+  const plain = lettersOf(words);
+  return languagesOf(plain).some((language) => namesIn(language).links.has(plain));
+}
+
+/** Which half of a day a word names in any language. */
+export function halfNamed(word: string): Half | undefined {
+  const plain = lettersOf(word);
+  const found = [...languagesOf(plain), ...NUMBERED].find((language) => namesIn(language).halves.has(plain));
+  return found ? namesIn(found).halves.get(plain) : OTHER_HALVES[word];
 }
 
 /** The month, 1 to 12, that a word names in a language; 0 for other words, and for names of two months. */

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContentOf } from '../form.ts';
+import { columnOf, valueOr } from '../testing/one-question.ts';
+import { halfNamed, isTimeLink } from './month-names.ts';
+
+const timed: Partial<ContentOf<'date'>> = { checkedTime: true };
+
+/** Where devices write months, halves of the day and the words between in ways of their own. */
+const places = [
+  ...['en-US', 'en-GB', 'en-CA', 'es-ES', 'es-MX', 'es-PE', 'fr-FR', 'de-DE', 'de-AT', 'pt-BR', 'it-IT', 'nl-NL', 'tr-TR', 'id-ID'],
+  ...[
+    'ro-RO',
+    'cs-CZ',
+    'hu-HU',
+    'sv-SE',
+    'da-DK',
+    'nb-NO',
+    'fi-FI',
+    'sk-SK',
+    'sl-SI',
+    'lt-LT',
+    'lv-LV',
+    'et-EE',
+    'ca-ES',
+    'is-IS',
+    'sq-AL',
+  ],
+  ...[
+    'ms-MY',
+    'fil-PH',
+    'ru-RU',
+    'uk-UA',
+    'bg-BG',
+    'mk-MK',
+    'kk-KZ',
+    'ka-GE',
+    'hy-AM',
+    'el-GR',
+    'he-IL',
+    'ar-EG',
+    'ar-LB',
+    'ar-MA',
+    'ar-DZ',
+  ],
+  ...[
+    'fa-IR',
+    'fa-AF',
+    'ur-PK',
+    'bn-BD',
+    'ta-IN',
+    'si-LK',
+    'my-MM',
+    'lo-LA',
+    'th-TH',
+    'am-ET',
+    'ja-JP',
+    'ko-KR',
+    'zh-CN',
+    'zh-TW',
+    'zh-HK',
+  ],
+];
+
+it.each(places)('takes a date and its time as a device in %s writes it', (place) => {
+  const format = new Intl.DateTimeFormat(`${place}-u-ca-gregory`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  for (let month = 1; month <= 12; month += 1) {
+    const written = format.format(Date.UTC(2026, month - 1, 15, 14, 5));
+    const value = `15/${String(month).padStart(2, '0')}/2026 14:05`;
+    expect({ written, ...(valueOr(columnOf('date', timed), written) as object) }).toEqual({ written, value });
+  }
+});
+
+describe('a time behind its date', () => {
+  it.each([
+    ['26/11/2026, 14:05', '14:05'],
+    ['26.11.2026 um 14:05', '14:05'],
+    ['26/11/2026, 2:05:00 PM', '14:05'],
+    ['2026/11/26 下午2:05', '14:05'],
+    ['2026. 11. 26. 오후 2:05', '14:05'],
+    ['2026年11月26日 晚上8点', '20:00'],
+    ['‏٢٦‏/١١‏/٢٠٢٦، ٢:٠٥ م', '14:05'],
+    ['26.11.2026 г., 14:05', '14:05'],
+  ])('is read in %s', (written, time) => {
+    expect(valueOr(columnOf('date', timed), written)).toEqual({ value: `26/11/2026 ${time}` });
+  });
+
+  it.each(['26/11/2026 before 14:05', '26/11/2026 vor 14:05', '26/11/2026 晚上12:30', '26/11/2026 14:05 CET'])(
+    'is no time in %s',
+    (written) => {
+      expect(valueOr(columnOf('date', timed), written)).toBe('Enter a real time as hh:mm.');
+    },
+  );
+
+  it('is led to by words of any language, and by no others', () => {
+    expect(['at', 'um', 'a las', 'alle ore', 'в', 'في', 'pukul'].map(isTimeLink)).toEqual(Array(7).fill(true));
+    expect(['before', 'until', 'nicht', ''].map(isTimeLink)).toEqual(Array(4).fill(false));
+    expect(['午後', 'μ.μ.', '오전', 'soon'].map(halfNamed)).toEqual(['PM', 'PM', 'AM', undefined]);
+  });
+});
+
+it.each([
+  '“26/11/2026”',
+  '(26/11/2026)',
+  '"26/11/2026",',
+  '• 26/11/2026',
+  '📅 26/11/2026',
+  'Born: 26/11/2026',
+  '26・11・2026',
+  '26。11。2026',
+  '26,11,2026',
+])('leaves out what stands around a date: %s', (written) => {
+  expect(valueOr(columnOf('date'), written)).toEqual({ value: '26/11/2026' });
+});
+
+it.each([
+  ['15 ธันวาคม 2569', { value: '15/12/2026' }],
+  ['15/12/2569', 'Write the year as 2026 in place of 2569.'],
+  ['۱۴۰۴/۱۱/۱۲', 'Write the date by the Gregorian calendar, as dd/mm/yyyy.'],
+  ['12/11/1404', { value: '12/11/1404' }],
+  ['15/12/0026', 'Write the year with four digits, as in dd/mm/yyyy.'],
+])('stores no year of another calendar: %s', (written, answer) => {
+  expect(valueOr(columnOf('date'), written)).toEqual(answer);
+});
