@@ -32,9 +32,15 @@ export const isSearching = ({ search = '', filters = {} }: SearchInput): boolean
 export async function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Promise<Filter<Response>[]> {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const labels = words.length > 0 ? await optionWords(form) : [];
+  const found: FoundWord[] = [];
+  for (const word of words) {
+    found.push({ word, pairs: pairsBeginning(labels, word) });
+    // Thousands of options take a few milliseconds for each word.
+    if (labels.length > MAX_LABELS / 10) await nextTurn();
+  }
   return [
     ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
-    ...bounded(words.map((word) => ({ word, pairs: pairsBeginning(labels, word) }))).map(beginningWith),
+    ...bounded(found).map(beginningWith),
     ...Object.entries(filters).flatMap(([uniqueId, values]) =>
       values.length > 0 ? [{ terms: { $in: [...new Set(values)].map((value) => pairOf(uniqueId, value)) } }] : [],
     ),
