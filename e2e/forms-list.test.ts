@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makePremiumAccount } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
 import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu, pressInDialog } from './support/menus.ts';
@@ -98,6 +98,26 @@ describeInBrowser('the forms list', () => {
     expect((await restingBox(page.getByRole('columnheader', { name: 'Form', exact: true }))).width).toBeGreaterThan(240);
     await page.setViewportSize({ width: 1280, height: 768 });
     await page.getByRole('columnheader', { name: 'Statistics' }).waitFor();
+    await page.context().close();
+  });
+
+  it('[D22] keeps the badge of a closed form in its column, below a name that is long', async () => {
+    const closed = await makePremiumAccount(product);
+    const name = 'Christmas market of the potters in the old town';
+    const { id: formId } = await createForm(product, closed, titled(pagesOf([[column('input')]]), name));
+    const deadline = '01/01/2020 10:00';
+    expect((await post(product.url, '/api/changeDeadline', { formId, deadline, zone: 'UTC' }, closed.token)).status).toBe(200);
+    const { page } = await openSignedIn(browser, closed, `${product.url}/forms`, { viewport: { width: 600, height: 900 } });
+    for (const width of [600, 680, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const link = page.getByRole('cell').getByRole('link', { name, exact: true });
+      const [cell, title] = [await restingBox(page.getByRole('cell').filter({ hasText: 'Closed since' })), await restingBox(link)];
+      const badge = await restingBox(page.getByText(/^Closed since/));
+      expect([width, badge.x + badge.width <= cell.x + cell.width]).toEqual([width, true]);
+      const isCut = await link.evaluate((each) => each.scrollWidth > each.clientWidth);
+      expect([width, isCut && badge.y < title.y + title.height - 8]).toEqual([width, false]);
+      expect([width, title.width >= 150]).toEqual([width, true]);
+    }
     await page.context().close();
   });
 

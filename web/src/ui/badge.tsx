@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export function Badge({ children, tone }: { children: ReactNode; tone?: 'brass' | 'brand' }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={styles.badge} data-badge="" data-tone={tone}>
       {children}
     </span>
   );
