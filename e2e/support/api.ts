@@ -100,7 +100,11 @@ export async function makePremiumAccount(product: SharedProduct, name?: string):
 }
 
 export async function signIn(product: SharedProduct, email: string): Promise<string> {
-  const answer = await post(product.url, '/api/signinUser', { email, password: PASSWORD, remember: true });
+  // A server that is busy refuses, and takes it a moment later.
+  const answer = await seen(
+    () => post(product.url, '/api/signinUser', { email, password: PASSWORD, remember: true }),
+    ({ status }) => status !== 503,
+  );
   if (answer.status !== 200) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
   return (answer.body as { access_token: string }).access_token;
 }

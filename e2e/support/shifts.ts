@@ -66,3 +66,6 @@ export async function takeShifts(): Promise<{ total: number; moved: string[] }> 
   );
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), moved };
 }
+
+/** How many calls of the page wait for their reply; none before its fonts are there. */
+export const waitingCalls = (): number => (document.fonts.status === 'loading' ? 0 : ((globalThis as WatchedWindow).watched?.waiting ?? 0));
