@@ -10,8 +10,8 @@ import {
 
 /** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
 export const CASCADE = [
-  ...['base', 'questions', 'hints', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons'],
-  ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'rich', 'page', 'pages', 'times', 'rtl', 'logo'],
+  ...['base', 'rows', 'questions', 'hints', 'help', 'columns', 'columns-many', 'dropdown', 'parts', 'dates', 'choices', 'small-buttons'],
+  ...['more', 'clear', 'rating', 'uploads', 'divider', 'image', 'rich', 'page', 'sending', 'pages', 'times', 'rtl', 'logo'],
 ] as const;
 /** The sheets for browsers without script, which come after the others. */
 export const PLAIN = ['plain', 'plain-more', 'plain-uploads'] as const;
@@ -26,7 +26,7 @@ interface PartSources {
 
 /** Script and styles that a page includes, per element kind and per feature. */
 export const PARTS = {
-  core: { script: 'index.ts', sheets: ['base', 'questions', 'page', 'plain'] },
+  core: { script: 'index.ts', sheets: ['base', 'rows', 'questions', 'page', 'sending', 'plain'] },
   columns: { sheets: ['columns'] },
   // Three or four.
   manyColumns: { sheets: ['columns-many'] },
