@@ -14,7 +14,7 @@ export function checkControls<Q extends Question>(
   questions: readonly Q[],
   controlsOf: (question: Q) => PostedControls,
   rules: { [K in ElementKind]?: BrowserRules<K> },
-): { ok: ValidSubmission } | { error: { value: string; fields: Record<string, string> } } {
+): { ok: ValidSubmission; error?: undefined } | { error: { value: string; fields: Record<string, string> } } {
   const answers: UserData = {};
   const problems: Record<string, string> = {};
   for (const question of questions) {
@@ -22,7 +22,7 @@ export function checkControls<Q extends Question>(
     const { uniqueId, content } = column;
     const { read = readSingle, problemWith } = (rules[column.tabname] ?? {}) as BrowserRules;
     const answer = read(controlsOf(question), column, direction);
-    const value = answer && (answer as AnswerEntry).value;
+    const value = (answer as AnswerEntry | null)?.value;
     const isMissing = !answer || value === '';
     const problem = isMissing ? content.required && commonMessages.required : problemWith?.(value as never, column);
     if (problem) problems[uniqueId] = problem;

@@ -26,22 +26,16 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
       pager.open(direction.page);
       focusQuestion(block);
     });
-  const draft = startDraft({ page, pager, kept: uploads?.kept, storage, tell, onResume: () => void submit() });
+  const draft = startDraft(page, pager, uploads?.kept, storage, tell, () => void submit());
 
-  const submit = startSubmit({
-    page,
-    uploads,
-    answers,
-    draft,
-    onProblems(problems) {
-      const first = page.questions.find(({ column }) => problems.fields[column.uniqueId]);
-      if (first) pager.open(first.direction.page);
-      tell(problems);
-    },
+  const submit = startSubmit(page, uploads, answers, draft, (problems) => {
+    const first = page.questions.find(({ column }) => problems.fields[column.uniqueId]);
+    if (first) pager.open(first.direction.page);
+    tell(problems);
   });
   const next = () => {
-    const checked = answers.check(page.questions.filter(({ direction }) => direction.page === pager.current()));
-    if ('error' in checked) return tell(checked.error);
+    const { error } = answers.check(page.questions.filter(({ direction }) => direction.page === pager.current()));
+    if (error) return tell(error);
     showBanner(page.banner, '');
     pager.open(pager.current() + 1);
   };

@@ -31,20 +31,18 @@ export interface DraftKeeper {
   finish(): Promise<unknown> | undefined;
 }
 
-interface DraftParts {
-  page: FormPage;
-  pager: Pager;
-  /** Absent if the form has no upload field. */
-  kept: KeptFiles | undefined;
-  storage: DraftStorage;
-  /** Shows what is wrong with the answers. */
-  tell(problems: Problems): void;
-  /** Called once the files are restored, if the last visit ended while sending. */
-  onResume(): void;
-}
-
 /** Stores the answers on this device until they are sent, and restores them. */
-export function startDraft({ page, pager, kept, storage, tell, onResume }: DraftParts): DraftKeeper {
+export function startDraft(
+  page: FormPage,
+  pager: Pager,
+  /** Absent if the form has no upload field. */
+  kept: KeptFiles | undefined,
+  storage: DraftStorage,
+  /** Shows what is wrong with the answers. */
+  tell: (problems: Problems) => void,
+  /** Called once the files are restored, if the last visit ended while sending. */
+  onResume: () => void,
+): DraftKeeper {
   const { form } = page;
   const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
   // A refused post is newer than any stored draft.
@@ -126,7 +124,7 @@ export function startDraft({ page, pager, kept, storage, tell, onResume }: Draft
     fillIn(stored.fields);
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
-    const tellMore = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
+    const tellMore = showNotice(form, stored.changedAt, startOver, kept);
     tellChanged(tellMore);
     void Promise.resolve(stored.files && kept?.restore(stored.submissionId, stored.files)).then((missing) => {
       // Does not resume sending without all of it, not on a later visit either: the person may have changed the answers meanwhile.

@@ -1,24 +1,25 @@
 import { element } from '../page/dom.ts';
 import { afterPress } from '../page/press.ts';
+import type { KeptFiles } from '../uploads/kept-files.ts';
 
 /**
  * Shows the notice 'Your answers from … are here.' with "Start over" and its undo. Returns a function that appends a sentence.
  * @param startOver returns its undo
- * @param ready what Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this one and
+ * @param kept whose files Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this one and
  *   Start over does nothing: nobody asked to empty these.
  */
 export function showNotice(
   form: HTMLElement,
   changedAt: number,
   startOver: () => () => void,
-  ready: () => Promise<unknown> | undefined,
+  kept: KeptFiles | undefined,
 ): (more: string) => void {
   const text = element('span', {}, `Your answers from ${localTime(changedAt)} are here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
   button.onclick = async () => {
     button.onclick = null;
-    await ready();
+    await kept?.ready;
     if (!notice.isConnected) return;
     const restore = startOver();
     text.textContent = 'The form is empty.';

@@ -21,9 +21,6 @@ export function readAnswers({ questions }: FormPage): Answers {
   const check = (asked: readonly Question[] = questions) => checkControls(asked, controlsOf, answerRules);
   return {
     check,
-    problemOf(uniqueId) {
-      const checked = check();
-      return 'error' in checked ? checked.error.fields[uniqueId] : undefined;
-    },
+    problemOf: (uniqueId) => check().error?.fields[uniqueId],
   };
 }

@@ -1,5 +1,5 @@
 import { parts } from '../parts.ts';
-import { controlsIn, element, labelIn, setText } from './dom.ts';
+import { type Control, controlsIn, element, labelIn, setText } from './dom.ts';
 import type { FormPage, Question } from './form-page.ts';
 
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
@@ -22,13 +22,15 @@ export function mark(question: Element, message: string | undefined): void {
   for (const target of targets) target.setAttribute('aria-invalid', `${Boolean(message) && (!wrong[0] || wrong.includes(target))}`);
 }
 
+const firstIn = (question: Element) => controlsIn(question)[0] as Control;
+
 /** Focuses a question's first control that is wrong or chosen, and scrolls to it. */
 export function focusQuestion(question: Element): void {
-  (question.querySelector<HTMLElement>('[name]:checked,[aria-invalid=true]') ?? controlsIn(question)[0])?.focus();
+  (question.querySelector<HTMLElement>('[name]:checked,[aria-invalid=true]') ?? firstIn(question)).focus();
 }
 
-/** Where a link in the banner leads: to the question's first control. */
-const addressOf = (question: Element) => `#${controlsIn(question)[0]?.id}`;
+/** Where a link in the banner leads. */
+const addressOf = (question: Element) => `#${firstIn(question).id}`;
 
 /** Shows the banner above the form: a title, and links to the questions. An empty title hides it. `isCalm`: nothing is wrong with the answers. */
 export function showBanner(banner: HTMLElement, title: string, links: Element[] = [], isCalm = false): void {

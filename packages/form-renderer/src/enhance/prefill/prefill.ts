@@ -107,10 +107,8 @@ const defaultOf = (control: ReturnType<typeof controlsIn>[number]) => (control i
 function prefill(page: FormPage, answers: Answers): void {
   const given = givenIn(location.search);
   const filled = page.questions.map((question) => ({ question, takeBack: fill(question, given) }));
-  const checked = answers.check();
-  if ('error' in checked) {
-    for (const { question, takeBack } of filled) if (checked.error.fields[question.column.uniqueId]) takeBack();
-  }
+  const { error } = answers.check();
+  for (const { question, takeBack } of filled) if (error?.fields[question.column.uniqueId]) takeBack();
   for (const look of parts.replaced) look(page);
 }
 

@@ -22,18 +22,8 @@ const BUSY = 'The server is busy.';
 /** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
 
-interface Parts {
-  page: FormPage;
-  /** Absent if the form has no upload field. */
-  uploads: Uploads | undefined;
-  answers: Answers;
-  draft: DraftKeeper;
-  /** Shows the problems and focuses the first. */
-  onProblems(problems: Problems): void;
-}
-
 /** The fields of `saveUserForm`. Files are last, because the server needs the other fields first. */
-function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): FormData {
+function bodyOf(submission: ValidSubmission, page: FormPage, uploads: Uploads | undefined, draft: DraftKeeper): FormData {
   const body = new FormData();
   const fields = {
     dataForm: { id: page.id, email: submission.email || null },
@@ -53,8 +43,15 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
 }
 
 /** Sends until the server has replied, whatever the connection does. Every attempt has the same id, so one response is stored. */
-export function startSubmit(parts: Parts): () => Promise<void> {
-  const { page, answers, draft, onProblems } = parts;
+export function startSubmit(
+  page: FormPage,
+  /** Absent if the form has no upload field. */
+  uploads: Uploads | undefined,
+  answers: Answers,
+  draft: DraftKeeper,
+  /** Shows the problems and focuses the first. */
+  onProblems: (problems: Problems) => void,
+): () => Promise<void> {
   const { form, banner } = page;
   let isBusy = false;
   let isDone = false;
@@ -158,7 +155,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       if (missing) return refuse({ value: missing, fields: {} });
       if (isDone || isWithdrawn()) return;
       const checked = answers.check();
-      if ('error' in checked) {
+      if (checked.error) {
         draft.setSending(false);
         return onProblems(checked.error);
       }
@@ -166,7 +163,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
       const patience = PATIENCE * (tries + 1);
-      const outcome = (await parts.uploads?.send(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, parts), patience));
+      const outcome =
+        (await uploads?.send(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, page, uploads, draft), patience));
       await pressOver();
       if ('sent' in outcome) {
         isDone = true;
