@@ -40,6 +40,28 @@ async function expectEnded(code: string): Promise<void> {
 }
 
 describeInBrowser('a code for another device', () => {
+  it('that is damaged in this browser counts as not there', async () => {
+    const page = await newPage();
+    await answer(page, 'This one');
+    await button(page, 'Make a code').click();
+    await codeOn(page);
+    const [key, sound] = await page.evaluate(() => {
+      const found = Object.keys(localStorage).find((name) => name.startsWith('fw-code:')) as string;
+      return [found, localStorage.getItem(found) as string];
+    });
+    const damages = [{ code: 5 }, { code: 'short' }, { staying: 'text' }, { staying: [1] }, { changedAt: 'x' }, { expiresAt: 1e300 }];
+    for (const text of ['{', '7', '{"a":1}', ...damages.map((damage) => JSON.stringify({ ...JSON.parse(sound), ...damage }))]) {
+      await page.evaluate(([name, value]) => localStorage.setItem(name as string, value as string), [key, text]);
+      await page.reload();
+      await button(page, 'Make a code').waitFor();
+      expect([text, await filled(page)]).toEqual([text, ['Make a code']]);
+    }
+    await page.evaluate(([name, value]) => localStorage.setItem(name as string, value as string), [key, sound]);
+    await page.reload();
+    expect(await codeOn(page)).toBeTruthy();
+    await page.context().close();
+  });
+
   it('is shown again when its page was left, follows changed answers by a new one, and can still be withdrawn', async () => {
     const page = await newPage();
     await answer(page, 'This one');

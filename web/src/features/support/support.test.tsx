@@ -15,6 +15,17 @@ const sentIn = <T extends { body?: unknown }>(calls: readonly T[]) => calls.filt
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('support', () => {
+  it.each(['7', 'null', '[1]', '{', '{"title":5,"message":{"a":1},"other":"x"}'])(
+    'opens blank where %s is kept of what was written',
+    async (kept) => {
+      stubNetwork(nothing);
+      sessionStorage.setItem('written Support', kept);
+      show(<SupportScreen />);
+      await screen.findByText('We reply by email within 24 hours.');
+      expect([field('Title').value, field('Message').value]).toEqual(['', '']);
+    },
+  );
+
   it('[SUPP-01] has title and message and promises a reply within 24 hours; [SUPP-02] says that it was sent', async () => {
     const toasts = noteToasts();
     const { calls } = stubNetwork({ ...nothing, '/api/customer': () => [200, { success: true }] });

@@ -1,5 +1,6 @@
 import { now } from '../page/device.ts';
 import type { Fields } from '../page/form-page.ts';
+import { areNumbers, areTexts, type Stored, storedAt } from '../page/stored.ts';
 
 /** A respondent's draft, as stored on the device. */
 export interface Draft {
@@ -25,29 +26,12 @@ const DRAFT_KEPT_FOR = 30 * DAY;
 /** The same lifetime as the `fw_done` cookie. */
 const SENT_KEPT_FOR = 365 * DAY;
 
-// A browser may refuse any storage (private windows, embedded in another site). Then the form works without a draft.
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
+export type DraftStorage = Stored<Draft>;
 
-export interface DraftStorage {
-  read(): Draft | null;
-  write(draft: Draft): void;
-  clear(): void;
-}
+/** Whether it has the shape of a draft. May throw on another shape. */
+export const isDraft = ({ submissionId, files, fields, formats = {}, page, changedAt, sentAt = 0 }: Draft): boolean =>
+  areTexts([submissionId, files, ...fields.flat(), ...Object.values(formats)]) && areNumbers([page, changedAt, sentAt]);
 
-/** The draft of one form, stored in localStorage under `key`. Its files are in `draft-files.ts`. No call throws. */
-export function draftStorage(key: string): DraftStorage {
-  return {
-    read() {
-      const draft = attempt<Draft | null>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
-      return draft && now() - draft.changedAt < (draft.sentAt ? SENT_KEPT_FOR : DRAFT_KEPT_FOR) ? draft : null;
-    },
-    write: (draft) => attempt(() => localStorage.setItem(key, JSON.stringify(draft))),
-    clear: () => attempt(() => localStorage.removeItem(key)),
-  };
-}
+/** The draft of one form. Its files are in `draft-files.ts`. */
+export const draftStorage = (key: string): DraftStorage =>
+  storedAt(key, (draft) => isDraft(draft) && now() - draft.changedAt < (draft.sentAt ? SENT_KEPT_FOR : DRAFT_KEPT_FOR));

@@ -7,7 +7,7 @@ import { forgetElsewhere, keepElsewhere } from './calls.ts';
 import { groupsOf, newCode } from './code.ts';
 import { filesThatFit, pack } from './parcel.ts';
 import { moving, progressBar, withBusy } from './progress.ts';
-import { dropCodeOf, keepCodeOf, type RunningCode, readCodeOf } from './running-code.ts';
+import { type RunningCode, runningCodeOf } from './running-code.ts';
 import { keysOf, seal } from './sealing.ts';
 import { describe, type ElsewherePage, findDraft, readFiles, readVisit } from './this-device.ts';
 
@@ -39,6 +39,7 @@ async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | nu
 /** The part of the page that takes the draft of this browser along. */
 export function startGiving(page: ElsewherePage): void {
   const { form } = page;
+  const codeHere = runningCodeOf(form.id);
   /** Encrypted, but perhaps not stored yet: the next try sends the same again, unless the answers were changed meanwhile. */
   let waiting: Sealed | null = null;
 
@@ -79,7 +80,7 @@ export function startGiving(page: ElsewherePage): void {
     }
     const running = { ...code, ...kept.ok };
     waiting = null;
-    keepCodeOf(form.id, running);
+    codeHere.write(running);
     const shown = showCode(running);
     page.say('Your code is ready.');
     shown.focus();
@@ -102,7 +103,7 @@ export function startGiving(page: ElsewherePage): void {
       withBusy(withdraw, async () => {
         const forgotten = await forgetElsewhere(id);
         if ('problem' in forgotten) return page.tell(forgotten.problem);
-        dropCodeOf(form.id);
+        codeHere.clear();
         page.tell('');
         page.show('take');
         await offer();
@@ -150,7 +151,7 @@ export function startGiving(page: ElsewherePage): void {
     return shown;
   };
 
-  const running = readCodeOf(form.id);
+  const running = codeHere.read();
   page.show('take');
   if (running) showCode(running);
   else void offer();

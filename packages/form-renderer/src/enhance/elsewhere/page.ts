@@ -4,7 +4,7 @@ import { localTime } from '../drafts/notices.ts';
 import { afterPress } from '../page/press.ts';
 import { draftFiles } from '../uploads/draft-files.ts';
 import { startGiving } from './giving.ts';
-import { dropCodeOf } from './running-code.ts';
+import { runningCodeOf } from './running-code.ts';
 import { startTaking } from './taking.ts';
 import { type ElsewherePage, findDraft } from './this-device.ts';
 
@@ -33,7 +33,7 @@ function obstacle({ form, storage }: ElsewherePage): string {
   const sentAt = answeredAt(form.id, storage.read());
   if (!sentAt) return '';
   // It ended when the answers were sent.
-  dropCodeOf(form.id);
+  runningCodeOf(form.id).clear();
   return `You already answered this form on ${localTime(sentAt)}.`;
 }
 

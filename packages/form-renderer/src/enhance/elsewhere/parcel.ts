@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft-storage.ts';
+import { type Draft, isDraft } from '../drafts/draft-storage.ts';
 import type { ChosenFiles } from '../uploads/draft-files.ts';
 
 /** What travels to the other device. */
@@ -42,9 +42,10 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): Parcel | null {
   }
 }
 
-function read(bytes: Uint8Array<ArrayBuffer>): Parcel {
+function read(bytes: Uint8Array<ArrayBuffer>): Parcel | null {
   let at = LENGTH + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const { draft, version, files }: Contents = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH, at)));
+  if (!isDraft(draft)) return null;
   const chosen: ChosenFiles = {};
   for (const { question, name, type, lastModified, size } of files) {
     const file = new File([bytes.subarray(at, at + size)], name, { type, lastModified });

@@ -1,4 +1,6 @@
 import { now } from '../page/device.ts';
+import { areNumbers, areTexts, type Stored, storedAt } from '../page/stored.ts';
+import { readCode } from './code.ts';
 
 /** A code that opens answers of this browser. It is kept beside the draft, so that it can be shown again and withdrawn as long as it is valid. */
 export interface RunningCode {
@@ -12,12 +14,10 @@ export interface RunningCode {
   expiresAt: number;
 }
 
-const keyOf = (formId: string) => `fw-code:${formId}`;
-
-export function readCodeOf(formId: string): RunningCode | null {
-  const kept: RunningCode | null = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null');
-  return kept && kept.expiresAt > now() ? kept : null;
-}
-
-export const keepCodeOf = (formId: string, code: RunningCode) => localStorage.setItem(keyOf(formId), JSON.stringify(code));
-export const dropCodeOf = (formId: string) => localStorage.removeItem(keyOf(formId));
+/** The running code of a form. */
+export const runningCodeOf = (formId: string): Stored<RunningCode> =>
+  storedAt(
+    `fw-code:${formId}`,
+    ({ code, staying, changedAt, expiresAt }) =>
+      'code' in readCode(code) && areTexts(staying) && areNumbers([changedAt, expiresAt]) && expiresAt > now(),
+  );

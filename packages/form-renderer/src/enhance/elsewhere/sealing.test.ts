@@ -98,6 +98,24 @@ describe('a parcel', () => {
     assert(property(uint8Array(), (bytes) => expect(unpack(new Uint8Array(bytes))).toBeNull()));
   });
 
+  it('with a draft of another shape is none', async () => {
+    const sound = { ...draft, fields: [['q', 'text', 'words']] };
+    const packed = (damage: object) => pack({ draft: { ...sound, ...damage } as unknown as Parcel['draft'], files: {}, version: 1 });
+    expect(unpack(await packed({}))).not.toBeNull();
+    const damages = [
+      ...[undefined, 'text', [null], [[1, 'x']], [['q', { a: 1 }]]].map((fields) => ({ fields })),
+      ...[5, undefined].map((submissionId) => ({ submissionId })),
+      ...[[], null].map((files) => ({ files })),
+      ...[-1, 0.5, 'first', undefined].map((page) => ({ page })),
+      ...[1e300, 'today', undefined].map((changedAt) => ({ changedAt })),
+      { formats: { q: 3 } },
+      { sentAt: 'today' },
+    ];
+    for (const damage of damages) {
+      expect([damage, unpack(await packed(damage))]).toEqual([damage, null]);
+    }
+  });
+
   it('takes the files that fit, small ones first, and names the others', () => {
     const file = (name: string, size: number) => new File([new Uint8Array(size)], name);
     const files = { one: [file('big', 60), file('small', 10)], many: [file('middle', 40)] };

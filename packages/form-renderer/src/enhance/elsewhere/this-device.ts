@@ -2,6 +2,7 @@ import { fileSize } from '../../file-size.ts';
 import type { Draft, DraftStorage } from '../drafts/draft-storage.ts';
 import { localTime } from '../drafts/notices.ts';
 import { cookie } from '../page/cookies.ts';
+import { attempt } from '../page/stored.ts';
 import type { ChosenFiles, DraftFiles } from '../uploads/draft-files.ts';
 
 /** The page, and the draft of this browser. */
@@ -60,10 +61,10 @@ const visitKey = (formId: string) => `fw-visit:${formId}`;
 
 /** The visit of a form in this browser; empty without one. */
 export function readVisit(formId: string): string {
-  return cookie(`fw_v_${formId}`) ?? localStorage.getItem(visitKey(formId)) ?? '';
+  return cookie(`fw_v_${formId}`) ?? attempt(() => localStorage.getItem(visitKey(formId))) ?? '';
 }
 
 /** Stores the visit if the browser has refused it as a cookie. */
 export function keepVisit(formId: string, visit: string): void {
-  if (!cookie(`fw_v_${formId}`)) localStorage.setItem(visitKey(formId), visit);
+  if (!cookie(`fw_v_${formId}`)) attempt(() => localStorage.setItem(visitKey(formId), visit));
 }
