@@ -17,12 +17,15 @@ export function LogoSetting({ own, choice }: { own: OwnLogo; choice: LogoChoice 
     <>
       {(own.isShown || own.logo) && <OwnLogoSetting own={own} />}
       {choice && (
-        <FlagSetting
-          label={`Show the logo of ${productName()}`}
-          description={`“Powered by ${productName()}” below your public forms. Saved at once, for all of your forms.`}
-          checked={choice.isShown}
-          onChange={choice.change}
-        />
+        <section className={styles.all} aria-label="All of your forms">
+          <h3 className={parts.legend}>All of your forms</h3>
+          <FlagSetting
+            label={`Show the logo of ${productName()}`}
+            description={`“Powered by ${productName()}” below your public forms. Saved at once.`}
+            checked={choice.isShown}
+            onChange={choice.change}
+          />
+        </section>
       )}
     </>
   );
@@ -80,8 +83,8 @@ function OwnLogoSetting({ own }: { own: OwnLogo }) {
       <div role="alert">{problem && <FieldError text={problem} />}</div>
       {isShown && (
         <p className={parts.help}>
-          PNG, JPEG, WebP or SVG, up to 10 MB. You can also drop a file here. From the next save on, it appears above this form, on the
-          pages after it, and in the PDF of each response.
+          PNG, JPEG, WebP or SVG, up to 10 MB, chosen or dropped here. It appears above this form, on the pages after it, and in PDFs of
+          responses.
         </p>
       )}
       {logo && isShown && (

@@ -20,6 +20,7 @@ export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   const own = useOwnLogo();
   const { choice } = useLogoPlan();
   const hasLogoTab = choice !== undefined || own.isShown || own.logo !== null;
+  const isLogoSet = own.logo !== null || choice?.isShown === false;
   const resetLogo = () => {
     if (own.logo) own.remove();
     choice?.change(true);
@@ -28,7 +29,16 @@ export function CustomizePanel({ shown }: { shown: FormPanelName }) {
     { id: 'look', name: 'Appearance', ...appearance },
     { id: 'success', name: 'Success page', content: <SuccessSettings success={success} />, onReset: success.reset },
     { id: 'closing', name: 'Closed', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
-    ...(hasLogoTab ? [{ id: 'logo' as const, name: 'Logo', content: <LogoSetting own={own} choice={choice} />, onReset: resetLogo }] : []),
+    ...(hasLogoTab
+      ? [
+          {
+            id: 'logo' as const,
+            name: 'Logo',
+            content: <LogoSetting own={own} choice={choice} />,
+            onReset: isLogoSet ? resetLogo : undefined,
+          },
+        ]
+      : []),
   ];
   const current = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
