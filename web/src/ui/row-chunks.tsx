@@ -42,7 +42,10 @@ function Chunk({ first, count, isFirst, isOnly, children }: ChunkProps) {
   const [space, setSpace] = useState(isFirst ? null : (measured.get(first) ?? ROW_HEIGHT));
   const place = useRef<HTMLTableSectionElement>(null);
   const isShown = space === null;
+  /** What stands in the document, which a transition that waits is ahead of. */
+  const isInPlace = useRef(isShown);
   useLayoutEffect(() => {
+    isInPlace.current = isShown;
     if (isShown && place.current) measured.set(first, heightOfRow(place.current));
   }, [isShown, first]);
   useEffect(() => {
@@ -51,14 +54,17 @@ function Chunk({ first, count, isFirst, isOnly, children }: ChunkProps) {
     const watcher = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting || body.contains(document.activeElement);
+        // Measured now: later, an empty space may stand there, which is as high as all of its rows.
+        if (isInPlace.current) measured.set(first, heightOfRow(body));
+        const away = measured.get(first) ?? ROW_HEIGHT;
         // As a transition, so that scrolling and typing never wait for rows.
-        startTransition(() => setSpace((current) => (isNear ? null : (current ?? heightOfRow(body)))));
+        startTransition(() => setSpace((current) => (isNear ? null : (current ?? away))));
       },
       { rootMargin: '600px' },
     );
     watcher.observe(body);
     return () => watcher.disconnect();
-  }, [isOnly]);
+  }, [isOnly, first]);
   return (
     <tbody ref={place}>
       {space === null || isOnly ? (
