@@ -230,4 +230,6 @@ it('long answers are broken into lines, in rows that show their beginning and st
   expect(looks[Number(at)]).toBe('<alignment vertical="top" wrapText="1"/>');
   // Short answers stand beside its first line.
   expect(looks[0]).toBe('<alignment vertical="top"/>');
+  // LibreOffice goes by the style behind the cells.
+  expect(files['xl/styles.xml']).toMatch(/<cellStyleXfs[^>]*><xf [^>]*><alignment vertical="top"\/><\/xf>/);
 });
