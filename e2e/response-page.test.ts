@@ -194,4 +194,30 @@ describeInBrowser('the page of a response', () => {
     expect(await printed(page)).toBe(1);
     await context.close();
   });
+
+  it('marks the items of a paragraph as the form does', async () => {
+    const items = (type: 'bullets' | 'numbers') => ({ type, items: [[{ text: 'Clay' }], [{ text: 'Tools' }]] });
+    const rules = column('paragraph', { paragraph: [items('bullets'), items('numbers')] });
+    const name = column('input', { label: 'Who is it?' });
+    const { link } = await createForm(product, account, pagesOf([[rules], [name]]));
+    const answers = { [name.uniqueId]: { value: 'Bo', direction: { page: 0, row: 1, col: 0 } } };
+    const sent = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body: submissionBody(link, answers, newSubmissionId()) });
+    const { id } = (await sent.json()) as { id: string };
+    await seen(
+      () => post(product.url, '/api/getFormWithResponse', { id }),
+      ({ status }) => status === 200,
+    );
+    const context = await visitor();
+    const page = await context.newPage();
+    for (const path of [`/f-${link}`, `/response/${id}`]) {
+      await page.goto(`${product.url}${path}`);
+      const marks = page.locator('.fw-rich :is(ul, ol)');
+      await marks.nth(1).waitFor();
+      expect([path, await marks.evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType))]).toEqual([
+        path,
+        ['disc', 'decimal'],
+      ]);
+    }
+    await context.close();
+  });
 });
