@@ -1,4 +1,4 @@
-import { ConditionFailedError, eachInBatches } from '@formwright/platform';
+import { ConditionFailedError, eachByItself } from '@formwright/platform';
 import { type Account, nextVersion } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { CATALOGUE_VERSION } from './plans.ts';
@@ -9,18 +9,19 @@ const MAX_TURNS = 5;
 
 /** Publishes all accounts again after a change of the catalogue. Each run does a part; the next one continues. */
 export function republishPlans({ ports, repository }: BillingDeps) {
-  return () =>
-    eachInBatches({
-      find: (atMost) => repository.findOutdated(CATALOGUE_VERSION, atMost),
-      async work(account: Account) {
-        try {
-          await ports.store.commit(repository.changing(account, nextVersion(account, ports.clock.now())));
-        } catch (error) {
-          // The account was changed or deleted concurrently; that change published the new catalogue.
-          if (!(error instanceof ConditionFailedError)) throw error;
-        }
-      },
-      atOnce: MAX_AT_ONCE,
-      most: MAX_TURNS,
-    });
+  const tell = async (account: Account): Promise<void> => {
+    try {
+      await ports.store.commit(repository.changing(account, nextVersion(account, ports.clock.now())));
+    } catch (error) {
+      // The account was changed or deleted concurrently; that change published the new catalogue.
+      if (!(error instanceof ConditionFailedError)) throw error;
+    }
+  };
+  return async (): Promise<void> => {
+    for (let turns = 0; turns < MAX_TURNS; turns++) {
+      const old = await repository.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
+      if (old.length === 0) return;
+      await eachByItself(old, tell);
+    }
+  };
 }
