@@ -67,6 +67,14 @@ describe('files of a submission', () => {
     expect(JSON.stringify(refused.body)).toContain('Scan is not of an accepted type. Remove it or choose one of these: pdf, png.');
   });
 
+  it('are named as empty where they are, instead of damaged', async () => {
+    const form = await tellForm(world, { upload: { limit: 3, types: 'txt,pdf' } });
+    for (const name of ['notes.txt', 'Scan.pdf', 'Scan']) {
+      const { body } = await sendFiles(world, form, upload(form, name, Buffer.alloc(0)));
+      expect(JSON.stringify(body)).toContain(`${name} is empty. Choose another file.`);
+    }
+  });
+
   it('[PUB-36] are refused with a wrong extension, above the number or the size, and exactly the size is fine', async () => {
     const form = await tellForm(world, { upload: { limit: 2, size: { min: 0, max: 0.001 } } });
     const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);

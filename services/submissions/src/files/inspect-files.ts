@@ -29,9 +29,12 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
     const name = safeFileName(named, taken);
     const shown = shownFileName(named);
     if (type === null) {
-      const text = ending
-        ? `${shown ?? name} is damaged or is not what its name says. Choose another file.`
-        : messages.fileType(shown ?? name, asked.join(', '));
+      const text =
+        size === 0
+          ? `${shown ?? name} is empty. Choose another file.`
+          : ending
+            ? `${shown ?? name} is damaged or is not what its name says. Choose another file.`
+            : messages.fileType(shown ?? name, asked.join(', '));
       throw new AppError('submissions.invalid_submission', { value: messages.checkMarked, fields: { [uniqueId]: text } });
     }
     checked.push({ uniqueId, name, ...(shown !== undefined && { shown }), size, type, path });
