@@ -21,3 +21,9 @@ it('words of spaces alone are none: the page says the name of the form, and what
 it('the picture of a message is not read out', () => {
   expect(/<svg class="fw-art"[^>]*>/.exec(show(''))?.[0]).toContain('aria-hidden="true"');
 });
+
+it('headings of the owner stand one level below ours', () => {
+  const text = [{ type: 'heading' as const, children: [{ text: 'Thank you' }] }];
+  const { html } = renderMessagePage('success', { productName: 'Formwright', assets: { messageCss: '' }, text });
+  expect(html.match(/<h\d/g)).toEqual(['<h1', '<h2']);
+});

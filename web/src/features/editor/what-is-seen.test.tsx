@@ -122,14 +122,14 @@ describe('the pages that respondents come to', () => {
   });
 
   it('when it is closed: the message has its bound and its direction, and says when it is nearly full', async () => {
-    const { user } = await open(pagesOf(['input']));
+    const { user } = await open(pagesOf(['input']), { details: { header: 'Kiln day' } });
     await user.click(formTool('Customize'));
     await user.click(screen.getByRole('tab', { name: 'Closed' }));
     const words = panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Message on the closed page' });
     expect([words.maxLength, words.dir]).toEqual([MAX_CLOSING, 'auto']);
     const preview = panel().getByRole('region', { name: 'Preview of the closed page' });
-    // Without words of the owner, the page says its name.
-    expect([preview.querySelector('figcaption')?.textContent, within(preview).getAllByText('Kiln firing').length]).toEqual([
+    // Without words of the owner, the page says what respondents know the form by.
+    expect([preview.querySelector('figcaption')?.textContent, within(preview).getAllByText('Kiln day').length]).toEqual([
       'As people see it once the form is closed',
       1,
     ]);
