@@ -22,14 +22,14 @@ const look = (element: HTMLElement) => element.getAttribute('data-variant');
 
 describe('the plan that an account has', () => {
   it.each([
-    ['to come', Date.UTC(2026, 4, 3, 12), false, 'By 03/05/2026 Nothing is charged by itself.'],
-    ['over', Date.UTC(2026, 3, 2, 12), true, 'Due since 02/04/2026 Nothing is charged by itself.'],
-    ['none', null, false, 'None: the plan has no end'],
-  ])('says when it is paid next, and whether that is due: %s', async (_when, paidUntil, isDue, text) => {
+    ['to come', Date.UTC(2026, 4, 3, 12), false, 'Paid until', '03/05/2026. Nothing is charged by itself.'],
+    ['over', Date.UTC(2026, 3, 2, 12), true, 'Next payment', 'Due since 02/04/2026. Nothing is charged by itself.'],
+    ['none', null, false, 'Next payment', 'None: the plan has no end'],
+  ])('says until when it is paid, or since when a payment is due: its end is %s', async (_when, paidUntil, isDue, term, text) => {
     stubNetwork({ '/api/getPlans': () => [200, [standard]], '/api/getBilling': () => [200, billingRecord({ paidUntil })] });
     show(<PlanSummary me={userRecord({ plan: 'Standart' })} forms={4} onFree={() => undefined} />);
     const summary = within(await screen.findByRole('region', { name: 'Current plan' }));
-    expect(summary.getByText('Next payment').nextElementSibling?.textContent).toBe(text);
+    expect(summary.getByText(term).nextElementSibling?.textContent).toBe(text);
     expect(summary.queryByText('Payment due')?.dataset.tone).toBe(isDue ? 'brass' : undefined);
   });
 
