@@ -20,8 +20,8 @@ export interface StoredForm {
   /** Whether the plan does not cover the form. Respondents then see it as expired. */
   isOverQuota: boolean;
   lastSave: LastSave | null;
-  /** The call that removed the last color, to know it when it comes again. Missing: none was removed. */
-  lastRemoval?: string;
+  /** The call that removed the last color, to know it when it comes again. Missing or null: none did, or the colors have changed since. */
+  lastRemoval?: string | null;
   /** Bytes of the document, as the event of its last change carried it. Missing: to be measured. */
   documentBytes?: number;
   /** Bytes that are kept of it beside the document: its images, and what it had before. Missing: not counted yet. */

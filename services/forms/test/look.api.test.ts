@@ -1,9 +1,9 @@
 import { forms } from '@formwright/contracts';
-import type { Look } from '@formwright/form-model';
+import { type FormDetails, type Look, settingsOf } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ada, bob, create, createFormsWorld, load, plan, save, visitPage } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitPage } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -70,6 +70,31 @@ describe('the colors of a form', () => {
     const before = { user_1: GREEN, user_2: RED };
     for (let sent = 0; sent < 2; sent += 1) expect((await remove('user_1', before)).body.colors).toEqual({ user_1: RED });
     expect((await remove('user_1', { user_1: RED })).body.colors).toEqual({});
+  });
+
+  it('removes a color that came back by the same call as before', async () => {
+    await add(GREEN);
+    await add(RED);
+    const both = { user_1: GREEN, user_2: RED };
+    const back = [
+      () => add(RED),
+      async () => {
+        const details = (await load(world, id)).details as unknown as FormDetails;
+        const { title, header, version } = details;
+        const settings = { ...settingsOf(details), colors: both };
+        const body = { title, form_id: id, form_header: header, formData: pagesOf('input'), version, settings };
+        expect((await world.inject(forms.saveForm, { as: ada, body })).status).toBe(200);
+      },
+    ];
+    for (const comeBack of back) {
+      expect((await remove('user_2', both)).body.colors).toEqual({ user_1: GREEN });
+      await comeBack();
+      expect((await look()).colors).toEqual(both);
+    }
+    expect((await remove('user_2', both)).body.colors).toEqual({ user_1: GREEN });
+    // By the call that names what shall be left, as well.
+    await add(RED);
+    expect((await remove('user_2', { user_1: GREEN })).body.colors).toEqual({ user_1: GREEN });
   });
 
   it('[API-028] changes the opacity alone', async () => {

@@ -5,7 +5,7 @@ import { type Caller, ConditionFailedError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { requireForm } from '../require-form.ts';
-import { changeForm } from './change-form.ts';
+import { type Change, changeForm } from './change-form.ts';
 import { requireRoom } from './require-room.ts';
 
 interface Changing {
@@ -13,14 +13,14 @@ interface Changing {
   formId: string;
   field?: string;
   isLong?: boolean;
-  note?: Pick<StoredForm, 'lastRemoval'>;
+  note?: Pick<Change, 'lastRemoval'>;
 }
 
 /**
  * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
  * @param field name of the id field in the call
  * @param isLong whether the contract says `grows`: other settings are short, and their owner may have to close the form
- * @param note stored beside what is changed
+ * @param note noted beside what is changed
  * @param change called once per try with the stored details; it may throw to refuse; null: nothing changes
  * @returns the details as stored
  */
@@ -41,7 +41,7 @@ export async function changeDetails(
         throw new ConditionFailedError('forms', 0);
       });
     }
-    return { form: { ...form, ...note, details: { ...details, version: details.version + 1 } } };
+    return { form: { ...form, details: { ...details, version: details.version + 1 } }, ...note };
   });
   return details;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type Quota, type StoredForm, SUSPENDED } from '../form.ts';
@@ -8,6 +9,8 @@ import { documentOf, formSaved } from './form-events.ts';
 export interface Change {
   form: StoredForm;
   writes?: readonly Write[];
+  /** The call that removes a color, to be noted. Any other change of the colors forgets the one before. */
+  lastRemoval?: string;
 }
 
 interface ChangeOptions {
@@ -47,6 +50,7 @@ export async function changeForm(
     const document = documentOf(changed.form);
     const next = {
       ...changed.form,
+      ...(!isDeepStrictEqual(changed.form.details.colors, form.details.colors) && { lastRemoval: changed.lastRemoval ?? null }),
       documentBytes: document.pagesJson.length + document.detailsJson.length,
       revision: form.revision + 1,
       updatedAt: isMove || isView ? form.updatedAt : ports.clock.now(),
