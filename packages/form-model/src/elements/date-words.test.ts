@@ -112,6 +112,10 @@ it.each([
   expect(valueOr(columnOf('date'), written)).toEqual({ value: '26/11/2026' });
 });
 
+it.each(['20091125', '“20091125”', '(20091125)', 'Born: 20091125', '• 20091125'])('finds the year in front of digits alone: %s', (written) => {
+  expect(valueOr(columnOf('date'), written)).toEqual({ value: '25/11/2009' });
+});
+
 it.each([
   ['15 ธันวาคม 2569', { value: '15/12/2026' }],
   ['15/12/2569', 'Write the year as 2026 in place of 2569.'],

@@ -40,13 +40,14 @@ const NAMED = /* @__PURE__ */ namedDates();
 export function numberWords(text: string, typeDate: string): string {
   const line = plainLine(text);
   if (line.length > SINGLE_LINE_MAX || !MAY_BE_WORDS.test(line)) return text;
+  const bare = line
+    // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
+    .replace(/^(?:[^\p{L}\p{N}-]|\p{L}[\p{L}\p{M} .]{0,20}:(?= ))+/u, '')
+    .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '');
   // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
-  const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(line);
+  const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(bare);
   const numbered = numberMonths(
-    line
-      // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
-      .replace(/^(?:[^\p{L}\p{N}-]|\p{L}[\p{L}\p{M} .]{0,20}:(?= ))+/u, '')
-      .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '')
+    bare
       .replace(/(?<=\d)T(?=\d)/, ' ')
       // What an East Asian keyboard types for the separators, and a comma.
       .replace(/^(\d+) ?[・·。ー,] ?(\d+) ?[・·。ー,] ?(\d+)/, '$1/$2/$3')
