@@ -4,6 +4,7 @@ import { columnOf, valueOr } from '../testing/one-question.ts';
 import { halfNamed, isTimeLink } from './month-names.ts';
 
 const timed: Partial<ContentOf<'date'>> = { checkedTime: true };
+const range: Partial<ContentOf<'date'>> = { defaultDateLabel: 'Range' };
 
 /** Where devices write months, halves of the day and the words between in ways of their own. */
 const places = [
@@ -112,8 +113,32 @@ it.each([
   expect(valueOr(columnOf('date'), written)).toEqual({ value: '26/11/2026' });
 });
 
-it.each(['20091125', '“20091125”', '(20091125)', 'Born: 20091125', '• 20091125'])('finds the year in front of digits alone: %s', (written) => {
-  expect(valueOr(columnOf('date'), written)).toEqual({ value: '25/11/2009' });
+it.each(['20091125', '“20091125”', '(20091125)', 'Born: 20091125', '• 20091125'])(
+  'finds the year in front of digits alone: %s',
+  (written) => {
+    expect(valueOr(columnOf('date'), written)).toEqual({ value: '25/11/2009' });
+  },
+);
+
+describe('a range with words', () => {
+  it.each([
+    '26112026 - 28112026',
+    '20261126 – 20261128',
+    '26,11,2026 - 28,11,2026',
+    '26・11・2026 - 28・11・2026',
+    '“26/11/2026” - “28/11/2026”',
+    '“26/11/2026 - 28/11/2026”',
+    'From: 26.11.2026 г. - 28.11.2026 г.',
+    '26 - Nov - 2026 - 28 - Nov - 2026',
+  ])('reads each end by itself: %s', (value) => {
+    expect(valueOr(columnOf('date', range), value)).toEqual({ value: '26/11/2026 - 28/11/2026' });
+  });
+
+  it('reads the times of both ends, and one date with dashes as one', () => {
+    const both = columnOf('date', { ...range, ...timed });
+    expect(valueOr(both, '2026-11-26T10:00 - 2026-11-28T11:00')).toEqual({ value: '26/11/2026 10:00 - 28/11/2026 11:00' });
+    for (const value of ['26 - 11 - 2026', '“26 - Nov - 2026”']) expect(valueOr(columnOf('date'), value)).toEqual({ value: '26/11/2026' });
+  });
 });
 
 it.each([

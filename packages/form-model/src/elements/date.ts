@@ -85,7 +85,10 @@ export const dateAnswers: AnswerRules<'date'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const checked = inThisCalendar(checkDate(numberWords(value, content.typeDate), content), value, content.typeDate);
+    // Each end by itself: quotes, and what parts digits alone, stand at both.
+    const ends = (isDateRange(content) && splitRange(plainLine(value))) || [value];
+    const numbered = ends.map((end) => numberWords(end, content.typeDate)).join(' - ');
+    const checked = inThisCalendar(checkDate(numbered, content), value, content.typeDate);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };
   },
