@@ -92,6 +92,12 @@ describe('a number', () => {
     ['1,200円', '1200'],
     ['EUR 1.234', '1234'],
     ['25 usd', '25'],
+    ['1.234,500 KWD', '1234.500'],
+    ['1,234.500 KWD', '1234.500'],
+    ['OMR 1.234.567', '1234567'],
+    ['BHD 12.5', '12.5'],
+    ['KWD ١٫٢٣٤', '1.234'],
+    ['IQD 1,234', '1234'],
   ])('[PUB-29] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
@@ -99,7 +105,15 @@ describe('a number', () => {
   it('asks which of two numbers is meant', () => {
     expect(valueOr(column, '1,234')).toBe('Write 1234 or 1.234.');
     expect(valueOr(column, '0,234')).toBe('Enter a number of 1 or more.');
+    expect(valueOr(column, '$0.234')).toBe('Enter a number of 1 or more.');
   });
+
+  it.each(['KWD 1.234', '1,234 KWD', 'BHD 1.234', '1.234 JOD', 'LYD 1.234', '1.234 OMR', 'TND 1,234'])(
+    'asks the same about money that has thousandths: %s',
+    (written) => {
+      expect(valueOr(column, written)).toBe('Write 1234 or 1.234.');
+    },
+  );
 
   it.each([
     '0',

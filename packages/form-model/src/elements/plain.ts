@@ -96,8 +96,11 @@ const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
 /** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. Forints are no feet. */
 const MONEY_WORDS = 'kr zł kč lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 eur usd gbp chf'.split(' ');
 
-const isMoney = (word: string): boolean =>
-  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || Intl.supportedValuesOf('currency').includes(word);
+const isCurrency = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
+const isMoney = (word: string): boolean => word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || isCurrency(word);
+/** The dinars of Kuwait, Bahrain, Jordan, Libya and Tunisia, and the rial of Oman. */
+const hasThousandths = (word: string): boolean =>
+  isCurrency(word) && (new Intl.NumberFormat('en', { style: 'currency', currency: word }).resolvedOptions().maximumFractionDigits ?? 0) > 2;
 
 /**
  * A number as it is meant, as programs write it: '1 234,5' and '1,234.5' are 1234.5. What is no number stays as it is, and so does '1,234',
@@ -108,9 +111,11 @@ export function plainNumber(text: string): string {
   // Two thirds are no digits, and neither is a square.
   if (/\p{No}/u.test(text)) return text;
   let isPrice = /\p{Sc}/u.test(text);
+  let isInThousandths = false;
   const withoutMoney = (all: string, word: string | undefined) => {
     if (word !== undefined && !isMoney(word)) return all;
     isPrice = true;
+    isInThousandths ||= word !== undefined && hasThousandths(word);
     return '';
   };
   const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, ''))
@@ -122,8 +127,10 @@ export function plainNumber(text: string): string {
     .replace(/(?<=\d)[\u3001\u3002](?=\d)/g, (sign) => (sign === '\u3002' ? '.' : ','))
     // '20,-' and '1.000,-' are prices without a fraction.
     .replace(/(?<=\d)([.,]) ?-+$/, (_, sign: string) => `${sign}00`)
-    // No money has thousandths, so '$1,234' and '1.234 €' are clear.
-    .replace(/^(\d{1,3})[.,](\d{3})$/, (whole, first: string, rest: string) => (isPrice ? first + rest : whole))
+    // Most money has no thousandths, so '$1,234' and '1.234 €' are clear. 'KWD 1.234' is asked about, as '1,234' is.
+    .replace(/^([1-9]\d{0,2})[.,](\d{3})$/, (whole, first: string, rest: string) =>
+      isInThousandths ? `${first},${rest}` : isPrice ? first + rest : whole,
+    )
     .replace(/^\+(?!\+)|[\u066b\u060c\u066c\u2019]/g, (sign) => OUR_SIGNS[OTHER_SIGNS.indexOf(sign)] ?? '');
   const [, first, sign = '', rest = '', fraction] = GROUPED.exec(line) ?? [];
   if (!first) return line.replace(/^(\d*),(\d+)$/, '$1.$2').replace(/[.,]$/, '');
