@@ -79,23 +79,48 @@ describe('a time behind its date', () => {
     ['2026/11/26 下午2:05', '14:05'],
     ['2026. 11. 26. 오후 2:05', '14:05'],
     ['2026年11月26日 晚上8点', '20:00'],
+    ['26/11/2026 8:00 晚上', '20:00'],
+    ['26/11/2026 晚上11:05', '23:05'],
+    ['2026/11/26 凌晨12:05', '00:05'],
+    ['2026/11/26 清晨7:05', '07:05'],
+    ['26/11/2026 中午12:05', '12:05'],
+    ['26/11/2026 中午1点', '13:00'],
+    ['26/11/2026 中午11:30', '11:30'],
+    ['26/11/2026 傍晚6点', '18:00'],
+    ['2026年11月26日朝9時', '09:00'],
+    ['2026年11月26日夜20時', '20:00'],
+    ['2026년 11월 26일 새벽 2시', '02:00'],
+    ['2026년 11월 26일 밤 11시', '23:00'],
     ['‏٢٦‏/١١‏/٢٠٢٦، ٢:٠٥ م', '14:05'],
     ['26.11.2026 г., 14:05', '14:05'],
   ])('is read in %s', (written, time) => {
     expect(valueOr(columnOf('date', timed), written)).toEqual({ value: `26/11/2026 ${time}` });
   });
 
-  it.each(['26/11/2026 before 14:05', '26/11/2026 vor 14:05', '26/11/2026 晚上12:30', '26/11/2026 14:05 CET'])(
-    'is no time in %s',
-    (written) => {
-      expect(valueOr(columnOf('date', timed), written)).toBe('Enter a real time as hh:mm.');
-    },
-  );
+  it.each([
+    '晚上2:05',
+    '晚上1点',
+    '晚上12:30',
+    '12:30 晚上',
+    '早上12:30',
+    '半夜1点',
+    '밤 1시',
+    '저녁 12시',
+    '夜1時',
+    '深夜1時',
+    '深夜23時',
+  ])('is no time of this day in %s', (written) => {
+    expect(valueOr(columnOf('date', timed), `26/11/2026 ${written}`)).toBe('Enter a real time as hh:mm.');
+  });
+
+  it.each(['26/11/2026 before 14:05', '26/11/2026 vor 14:05', '26/11/2026 14:05 CET'])('is no time in %s', (written) => {
+    expect(valueOr(columnOf('date', timed), written)).toBe('Enter a real time as hh:mm.');
+  });
 
   it('is led to by words of any language, and by no others', () => {
     expect(['at', 'um', 'a las', 'alle ore', 'в', 'في', 'pukul'].map(isTimeLink)).toEqual(Array(7).fill(true));
     expect(['before', 'until', 'nicht', ''].map(isTimeLink)).toEqual(Array(4).fill(false));
-    expect(['午後', 'μ.μ.', '오전', 'soon'].map(halfNamed)).toEqual(['PM', 'PM', 'AM', undefined]);
+    expect(['午後', 'μ.μ.', '오전', 'soon'].map((word) => halfNamed(word, 2))).toEqual(['PM', 'PM', 'AM', undefined]);
   });
 });
 

@@ -83,13 +83,12 @@ function readHalves(text: string): string {
       .replace(
         /(?<![\p{L}\p{M}])([ap]\.?m\.?|[^\P{L}\p{Script=Latin}][\p{L}\p{M}.]{0,11}) ?(\d\d?(?:[:.]\d\d){0,2})(?![\d/])/giu,
         (all, word: string, time: string) => {
-          const half = halfNamed(word);
-          // 12 at night is the beginning of a day to some, and its end to others.
-          return half && !(word === '晚上' && time.startsWith('12')) ? `${time} ${half}` : all;
+          const half = halfNamed(word, Number.parseInt(time, 10));
+          return half ? `${time} ${half}` : all;
         },
       )
-      .replace(/(?<=(?:^|[ \d/.-])\d\d?(?:[:.]\d\d){0,2}) ?([\p{L}\p{M}][\p{L}\p{M}.]{0,12})/gu, (all, word: string) => {
-        const half = halfNamed(word);
+      .replace(/(?<=(?:^|[ \d/.-])(\d\d?)(?:[:.]\d\d){0,2}) ?([\p{L}\p{M}][\p{L}\p{M}.]{0,12})/gu, (all, hour: string, word: string) => {
+        const half = halfNamed(word, Number(hour));
         return half ? ` ${half}` : all;
       })
   );

@@ -28,8 +28,15 @@ interface Names {
 export type Half = 'AM' | 'PM';
 /** Their months are numbers; their names of the halves of a day are words. */
 const NUMBERED = ['ja', 'zh', 'zh-TW', 'vi'];
-/** What people write, and the tables lack. */
-const OTHER_HALVES: Readonly<Record<string, Half>> = { 오전: 'AM', 오후: 'PM', 早上: 'AM', 晚上: 'PM' };
+/**
+ * Parts of the day as people write them in East Asia, with their first and last hour. Others, and other hours, may belong to either of two days:
+ * midnight, 晚上1点 and 深夜.
+ */
+const PARTS_OF_DAY: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  ...{ 凌晨: [0, 5], 清晨: [4, 9], 早上: [1, 11], 中午: [11, 14], 傍晚: [16, 20], 晚上: [17, 23] },
+  ...{ 오전: [0, 11], 오후: [12, 23], 새벽: [1, 6], 아침: [5, 11], 저녁: [17, 23], 밤: [19, 23] },
+  ...{ 未明: [1, 4], 朝: [4, 11], 夕方: [15, 19], 夜: [18, 23] },
+};
 /** Some languages decline a month in a date. */
 const IN_DATE = { day: 'numeric', weekday: 'long' } as const;
 const known = new Map<string, Names>();
@@ -97,11 +104,17 @@ export function isTimeLink(words: string): boolean {
   return languagesOf(plain).some((language) => namesIn(language).links.has(plain));
 }
 
-/** Which half of a day a word names in any language. */
-export function halfNamed(word: string): Half | undefined {
+/** Which half of a day a word names in any language, beside an hour of 0 to 23. */
+export function halfNamed(word: string, hour: number): Half | undefined {
+  const part = PARTS_OF_DAY[word];
+  if (part) {
+    const hours = hour > 12 ? [hour] : [hour % 12, (hour % 12) + 12];
+    const meant = hours.find((each) => each >= part[0] && each <= part[1]);
+    return meant === undefined ? undefined : meant < 12 ? 'AM' : 'PM';
+  }
   const plain = lettersOf(word);
   const found = [...languagesOf(plain), ...NUMBERED].find((language) => namesIn(language).halves.has(plain));
-  return found ? namesIn(found).halves.get(plain) : OTHER_HALVES[word];
+  return found ? namesIn(found).halves.get(plain) : undefined;
 }
 
 /** The month, 1 to 12, that a word names in a language; 0 for other words, and for names of two months. */
