@@ -6,6 +6,7 @@ import { knownZone } from '@formwright/form-model';
 import {
   type Backlog,
   busy,
+  closeWaiting,
   compilersFactory,
   createOverload,
   isReadByPerson,
@@ -19,6 +20,7 @@ import {
   readyReply,
   type Tracing,
   traceRequests,
+  whenOver,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { answerAway, answerPage } from './away-page.ts';
@@ -107,6 +109,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   noteConnections(app);
+  closeWaiting(app);
   boundConnections(app, options);
   if (options.requestsPerMinute !== null) boundPipelines(app);
   endStalledBodies(app, options.pace);
@@ -237,7 +240,7 @@ async function routeService(
     scope.addHook('onRequest', (_request, reply, done) => {
       const end = () => reply.raw.destroy();
       streams.add(end);
-      reply.raw.once('close', () => streams.delete(end));
+      whenOver(reply.raw, () => streams.delete(end));
       done();
     });
   }

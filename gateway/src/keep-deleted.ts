@@ -1,4 +1,4 @@
-import { createSecretCheck } from '@formwright/platform';
+import { createSecretCheck, whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 
 /** What keeps deleted files for a while: see the adapter of files in a folder. */
@@ -28,7 +28,7 @@ export function addKeepDeleted(app: FastifyInstance, secret: string, deletions: 
     isKeeping = true;
     deletions.keep();
     reply.hijack();
-    reply.raw.once('close', () => void end());
+    whenOver(reply.raw, () => void end());
     reply.raw.writeHead(200).flushHeaders();
     return reply;
   });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
+import { whenOver } from '@formwright/platform';
 
 /** Rate-limit key: the IPv4 address, or the IPv6 /64 network. A disconnected client has no address, and behind a trusted proxy it may name nonsense. */
 export const addressOf = ({ ip = '' }: { ip: string | undefined }): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip));
@@ -13,7 +14,7 @@ export function createShares(most: number) {
     const count = counts.get(address) ?? 0;
     if (count >= most) return false;
     counts.set(address, count + 1);
-    reply.once('close', () => {
+    whenOver(reply, () => {
       const left = (counts.get(address) ?? 1) - 1;
       if (left > 0) counts.set(address, left);
       else counts.delete(address);

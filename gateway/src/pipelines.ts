@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of a connection that wait for the reply to an earlier one. No browser sends any before that reply, and programs send a few. */
@@ -29,7 +30,7 @@ export function boundPipelines(app: FastifyInstance): void {
       socket.destroy();
       return reply.hijack();
     }
-    reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    whenOver(reply.raw, () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     done();
   });
 }

@@ -1,3 +1,4 @@
+import { whenOver } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, tooMany } from './limits.ts';
 
@@ -18,7 +19,7 @@ export function countRefusals(scope: FastifyInstance, name: string, max: number)
       reply.header('retry-after', before.ttlInSeconds);
       throw tooMany();
     }
-    reply.raw.once('close', () => {
+    whenOver(reply.raw, () => {
       const status = reply.raw.statusCode;
       if (status >= 400 && status < 500 && status !== 429) void limit(request);
     });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 import { type LeastPace, Pace } from './pace.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -17,7 +18,7 @@ export function endStalledBodies(app: FastifyInstance, given: Partial<LeastPace>
     const { headers } = request;
     if ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined) {
       coming.set(request.raw, { reply: reply.raw, pace: null });
-      reply.raw.once('close', () => coming.delete(request.raw));
+      whenOver(reply.raw, () => coming.delete(request.raw));
     }
     done();
   });

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
-import { inProcess, openGateway } from './echo-gateway.ts';
+import { inProcess, openedGateway, openGateway, proxied } from './echo-gateway.ts';
 
 let sockets: Socket[] = [];
 afterEach(() => {
@@ -14,10 +15,15 @@ const open = (more: object, requestsPerMinute: number | null = 1_000) =>
     openGateway(forwarder, requestsPerMinute, undefined, undefined, undefined, undefined, undefined, undefined, undefined, more),
   );
 
-/** Whether a connection is kept: it answers, and stays open without a further request. */
-async function isKept(url: string): Promise<boolean> {
+function connectTo(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
+  return socket;
+}
+
+/** Whether a connection is kept: it answers, and stays open without a further request. */
+async function isKept(url: string): Promise<boolean> {
+  const socket = connectTo(url);
   socket.write('GET /api/getPlans HTTP/1.1\r\nhost: a\r\n\r\n');
   return new Promise((resolve) => {
     socket.on('error', () => resolve(false));
@@ -49,14 +55,12 @@ it('bounds no connections where limits are off, for load tests', async () => {
 const HANDED_OVER = 'http.server.request.start';
 
 /** Sends requests ahead, in one piece. @returns how many were answered, and how many Node handed over, once the connection has ended or all are answered */
-async function sendAhead(url: string, requests: number): Promise<{ answered: number; handedOver: number }> {
+async function sendAhead(socket: Socket, requests: number): Promise<{ answered: number; handedOver: number }> {
   let handedOver = 0;
   const count = () => {
     handedOver += 1;
   };
   subscribe(HANDED_OVER, count);
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  sockets.push(socket);
   let text = '';
   await new Promise<void>((resolve) => {
     socket.on('error', () => resolve());
@@ -72,13 +76,36 @@ async function sendAhead(url: string, requests: number): Promise<{ answered: num
 }
 
 it('ends a connection that sends very many requests ahead, and does not work on what it has sent', async () => {
-  const { answered, handedOver } = await sendAhead(await open({}), 1_500);
+  const { answered, handedOver } = await sendAhead(connectTo(await open({})), 1_500);
   expect(answered).toBeLessThan(25);
   // Each takes a part of one turn of the event loop.
   expect(handedOver).toBeLessThan(25);
 });
 
-it('answers a few requests that are sent ahead, again and again', async () => {
-  const url = await open({});
-  for (let time = 0; time < 3; time += 1) expect(await sendAhead(url, 15)).toEqual({ answered: 15, handedOver: 15 });
+it('answers a few requests that are sent ahead, again and again on the same connection', async () => {
+  const socket = connectTo(await open({}));
+  for (let time = 0; time < 3; time += 1) expect(await sendAhead(socket, 15)).toEqual({ answered: 15, handedOver: 15 });
+});
+
+it.each([
+  ['of one process', inProcess],
+  ['of a cluster', proxied],
+])('%s gives back the places of all that a client has sent ahead when it leaves', async (_where, forwarder) => {
+  // An address has a quarter of the places.
+  const alone = { lifecycle: { phase: 'running' as const }, maxInFlight: 80 };
+  const url = await openGateway(await forwarder(), 10_000, undefined, undefined, undefined, undefined, undefined, undefined, alone);
+  const ask = async () => (await fetch(`${url}/api/getPlans`)).status;
+  let open = 0;
+  openedGateway().server.on('request', (_request, reply) => {
+    open += 1;
+    reply.once('close', () => {
+      open -= 1;
+    });
+  });
+  const socket = connectTo(url);
+  socket.write('GET /api/getPlans HTTP/1.1\r\nhost: a\r\nx-endless: yes\r\n\r\n'.repeat(20));
+  while ((await ask()) !== 503);
+  socket.destroy();
+  while (open > 0) await nextTurn();
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(new Array(20).fill(200));
 });

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineContract } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -77,6 +78,29 @@ describe('a process with more to do than it can', () => {
     while (working.length < 2) await nextTurn();
     for (const end of working) end();
     expect(await next).toBe(200);
+    await close();
+  });
+
+  it('counts all that a client has sent ahead as ended when it leaves', async () => {
+    const working: (() => void)[] = [];
+    const route = handle(slow, async () => {
+      await new Promise<void>((resolve) => working.push(resolve));
+      return {};
+    });
+    const { url, close } = await startApp([route], { alone: { lifecycle: { phase: 'running' }, maxInFlight: 20 } });
+    const socket = connect(Number(new URL(await url()).port), '127.0.0.1');
+    socket.write('GET /api/slow HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(20));
+    while (working.length < 20) await nextTurn();
+    socket.destroy();
+    // All of them at the same time find their place again.
+    const begun = Array.from({ length: 20 }, async () => {
+      let status = 503;
+      while (status === 503) ({ status } = await fetch(`${await url()}/api/slow`));
+      return status;
+    });
+    while (working.length < 40) await nextTurn();
+    for (const end of working) end();
+    expect(await Promise.all(begun)).toEqual(begun.map(() => 200));
     await close();
   });
 

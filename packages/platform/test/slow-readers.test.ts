@@ -1,4 +1,7 @@
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineContract } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
@@ -11,13 +14,22 @@ const LONG = 24_000_000;
 const base = { service: 'forms', summary: 's', method: 'GET', auth: 'none', errors: {} } as const;
 const long = defineContract({ ...base, name: 'long', path: '/long', reply: 'page' });
 const short = defineContract({ ...base, name: 'short', path: '/short', reply: Type.Object({ text: Type.String() }) });
+const late = defineContract({ ...base, name: 'held', path: '/held', reply: 'page' });
+const held = new EventEmitter();
 const text = 'x'.repeat(LONG);
 
 let world: Awaited<ReturnType<typeof startApp>>;
 let sockets: Socket[] = [];
 beforeEach(async () => {
   const headers = { 'content-type': 'text/html', etag: '"1"', 'cache-control': 'public' };
-  const routes = [handle(long, async () => ({ status: 200, headers, body: text })), handle(short, async () => ({ text: 'short' }))];
+  const routes = [
+    handle(long, async () => ({ status: 200, headers, body: text })),
+    handle(late, async () => {
+      await once(held, 'go on');
+      return { status: 200, headers, body: text };
+    }),
+    handle(short, async () => ({ text: 'short' })),
+  ];
   world = await startApp(routes, {
     trustProxy: ['127.0.0.1'],
     replyMemory: createReplyMemory({ perAddress: 50_000_000, total: 100_000_000 }),
@@ -65,6 +77,19 @@ describe('replies that nobody reads (N1)', () => {
       expect((await answer.text()).length).toBeGreaterThan(0);
     }
     expect(status).toBe(200);
+  });
+
+  it('do not count where the client has left before they are sent', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const socket = connect(Number(new URL(await world.url()).port), '127.0.0.1');
+      socket.write('GET /held HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 203.0.113.1\r\n\r\n');
+      const [, reply] = (await once(world.app.server, 'request')) as [IncomingMessage, ServerResponse];
+      socket.destroy();
+      await once(reply, 'close');
+      held.emit('go on');
+      await nextTurn();
+    }
+    expect((await ask('/long', '203.0.113.1')).status).toBe(200);
   });
 
   it('that are longer than an address may have are admitted one at a time', () => {

@@ -27,6 +27,7 @@ import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import type { FreeDisk } from './free-disk.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
+import { closeWaiting } from './over.ts';
 import { boundReplies, createReplyMemory, type ReplyMemory } from './reply-memory.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -81,6 +82,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     schemaController: { compilersFactory },
   });
   noteConnections(app);
+  closeWaiting(app);
   const { bodyMemory = createBodyMemory(), uploadQuota = createUploadQuota(options.tmpDir) } = options;
   const roomOf: RoomOf = ({ ip, isInternal }) => ({
     address: networkOf(ip, { v4: 32, v6: 64 }),

@@ -9,6 +9,7 @@ import type { ArrivingBytes } from './arriving-bytes.ts';
 import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
+import { whenOver } from './over.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
 import type { UploadReservation } from './upload-quota.ts';
@@ -140,19 +141,17 @@ function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }:
   const end = () => over.abort();
   server.openStreams.set(end, userId);
   over.signal.addEventListener('abort', () => server.openStreams.delete(end), { once: true });
-  reply.raw.once('close', end);
+  whenOver(reply.raw, end);
   if (admit) void endWhenRefused(() => admit(request), over, broken);
   const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
   body.once('error', broken);
-  // A client may have left before this line; then only the body still closes.
-  body.once('close', end);
   return reply.headers(streamHeaders).send(body);
 }
 
 /** Cuts a download of a caller who is no longer admitted, so that it does not look complete. */
 function cutWhenRefused(reply: FastifyReply, body: Readable, admit: () => Promise<void>, broken: Sending['broken']): void {
   const over = new AbortController();
-  reply.raw.once('close', () => over.abort());
+  whenOver(reply.raw, () => over.abort());
   over.signal.addEventListener('abort', () => body.destroy(), { once: true });
   void endWhenRefused(admit, over, broken);
 }

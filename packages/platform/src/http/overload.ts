@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
+import { whenOver } from './over.ts';
 
 export interface OverloadLimits {
   /** Requests that are worked on at the same time; default any number. */
@@ -55,7 +56,7 @@ export function createOverload({
       if (isSlow || inFlight >= maxInFlight || heapInUse() > mostHeap) return false;
       if (maxInFlight === Number.POSITIVE_INFINITY) return true;
       inFlight += 1;
-      reply.once('close', () => {
+      whenOver(reply, () => {
         inFlight -= 1;
       });
       return true;

@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { busy } from '../errors.ts';
 import { networkOf } from '../network-of.ts';
+import { whenOver } from './over.ts';
 import { createSums } from './sums.ts';
 
 /** Limits the memory that replies take until their clients have read them; one per process. */
@@ -50,7 +51,7 @@ export function boundReplies(app: FastifyInstance, memory: ReplyMemory): void {
       for (const name of ['content-encoding', 'etag', 'cache-control', 'content-disposition']) reply.removeHeader(name);
       return done(busy());
     }
-    reply.raw.once('close', give);
+    whenOver(reply.raw, give);
     done(null, payload);
   });
 }

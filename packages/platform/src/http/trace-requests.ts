@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenSpan, Tracing } from '../tracing.ts';
+import { whenOver } from './over.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +27,7 @@ export function traceRequests(app: FastifyInstance, service: string, tracing: Tr
     });
     if (options.isPublic) request.raw.headers.traceparent = span.context;
     request.span = span;
-    reply.raw.once('close', () => span.end({ status: reply.raw.statusCode }));
+    whenOver(reply.raw, () => span.end({ status: reply.raw.statusCode }));
     done();
   });
 }

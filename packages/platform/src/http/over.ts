@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Calls `done` once the reply was sent or its client has left, also where that was before. */
+export function whenOver(reply: ServerResponse, done: () => void): void {
+  if (reply.destroyed) done();
+  else reply.once('close', done);
+}
+
+/**
+ * Closes the replies that wait for their turn when their connection ends. Node closes only the one whose turn it is, and those behind it would
+ * keep for ever what is given back when they close.
+ */
+export function closeWaiting(app: FastifyInstance): void {
+  const connections = new WeakMap<Socket, Set<ServerResponse>>();
+  function waitingOn(socket: Socket): Set<ServerResponse> {
+    const known = connections.get(socket);
+    if (known) return known;
+    const waiting = new Set<ServerResponse>();
+    connections.set(socket, waiting);
+    socket.once('close', () => {
+      for (const reply of waiting) reply.destroy().emit('close');
+    });
+    return waiting;
+  }
+  // Before any other listener, so that none of them waits meanwhile.
+  app.server.prependListener('request', ({ socket }: IncomingMessage, reply: ServerResponse) => {
+    // A reply has no socket until those before it have been sent.
+    if (reply.socket) return;
+    const waiting = waitingOn(socket).add(reply);
+    reply.once('socket', () => waiting.delete(reply));
+  });
+}
