@@ -222,6 +222,13 @@ describe('redundant fields', () => {
     ]);
     expect((await send({ [text]: answer('Hello') }, ' Ada@example.org ')).body.id).toBe(body.id);
     expect((await send({ [text]: answer('Hello') }, 'eve@example.org')).status).toBe(409);
+    // The same, whatever has become of the question and of the form.
+    const pages = form.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.content[0].cols[0]?.uniqueId !== email) }));
+    await saveAgain(world, { ...form, pages }, { revision: 2 });
+    expect((await send({ [text]: answer('Hello') }, ' Ada@example.org ')).body.id).toBe(body.id);
+    await saveAgain(world, form, { revision: 3, archivedAt: 1 });
+    expect((await send({ [text]: answer('Hello') }, ' Ada@example.org ')).body.id).toBe(body.id);
+    await saveAgain(world, form, { revision: 4 });
     for (const unanswered of ['', '  ', null])
       await submit(world, form, { userData: { [email]: answer(unanswered) }, email: 'ada@example.org' });
     await submit(world, form, { userData: { [text]: answer('Hello') }, email: 'nobody' });

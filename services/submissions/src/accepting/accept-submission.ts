@@ -23,8 +23,8 @@ import type { Suspicion } from '../spam/suspicion-policy.ts';
 import { acceptedEvent } from './accepted-event.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { cleanAnswers } from './long-answers.ts';
-import { checkRedundantFields } from './redundant-fields.ts';
-import { digestOf } from './submission-digest.ts';
+import { checkRedundantFields, withEmail } from './redundant-fields.ts';
+import { digestOf, type SentAnswers } from './submission-digest.ts';
 
 export interface Receipt {
   /** The response's id. */
@@ -73,7 +73,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
 export async function earlierReceipt(
   { repository }: Pick<SubmissionsDeps, 'repository'>,
   formId: string,
-  incoming: Pick<IncomingSubmission, 'userData' | 'lost' | 'files'> & { submissionId: string },
+  incoming: SentAnswers & { submissionId: string },
 ): Promise<Receipt | null> {
   const earlier = await repository.findSubmission(incoming.submissionId);
   if (earlier?.formId !== formId) return null;
@@ -137,10 +137,11 @@ export function refuseInvalid(problems: SubmissionProblems | null): void {
 
 async function checkAnswers(form: CachedForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
   const { pages } = form;
-  const { characters, problems } = sizeOfAnswers(pages, incoming.userData);
+  const sent = withEmail(pages, incoming.userData, incoming.emailAlone);
+  const { characters, problems } = sizeOfAnswers(pages, sent);
   refuseInvalid(problems);
-  refuseInvalid(unknownParts(pages, incoming.userData));
-  const cleaned = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
+  refuseInvalid(unknownParts(pages, sent));
+  const cleaned = characters > LONG_TEXT ? await cleanAnswers(sent) : sent;
   const userData = inPresentFormat(form, cleaned, incoming.version);
   const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), hasRunOut: incoming.hasRunOut });
   if (incoming.lost?.length) {

@@ -7,6 +7,8 @@ import type { RedundantFields } from './redundant-fields.ts';
 /** An unchecked submission, from the script or from a native post. */
 export interface IncomingSubmission extends RedundantFields {
   userData: unknown;
+  /** See `emailAlone`. */
+  emailAlone?: string | undefined;
   /** Values of a native post that `userData` leaves out. With any, the submission is refused. */
   lost?: readonly LostField[];
   files: readonly IncomingFile[];

@@ -49,17 +49,24 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
 }
 
 /**
- * The answers with the email as the one to the form's email question, where they have none. A client may send it in `dataForm` alone, and what is
- * acknowledged is stored.
+ * The address that a client sends beside the answers and in none of them. What is acknowledged is stored, and is recognized when it is sent
+ * again, whatever becomes of the form's questions.
  */
-export function withEmail(pages: Pages, userData: unknown, email: string | undefined): unknown {
-  if (email === undefined || !isEmail(plainEmail(email)) || typeof userData !== 'object' || userData === null) return userData;
-  const asked = answerableColumns(pages).find(({ column }) => isEmailField(column));
+export function emailAlone(userData: unknown, email: string | undefined): string | undefined {
+  const address = email === undefined ? '' : plainEmail(email);
+  if (!isEmail(address) || typeof userData !== 'object' || userData === null) return undefined;
+  const isAnswer = (entry: { value?: unknown } | null | undefined) => isText(entry?.value) && plainEmail(entry.value) === address;
+  return Object.values(userData).flat().some(isAnswer) ? undefined : address;
+}
+
+/** The answers with that address as the one to the form's email question, where they have none. */
+export function withEmail(pages: Pages, userData: unknown, alone: string | undefined): unknown {
+  const asked = alone !== undefined && answerableColumns(pages).find(({ column }) => isEmailField(column));
   if (!asked) return userData;
   const { uniqueId } = asked.column;
   const { value, ...others } = (userData as Record<string, { value?: unknown } | undefined>)[uniqueId] ?? {};
   const isUnanswered = value === undefined || value === null || (isText(value) && plainEmail(value) === '');
-  return isUnanswered ? { ...userData, [uniqueId]: { direction: asked.direction, ...others, value: email } } : userData;
+  return isUnanswered ? { ...(userData as object), [uniqueId]: { direction: asked.direction, ...others, value: alone } } : userData;
 }
 
 const EMAIL_DIFFERS = 'This is not the email address of the form.';

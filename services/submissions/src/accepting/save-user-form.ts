@@ -8,7 +8,7 @@ import { askToWait } from '../spam/ask-to-wait.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseUnlessTaken } from './accept-submission.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
-import { readRedundantFields, withEmail } from './redundant-fields.ts';
+import { emailAlone, readRedundantFields } from './redundant-fields.ts';
 import { senderOf } from './sender-of.ts';
 import { startOfVisit } from './start-of-visit.ts';
 
@@ -29,7 +29,8 @@ export function saveUserForm(deps: SubmissionsDeps) {
     if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
     const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
-      userData: withEmail(form.pages, body.userData, email),
+      userData: body.userData,
+      emailAlone: emailAlone(body.userData, email),
       files,
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
@@ -60,7 +61,8 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
   if (!form || submissionId === undefined) throw formIsGone();
   const files = await readUploads(deps, form._id, request);
-  const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });
+  const { email } = readRedundantFields(dataForm);
+  const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, emailAlone: emailAlone(userData, email), files });
   if (!receipt) throw formIsGone();
   const isOwn = await isMemberBrowser(deps.ports, deps.config.visitSecret, form.workspaceId, request.cookies);
   const token = markSubmitted(deps, form, receipt, request, { isOwn });

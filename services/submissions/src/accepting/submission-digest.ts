@@ -2,14 +2,18 @@ import { createHash, hash } from 'node:crypto';
 import { digestOfFile, LONG_TEXT, nextTurn } from '@formwright/platform';
 import type { IncomingSubmission } from './incoming-submission.ts';
 
+/** What one submission says, and another with the same id does not. */
+export type SentAnswers = Pick<IncomingSubmission, 'userData' | 'emailAlone' | 'lost' | 'files'>;
+
 /**
  * Digest of answers and files. It recognizes a repeated submission among those with the same id. It ignores the positions of the answers,
  * because the owner may move a question between two tries.
  * @returns 22 letters, digits, '-' and '_'
  */
-export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubmission, 'userData' | 'lost' | 'files'>): Promise<string> {
+export async function digestOf({ userData, emailAlone, lost = [], files }: SentAnswers): Promise<string> {
   const sent = sentAnswers(userData);
-  const answers = JSON.stringify(lost.length > 0 ? [sent, lost] : sent) ?? '';
+  const beside = lost.length > 0 ? lost : emailAlone;
+  const answers = JSON.stringify(beside === undefined ? sent : [sent, beside]) ?? '';
   // Other requests get a turn in between.
   const isLong = answers.length > LONG_TEXT;
   if (isLong) await nextTurn();
