@@ -44,9 +44,18 @@ it('a form that is full says since when, until it takes responses again', async 
   await tellState(world, id, 10, 10, 3);
   const { status, text } = await visitPage(world, link);
   expect(status).toBe(410);
-  expect(text).toContain(`This form has taken all of its responses, the last one on <time dateTime="${full}">`);
+  expect(text).toContain(`This form has taken all of its responses. It closed on <time dateTime="${full}">`);
   await tellState(world, id, 10, -1, 4);
   expect((await visitPage(world, link)).status).toBe(200);
+});
+
+it('a form that a smaller plan makes full after its deadline names the deadline', async () => {
+  const at = world.clock.now() + 60_000;
+  expect((await set({ deadline: { at, zone: 'UTC' } })).status).toBe(200);
+  world.clock.advance(120_000);
+  await tellState(world, id, 10, 10, 1);
+  const { text } = await visitPage(world, link);
+  expect(text).toContain(`This form no longer takes responses. It closed on <time dateTime="${new Date(at).toISOString()}">`);
 });
 
 it('a page of the editor that is older than these words leaves them as they are', async () => {

@@ -29,10 +29,15 @@ export const closedForm = (
   fullSince: number | null = null,
 ): Closed => ({
   form: header || title,
-  since: fullSince === null ? (isPastDeadline(deadline, now) ? deadline : null) : { at: fullSince, zone: 'UTC' },
-  isFull: fullSince !== null,
+  ...whyClosed(isPastDeadline(deadline, now) ? deadline : null, fullSince),
   words: closing.trim(),
 });
+
+/** What came first. A form is full at once when its plan comes to allow fewer responses than it has. */
+function whyClosed(since: Deadline | null, fullSince: number | null): Pick<Closed, 'since' | 'isFull'> {
+  if (fullSince === null || (since && since.at < fullSince)) return { since };
+  return { since: { at: fullSince, zone: 'UTC' }, isFull: true };
+}
 
 /** What a form that will take answers again says: neither since when, nor the words for its end. */
 export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'title'>): Closed => ({
@@ -50,7 +55,7 @@ const said: Record<ClosedKind | 'full', { isSo: string; since: string; advice: s
   // Nobody has closed it, and nothing has run out.
   full: {
     isSo: 'has taken all of its responses',
-    since: ', the last one on ',
+    since: '. It closed on ',
     advice: 'The person who sent you the link can tell you more.',
   },
   archived: {
