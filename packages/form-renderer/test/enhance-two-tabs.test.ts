@@ -105,6 +105,32 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     expect(form.server.posts).toHaveLength(1);
   });
 
+  it('ends its own attempt without a word where another tab has answered meanwhile (L8)', async () => {
+    const { form, other } = await twoTabs();
+    const errors: Error[] = [];
+    form.page.on('pageerror', (error) => errors.push(error));
+    await form.page.locator(id('short')).fill('first');
+    await isInDraft(form, 'first');
+    await goFrom(form.page, other);
+    const arrived = new Promise<() => void>((resolve) => {
+      form.server.answer = (response) => resolve(() => response.writeHead(503).end());
+    });
+    const failed = form.page.waitForResponse('**/api/saveUserForm');
+    await form.button('Submit').click();
+    const fail = await arrived;
+    form.server.answer = answeredCookie;
+    await other.getByRole('button', { name: 'Submit' }).click();
+    await other.waitForURL('**/success');
+    await goTo(form.page);
+    await form.page.getByText('You already answered this form on').waitFor();
+    fail();
+    await failed;
+    // A second focus comes after whatever the reply has begun.
+    await goTo(form.page);
+    expect(errors).toEqual([]);
+    expect(await form.page.getByRole('alert').count()).toBe(0);
+  });
+
   it('leaves what is typed alone where a second answer is taken, as from people of the own workspace (L8)', async () => {
     const { form, other } = await twoTabs();
     await form.page.locator(id('short')).fill('first');

@@ -107,7 +107,7 @@ describe('a parcel', () => {
       ...[5, undefined].map((submissionId) => ({ submissionId })),
       ...[[], null].map((files) => ({ files })),
       ...[-1, 0.5, 'first', undefined].map((page) => ({ page })),
-      ...[1e300, 'today', undefined].map((changedAt) => ({ changedAt })),
+      ...[1e300, '1790000000000', 'today', undefined].map((changedAt) => ({ changedAt })),
       { formats: { q: 3 } },
       { sentAt: 'today' },
     ];

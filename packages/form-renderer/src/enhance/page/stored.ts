@@ -31,4 +31,4 @@ export const storedAt = <T>(key: string, isSound: (kept: T) => boolean): Stored<
 
 export const areTexts = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');
 /** Counts, and epoch milliseconds that a calendar has. */
-export const areNumbers = (values: readonly number[]) => values.every((value) => /^\d{1,15}$/.test(String(value)));
+export const areNumbers = (values: readonly number[]) => values.every((value) => Number.isInteger(value) && value >= 0 && value < 8e15);

@@ -151,9 +151,10 @@ export function startSubmit(
       setBusy(true);
       const missing = await draft.missing();
       await pressOver();
+      if (isDone) return;
       setBusy(false);
       if (missing) return refuse({ value: missing, fields: {} });
-      if (isDone || isWithdrawn()) return;
+      if (isWithdrawn()) return;
       const checked = answers.check();
       if (checked.error) {
         draft.setSending(false);
@@ -173,6 +174,8 @@ export function startSubmit(
         await Promise.race([draft.finish(), pause(1000)]);
         return location.assign(destinationOf(outcome.sent));
       }
+      // Another tab has answered meanwhile, and nothing of the form is left here.
+      if (isDone) return;
       setBusy(false);
       if (isWithdrawn()) return;
       if ('refused' in outcome) {
