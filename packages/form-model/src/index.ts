@@ -51,6 +51,7 @@ export * from './submission/answer-size.ts';
 export type * from './submission/answers.ts';
 export { type PostedFields, valuesByName } from './submission/posted-controls.ts';
 export * from './submission/questions.ts';
+export { readNamesFor } from './submission/read-names-for.ts';
 export * from './submission/read-posted-form.ts';
 export { unknownParts } from './submission/unknown-parts.ts';
 export { isEmailField, type ValidSubmission } from './submission/valid-submission.ts';

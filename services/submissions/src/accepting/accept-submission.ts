@@ -2,13 +2,23 @@ import {
   type AnswerFile,
   isEmail,
   type OfferedFiles,
+  readNamesFor,
   type SubmissionProblems,
   sizeOfAnswers,
   type UserData,
   unknownParts,
   validateSubmission,
 } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, type Expiry, LONG_TEXT, type Outcome, type Write } from '@formwright/platform';
+import {
+  AppError,
+  ConditionFailedError,
+  DuplicateKeyError,
+  type Expiry,
+  LONG_TEXT,
+  nextTurn,
+  type Outcome,
+  type Write,
+} from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CheckedFile } from '../files/inspect-files.ts';
 import { discardFiles, takeFiles } from '../files/store-files.ts';
@@ -143,6 +153,7 @@ async function checkAnswers(form: CachedForm, incoming: IncomingSubmission): Pro
   refuseInvalid(unknownParts(pages, sent));
   const cleaned = characters > LONG_TEXT ? await cleanAnswers(sent) : sent;
   const userData = inPresentFormat(form, cleaned, incoming.version);
+  await readNamesFor(pages, userData, nextTurn);
   const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), hasRunOut: incoming.hasRunOut });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};
