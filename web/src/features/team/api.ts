@@ -164,6 +164,7 @@ interface Left {
 
 /** Leaves an account of somebody else, and opens the own one. */
 export function useLeaveWorkspace() {
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Left) => {
       const user = session.user() ?? '';
@@ -175,7 +176,14 @@ export function useLeaveWorkspace() {
         () => undefined,
       );
     },
-    onSuccess: (_reply, { title }) => toast.lasting(`You have left ${title}. This is your own account.`),
+    onSuccess: (_reply, { title }) => {
+      const isOwnOpen = session.workspace() === session.user();
+      toast.lasting(`You have left ${title}.${isOwnOpen ? ' This is your own account.' : ''}`);
+      if (isOwnOpen) return;
+      // The left account refuses the next call, which opens the own one. The message is gone by then: the notice of a move tells it.
+      workspaceMoves.expect(null);
+      void queries.invalidateQueries({ queryKey: teamKey });
+    },
     onError: (error) => {
       workspaceMoves.expect(null);
       toast.error(errorText(error));

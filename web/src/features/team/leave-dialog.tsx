@@ -18,7 +18,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Leave team"
       cancelLabel="Stay"
       loading={isPending}
-      onConfirm={() => mutate(foreign, { onError: onClose })}
+      onConfirm={() => mutate(foreign, { onSettled: onClose })}
       onCancel={onClose}
     />
   );

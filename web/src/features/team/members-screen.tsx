@@ -27,7 +27,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
   const canInvite = payFirst === null;
   return (
     <>
-      <title>{screenTitle('Members')}</title>
+      <title>{screenTitle('Team')}</title>
       <PageHeader
         title="Team"
         hint="Everyone who was invited to this account, and who of them has not confirmed yet."

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { readerZone } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
-import { workspaceMoves } from '../../lib/workspace-moves.ts';
 import { holdDate } from '../../testing/hold-date.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { recordSavedFiles } from '../../testing/saved-files.ts';
@@ -11,6 +10,7 @@ import { tokenFor } from '../../testing/tokens.ts';
 import type { MemberPage, TeamMember } from './api.ts';
 import { MembersScreen } from './members-screen.tsx';
 import { TeamScreen } from './team-screen.tsx';
+import { ada, ben, person, rowOf } from './testing/people.ts';
 
 const today = '2027-03-09';
 const now = Date.parse(`${today}T15:00:00Z`);
@@ -23,27 +23,9 @@ afterEach(() => void jest.useRealTimers());
 
 const inAWeek = now + 7 * 24 * 3_600_000;
 
-const person = (changes: Partial<TeamMember>): TeamMember => ({
-  _id: 'ben',
-  email: 'ben@example.org',
-  status: 'accepted',
-  role: 'ADMIN',
-  firstname: 'Ben',
-  fullName: 'Ben Wood',
-  avatar: 'firstname',
-  color: '20, 90, 80',
-  memberColor: '20, 90, 80',
-  created_at: 0,
-  updated_at: 0,
-  expires_at: null,
-  ...changes,
-});
-const ada = person({ _id: 'ada', email: 'ada@example.org', firstname: 'Ada', fullName: 'Ada Byron', role: 'OWNER' });
-const ben = person({});
 const invitation = (changes: Partial<TeamMember> = {}) =>
   person({ _id: 'inv1', email: 'cy@example.org', firstname: '', fullName: '', status: 'pending', expires_at: inAWeek, ...changes });
 
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const emailField = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
 
 describe('the team', () => {
@@ -121,45 +103,6 @@ describe('the team', () => {
     show(<TeamScreen payFirst={null} />);
     await screen.findByText('Eve Elm');
     expect(removable()).toEqual(['Remove Eve Elm']);
-  });
-
-  const workspaces = [
-    { _id: 'ben', name: 'Ben Wood', role: 'OWNER', current: false },
-    { _id: 'ada', name: 'Ada Byron', role: 'ADMIN', current: true },
-  ];
-
-  it('is left by a member in the own row after a question, and the own account opens', async () => {
-    session.start(tokenFor('ben', 'ada'));
-    let answer: [number, unknown] = [500, { error: 'Something went wrong.' }];
-    const { calls } = stubNetwork({
-      '/api/get-team-members': () => [200, { members: [ada, ben] }],
-      '/api/get-workspaces': () => [200, { workspaces, deleted: [] }],
-      '/api/leave-workspace': () => answer,
-      '/api/switchWorkspace': () => [200, { access_token: tokenFor('ben') }],
-    });
-    const { user } = show(<TeamScreen payFirst={null} />);
-    const leave = (await rowOf('Ben Wood')).getByRole('button', { name: 'Leave team' });
-    expect((await rowOf('Ada Byron')).queryByRole('button')).toBeNull();
-    const leaving = () => calls.filter(({ path }) => path === '/api/leave-workspace').map(({ body }) => body);
-    await user.click(leave);
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Leave Ada Byron’s account?' })).getByRole('button', { name: 'Stay' }),
-    );
-    expect(leaving()).toEqual([]);
-    const confirm = async () => {
-      await user.click(leave);
-      const question = within(await screen.findByRole('dialog', { name: 'Leave Ada Byron’s account?' }));
-      expect(question.getByText(/What you made there stays there/)).toBeTruthy();
-      await user.click(question.getByRole('button', { name: 'Leave team' }));
-    };
-    await confirm();
-    await waitFor(() => expect(leaving()).toEqual([{ workspace_id: 'ada' }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(session.workspace()).toBe('ada');
-    answer = [200, { success: true }];
-    await confirm();
-    expect(await screen.findByText('You have left Ada Byron’s account. This is your own account.')).toBeTruthy();
-    expect([session.workspace(), workspaceMoves.latest()]).toMatchObject(['ben', { from: 'ada', isAsked: true }]);
   });
 
   it('[TEAM-04] removes a member and cancels an invitation only after a question', async () => {
@@ -248,6 +191,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirmCount': () => [200, { count: 1 }],
     });
     show(<MembersScreen payFirst={null} />);
+    expect(document.title).toMatch(/^Team · /);
     const members = within(await screen.findByRole('table', { name: 'Everyone invited' }));
     expect(members.getByText('Confirmed').getAttribute('data-tone')).toBe('brand');
     expect(members.getByText('Pending').getAttribute('data-tone')).toBe('brass');
