@@ -191,7 +191,7 @@ describe('the older view of the team', () => {
       '/api/getMembersConfirmCount': () => [200, { count: 1 }],
     });
     show(<MembersScreen payFirst={null} />);
-    expect(document.title).toMatch(/^Team · /);
+    expect(document.title).toMatch(/^Team\b/);
     const members = within(await screen.findByRole('table', { name: 'Everyone invited' }));
     expect(members.getByText('Confirmed').getAttribute('data-tone')).toBe('brand');
     expect(members.getByText('Pending').getAttribute('data-tone')).toBe('brass');
