@@ -96,7 +96,9 @@ describeInBrowser('exports from the screen', () => {
     const papers = Object.entries(await readZip(zip.content)).sort();
     expect([zip.name, papers.map(([, text]) => text)]).toEqual([named('zip', 'Response files'), newest.map((name) => `paper of ${name}`)]);
     expect(papers.map(([path]) => path)).toEqual(
-      newest.map((name, at) => expect.stringMatching(new RegExp(`^Response ${at + 1} - [\\d.\\s-]+ UTC[+-][\\d.]+/Paper/${name}\\.txt$`))),
+      newest.map((name, at) =>
+        expect.stringMatching(new RegExp(`^Response ${at + 1} - [\\d.\\s-]+ UTC[+-][\\d.]+ - ${name}/Paper/${name}\\.txt$`)),
+      ),
     );
 
     await choose(page, 'This list as PDF');
