@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
@@ -50,6 +51,10 @@ export const visit = (path = '/forms') =>
     </Routes>,
     { path },
   );
+
+/** The card of a plan. */
+export const planCard = async (name: string) =>
+  within((await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement);
 
 /** The server of an account at its limit, which a test changes. */
 export function startServer() {

@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { type Me, plansQuery } from '../api.ts';
 import { Day } from '../day.tsx';
-import { accountContentsQuery } from '../profile/api.ts';
-import { billingQuery } from './api.ts';
+import { billingQuery, formCountsQuery } from './api.ts';
 import styles from './checkout.module.css';
 
 interface FreeDialogProps {
@@ -20,7 +19,7 @@ interface FreeDialogProps {
 /** Asks before a paid plan ends: what happens when, what is lost, what stays, the way back, and what can be done instead. */
 export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProps) {
   const { data: billing } = useQuery(billingQuery);
-  const { data: contents } = useQuery(accountContentsQuery);
+  const { data: counts } = useQuery(formCountsQuery);
   const { data: plans = [] } = useQuery(plansQuery);
   const free = plans.find(({ name }) => name === 'Free');
   const present = plans.find(({ name }) => name === me.plan);
@@ -33,7 +32,7 @@ export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProp
     <Dialog opened onClose={onClose} title={`Cancel ${plan} and change to Free?`} withCloseButton={false} size={520}>
       <dl className={styles.consequences}>
         <Part term="Now">
-          {`${plan} ends at once${isPaid ? ', not at the end of the month' : ''}.`}
+          {`${plan} ends at once${isPaid ? ', not at the end of the paid time' : ''}.`}
           {free?.maxForms != null && responses !== null && ` Free covers ${amountText(free.maxForms, 'form')} with ${responses}.`}
         </Part>
         {(isPaid || losesLogo) && (
@@ -47,7 +46,7 @@ export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProp
           </Part>
         )}
         <Part term="Stays">Nothing is deleted. You can read and export all forms, responses and files.</Part>
-        <Part term="Your forms">{formsText(contents?.forms, responses)}</Part>
+        <Part term="Your forms">{formsText(counts, responses)}</Part>
         <Part term="To undo it">
           {billing?.payments === 'off'
             ? `Ask the operator of this server for ${plan}.`
@@ -85,10 +84,12 @@ const Part = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** @param forms how many the account has; undefined while that is not known. @param responses how many one form takes; null: any number */
-function formsText(forms: number | undefined, responses: string | null): string {
+/** @param counts undefined while they are not known. @param responses how many one form takes; null: any number */
+function formsText(counts: { covered: number; bought: number } | undefined, responses: string | null): string {
   const limit = responses === null ? '.' : ` until it has had ${responses} in all; those it already has count, too.`;
-  if (forms === 0) return 'You have none.';
-  if (forms === 1) return `Yours stays open${limit}`;
-  return `Your oldest one stays open${limit} On the others people see “Expired!” until a plan covers them again.`;
+  const bought = counts?.bought === 0 ? '' : 'Forms that you bought stay open without a limit.';
+  if (counts?.covered === 0) return bought || 'None is open.';
+  if (counts?.covered === 1) return bought ? `${bought} The other one stays open${limit}` : `Yours stays open${limit}`;
+  const oldest = bought ? `${bought} Of the others, the oldest one` : 'Your oldest one';
+  return `${oldest} stays open${limit} On the ${bought ? 'rest' : 'others'} people see “Expired!” until a plan covers them again.`;
 }

@@ -1,15 +1,12 @@
-import { getForms } from '@formwright/contracts/forms';
 import { priceText } from '@formwright/contracts/price';
 import { planLabel } from '@formwright/contracts/product-words';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import type { Plan } from '../api.ts';
 import { Day } from '../day.tsx';
-import type { PlanChoice } from './api.ts';
+import { formCountsQuery, type PlanChoice } from './api.ts';
 import styles from './checkout.module.css';
 import { coverText } from './plan-words.ts';
 
@@ -54,11 +51,5 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
 }
 
 function Cover({ name, maxForms }: { name: string; maxForms: number }) {
-  const { data: count } = useQuery({
-    // What renews the list of forms renews it, too.
-    queryKey: [...queryKeys.forms, 'counted'],
-    queryFn: ({ signal }) => request(getForms, { signal }),
-    select: (forms) => forms.filter(({ isOneTime }) => !isOneTime).length,
-  });
-  return <p>{coverText(name, maxForms, count)}</p>;
+  return <p>{coverText(name, maxForms, useQuery(formCountsQuery).data?.covered)}</p>;
 }
