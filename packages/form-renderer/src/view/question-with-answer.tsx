@@ -8,7 +8,10 @@ interface QuestionWithAnswerProps {
   none?: string;
 }
 
-/** A question with its answer, or why there is none if `children` is empty. The answer begins at the question's edge, whatever its script. */
+/**
+ * A question with its answer, or why there is none if `children` is empty.
+ * The answer begins at the question's edge, whatever its script.
+ */
 export function QuestionWithAnswer({ content, children, none = 'No answer' }: QuestionWithAnswerProps) {
   return (
     <dl className="fw-question fw-answered" dir="auto">

@@ -5,8 +5,8 @@ import type { KeptFiles } from '../uploads/kept-files.ts';
 /**
  * Shows the notice 'Your answers from … are here.' with "Start over" and its undo. Returns a function that appends a sentence.
  * @param startOver returns its undo
- * @param kept whose files Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this one and
- *   Start over does nothing: nobody asked to empty these.
+ * @param kept whose files Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this
+ *   one and Start over does nothing: nobody asked to empty these.
  */
 export function showNotice(
   form: HTMLElement,
@@ -35,8 +35,8 @@ export function showNotice(
 }
 
 /**
- * A time in the browser's language and by its clock: 'Mar 14, 2027, 9:05 AM'. A browser that does not tell its zone has the clock of UTC; Firefox
- * calls it Atlantic/Reykjavik, where that is the clock.
+ * A time in the browser's language and by its clock: 'Mar 14, 2027, 9:05 AM'. A browser that does not tell its zone has the clock of UTC;
+ * Firefox calls it Atlantic/Reykjavik, where that is the clock.
  */
 export function localTime(at: number): string {
   const format = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' });

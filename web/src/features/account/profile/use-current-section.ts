@@ -9,8 +9,8 @@ interface Chosen {
 }
 
 /**
- * The section that is at the top of the window, and the way to another one or to a part of one. The last sections cannot reach the top: at the end of
- * the page it is the last one, or the one that was chosen.
+ * The section that is at the top of the window, and the way to another one or to a part of one. The last sections cannot reach the top:
+ * at the end of the page it is the last one, or the one that was chosen.
  * @param ids of the sections, in order
  */
 export function useCurrentSection(ids: readonly string[]): [current: string, go: (id: string) => void] {
