@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { link } = await createForm(product, await makeAccount(product, 'site'), pagesOf(questions, second));
   const code = fittingFrameCode({ title: 'A form', address: `${product.url}/f-${link}` });
   const other = '<div style="height: 1500px">Something else</div>';
-  site = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(`<!doctype html>${other}${code}${other}`));
+  const html = `<!doctype html>${other}<p><a href="#elsewhere">Elsewhere</a></p>${code}${other}`;
+  site = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 });
@@ -42,8 +43,8 @@ interface Visitor {
   frame: FrameLocator;
 }
 
-async function open(viewport: { width: number; height: number }): Promise<Visitor> {
-  const context = await browser.newContext({ viewport });
+async function open(viewport: { width: number; height: number }, hasTouch = false): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, hasTouch });
   const page = await context.newPage();
   await page.goto(address);
   const frame = page.frameLocator('iframe');
@@ -55,21 +56,27 @@ async function open(viewport: { width: number; height: number }): Promise<Visito
 }
 
 /** The frame has the height of the form, and the site has drawn it. */
-const isWhole = (page: Page) =>
-  page.frames()[1]?.waitForFunction(() => {
+async function isWhole(page: Page): Promise<void> {
+  const form = page.frames()[1];
+  if (!form) throw new Error('The site has no frame');
+  await form.waitForFunction(() => {
     const { bottom = 0 } = document.querySelector('main')?.getBoundingClientRect() ?? {};
     return (
       bottom > 0 &&
       Math.abs(bottom + Number.parseFloat(getComputedStyle(document.querySelector('main') as Element).marginBottom) - innerHeight) < 2
     );
   });
+}
 
-const show = (target: Locator) => target.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
+const show = (target: Locator, block: ScrollLogicalPosition = 'center') =>
+  target.evaluate((found, at) => found.scrollIntoView({ block: at, behavior: 'instant' }), block);
 
 const windows = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-];
+] as const;
+const [desk, phone] = windows;
+const isNear = (one: { y: number }, other: { y: number }) => Math.abs(one.y - other.y) <= 1;
 
 describeInBrowser('a press on a form whose frame grows', () => {
   it.each(windows)('reaches Next after a wrong field is left, at $width px', async (viewport) => {
@@ -94,24 +101,30 @@ describeInBrowser('a press on a form whose frame grows', () => {
     await context.close();
   });
 
-  it.each(windows)('is aimed at what stays, when an error comes before it, at $width px', async (viewport) => {
-    const { context, page, frame } = await open(viewport);
+  it.each([
+    { hand: 'a mouse', viewport: desk },
+    { hand: 'a mouse', viewport: phone },
+    { hand: 'a finger', viewport: phone },
+  ])('is aimed at what stays, when an error comes before it, by $hand at $viewport.width px', async ({ hand, viewport }) => {
+    const isFinger = hand === 'a finger';
+    const { context, page, frame } = await open(viewport, isFinger);
     const next = frame.getByRole('button', { name: 'Next' });
     await show(next);
     const count = frame.getByLabel('Count');
+    if (isFinger) await count.tap();
     await count.fill('0');
     const before = await centreOf(next);
-    await page.mouse.move(before.x, before.y);
+    if (!isFinger) await page.mouse.move(before.x, before.y);
     // Left by a key.
     await count.evaluate((field) => (field as HTMLElement).blur());
     await frame.getByText('Enter a number of 1 or more.').waitFor();
     await isWhole(page);
     const after = await centreOf(next);
-    expect({ after, isStill: Math.abs(after.y - before.y) <= 1 }).toEqual({ after, isStill: true });
+    expect({ after, isStill: isNear(after, before) }).toEqual({ after, isStill: true });
     await count.fill('3');
     await isWhole(page);
     const mended = await centreOf(next);
-    expect({ mended, isStill: Math.abs(mended.y - before.y) <= 1 }).toEqual({ mended, isStill: true });
+    expect({ mended, isStill: isNear(mended, before) }).toEqual({ mended, isStill: true });
     await context.close();
   });
 
@@ -128,6 +141,61 @@ describeInBrowser('a press on a form whose frame grows', () => {
       const { y } = await centreOf(frame.getByRole('heading', { name: heading }));
       expect({ heading, y, isSeen: y > 0 && y < viewport.height }).toEqual({ heading, y, isSeen: true });
     }
+    await context.close();
+  });
+});
+
+describeInBrowser('a site whose visitor is not about to press in the form', () => {
+  it('stays under a press of its own link, when a wrong field is left by that', async () => {
+    const { context, page, frame } = await open(desk);
+    const link = page.getByRole('link', { name: 'Elsewhere' });
+    const count = frame.getByLabel('Count');
+    await count.fill('0');
+    await show(link, 'start');
+    const next = await centreOf(frame.getByRole('button', { name: 'Next' }));
+    expect({ next, isSeen: next.y < desk.height }).toEqual({ next, isSeen: true });
+    const before = await centreOf(link);
+    await page.mouse.move(before.x, before.y);
+    await page.mouse.down();
+    await frame.getByText('Enter a number of 1 or more.').waitFor();
+    await isWhole(page);
+    const after = await centreOf(link);
+    expect({ after, isStill: isNear(after, before) }).toEqual({ after, isStill: true });
+    await page.mouse.up();
+    await page.waitForURL(/#elsewhere$/);
+    await context.close();
+  });
+
+  it('stays when something comes in a form that is out of sight', async () => {
+    const { context, page, frame } = await open(desk);
+    const count = frame.getByLabel('Count');
+    await count.fill('0');
+    await page.evaluate(() => scrollTo(0, 0));
+    const height = await page.locator('iframe').getAttribute('height');
+    await count.evaluate((field) => (field as HTMLElement).blur());
+    // The site scrolls, if at all, as soon as it has set the height.
+    await page.waitForFunction((was) => document.querySelector('iframe')?.height !== was, height);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await context.close();
+  });
+
+  it('stays when a field is judged and mended far above Next, by a finger', async () => {
+    const { context, page, frame } = await open(phone, true);
+    const count = frame.getByLabel('Count');
+    await show(count, 'end');
+    await count.tap();
+    await count.fill('0');
+    const before = await centreOf(count);
+    await count.evaluate((field) => (field as HTMLElement).blur());
+    await frame.getByText('Enter a number of 1 or more.').waitFor();
+    await isWhole(page);
+    const judged = await centreOf(count);
+    expect({ judged, isStill: isNear(judged, before) }).toEqual({ judged, isStill: true });
+    await count.fill('3');
+    await frame.getByText('Enter a number of 1 or more.').waitFor({ state: 'hidden' });
+    await isWhole(page);
+    const mended = await centreOf(count);
+    expect({ mended, isStill: isNear(mended, before) }).toEqual({ mended, isStill: true });
     await context.close();
   });
 });

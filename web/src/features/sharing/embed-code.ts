@@ -18,7 +18,8 @@ export function frameCode({ title, address }: SharedForm): string {
 
 /**
  * The code of a frame that is as tall as its content. At '?embed=1' the form tells its height to the page around it, which asks for it
- * after each page that the frame has loaded. When an error or notice moves what may be pressed, the page around scrolls by as much. Pages that do not answer, such as the thank-you page, get the first height back.
+ * after each page that the frame has loaded. When an error or notice moves what may be pressed, and that was on the screen, the page around
+ * scrolls by as much. Pages that do not answer, such as the thank-you page, get the first height back.
  */
 export function fittingFrameCode({ title, address }: SharedForm): string {
   const { origin, pathname } = new URL(address);
@@ -31,8 +32,10 @@ export function fittingFrameCode({ title, address }: SharedForm): string {
   var pages = 0;
   addEventListener("message", function (event) {
     if (event.origin !== origin || event.source !== frame.contentWindow || !(event.data.formHeight > 0)) return;
+    var top = frame.getBoundingClientRect().top;
     frame.height = event.data.formHeight;
-    if (event.data.formMoved) scrollBy({ top: event.data.formMoved, behavior: "instant" });
+    if (event.data.formMoved && top + event.data.heldBottom > 0 && top + event.data.heldTop < innerHeight)
+      scrollBy({ top: event.data.formMoved, behavior: "instant" });
   });
   frame.addEventListener("load", function () {
     if (pages++) {

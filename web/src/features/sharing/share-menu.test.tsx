@@ -111,7 +111,7 @@ describe('the dialogs of the share menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })));
   });
 
-  it('gives code for a frame that only its own form makes taller or lower, and scrolls by what moved in it', () => {
+  it('gives code for a frame that only its own form makes taller or lower, and scrolls by what moved on the screen', () => {
     const box = document.createElement('div');
     document.body.append(box);
     box.innerHTML = fittingFrameCode({ title: 'Kiln & "raku"', address });
@@ -123,8 +123,10 @@ describe('the dialogs of the share menu', () => {
     new Function(box.querySelector('script')?.textContent ?? '')();
     const scrolled: unknown[] = [];
     jest.spyOn(window, 'scrollBy').mockImplementation((by) => void scrolled.push(by));
-    const tell = (formHeight: number, origin: string, source: Window | null, formMoved = 0) =>
-      window.dispatchEvent(new MessageEvent('message', { data: { formHeight, formMoved }, origin, source }));
+    const tell = (formHeight: number, origin: string, source: Window | null, formMoved = 0, heldTop = 700) =>
+      window.dispatchEvent(
+        new MessageEvent('message', { data: { formHeight, formMoved, heldTop, heldBottom: heldTop + 60 }, origin, source }),
+      );
     const own = new URL(address).origin;
     tell(900, 'https://elsewhere.example', frame.contentWindow);
     tell(900, own, window, 30);
@@ -133,6 +135,9 @@ describe('the dialogs of the share menu', () => {
     tell(812, own, frame.contentWindow);
     expect(frame.height).toBe('812');
     expect(scrolled).toEqual([]);
+    // What may be pressed next is above or below the screen.
+    for (const heldTop of [-61, innerHeight + 1]) tell(841, own, frame.contentWindow, 29, heldTop);
+    expect([frame.height, scrolled]).toEqual(['841', []]);
     tell(841, own, frame.contentWindow, 29);
     expect([frame.height, scrolled]).toEqual(['841', [{ top: 29, behavior: 'instant' }]]);
     box.remove();

@@ -1,3 +1,5 @@
+import { HELD } from './held.ts';
+
 /** Milliseconds after a finger was lifted in which its click may still come. */
 const CLICK_COMES_WITHIN = 400;
 
@@ -15,9 +17,9 @@ function release(): void {
 /** Pixels that were added above what somebody may press. */
 let room = 0;
 
-/** Makes a change that may move the page. What a mouse is over, or else Submit while it is in sight, keeps its place: it may be pressed next. */
+/** Makes a change that may move the page. What is held keeps its place while it is in sight. */
 function keepStill(change: () => void): void {
-  const held = document.querySelector('button:hover,label:hover,.fw-pager');
+  const held = document.querySelector(HELD);
   const top = () => held?.getBoundingClientRect().top as number;
   const before = top();
   change();
