@@ -140,8 +140,9 @@ describeInBrowser('under a press on a form of 60 elements', () => {
       await respondent.show(respondent.button('Submit'));
       await respondent.press(respondent.button('Submit'));
       await page.getByText('Sending your answers').waitFor();
+      const fails = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/saveUserForm'));
       const goOffline = async () => {
-        const failed = page.waitForEvent('requestfailed');
+        const failed = fails();
         await context.setOffline(true);
         await breakLine();
         await failed;
@@ -151,6 +152,7 @@ describeInBrowser('under a press on a form of 60 elements', () => {
       await respondent.banner().getByText('Your answers are safe on this device').waitFor();
       for (const where of ['2, middle', '2, bottom']) {
         await respondent.show(respondent.option(where));
+        let failed: Promise<unknown> | undefined;
         expectWhole(
           await respondent.press(respondent.option(where), async () => {
             // What waits is sent again when nothing is pressed any more.
@@ -158,8 +160,10 @@ describeInBrowser('under a press on a form of 60 elements', () => {
               await context.setOffline(isOffline);
               await page.waitForFunction((wanted) => navigator.onLine !== wanted, isOffline);
             }
+            failed = fails();
           }),
         );
+        await failed;
         await respondent.banner().getByText('You are offline').waitFor();
       }
       await context.close();
