@@ -11,7 +11,10 @@ import { Component as Reset } from './reset.tsx';
 import { Component as SignIn } from './sign-in.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => focusManager.setFocused(undefined));
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  jest.restoreAllMocks();
+});
 
 const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
 const visit = (path: string) =>
@@ -70,7 +73,6 @@ describe('a forgotten password', () => {
     now.mockImplementation(() => performance.timeOrigin + performance.now() + 61_000);
     await user.click(await screen.findByRole('button', { name: 'Send the email again' }, { timeout: 30_000 }));
     expect((await screen.findByText(limit)).closest('[role="alert"]')).not.toBeNull();
-    now.mockRestore();
   });
 
   it('/forgot says where the email lies on a server that keeps emails as files', async () => {

@@ -38,6 +38,7 @@ async function openMenu(whyNot?: string, { shows = 'this' as 'nothing' | 'older'
 }
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   links = [];
 });
 
