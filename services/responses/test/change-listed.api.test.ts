@@ -21,6 +21,9 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     world.inject(responses.changeListed, { as, body: { formId: 'form1', changeId, change, ...more } as never });
   /** Odd ones are called Ada, the others Ben. */
   const twoNames = (count: number) => acceptMany(world, count, (at) => answersTo(name, at % 2 ? `Ada ${at}` : `Ben ${at}`));
+  /** All at once, as much as that is. */
+  const acceptNamed = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, at) => accept(world, { id: `r${at}`, answers: answersTo(name, `Ada ${at}`) })));
   const notes = () => world.store('responses').collection<{ _id: string }>({ name: 'listChanges' });
   const parts = () => world.store('responses').collection<{ _id: string }>({ name: 'archivedParts' });
 
@@ -104,7 +107,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     });
 
     it('that are many are left to the job, one change at a time, and the notes of the last ones are kept', async () => {
-      await Promise.all(Array.from({ length: MANY }, (_, at) => accept(world, { id: `r${at}`, answers: answersTo(name, `Ada ${at}`) })));
+      await acceptNamed(MANY);
       const begun = (await changeListed('archive', 'c1', { search: 'ada' })).body;
       expect(begun).toEqual({ success: true, left: MANY - 500, changed: 500, canUndo: true });
       const other = await changeListed('view', 'c2');
@@ -126,6 +129,66 @@ describe.each(everyStore)('with $name', ({ stores }) => {
         await world.runJob('responses.change-all');
       }
       expect([await notes().count({}), await parts().count({})]).toEqual([4, 0]);
+    });
+
+    it('come back as favorites by Undo where they were, also if they are many', async () => {
+      await acceptNamed(150);
+      await changeListed('favorite', 'c1', { search: 'ada' });
+      await accept(world, { id: 'other', answers: answersTo(name, 'Ben') });
+      await change(world, 'favorite', 'other');
+      const order = async () =>
+        (await stored(world).responses.find({ favourite: 1, state: 'active' }, { sort: { favouredAt: -1, _id: -1 } })).map(
+          ({ _id }) => _id,
+        );
+      const before = await order();
+      expect([before.length, before[0]]).toEqual([151, 'other']);
+      for (const [there, back] of [
+        ['unfavorite', 'favorite'],
+        ['archive', 'restore'],
+      ] as const) {
+        world.clock.advance(1_000);
+        // One of them stays, above the others.
+        expect((await changeListed(there, there, { search: 'ada' })).body).toMatchObject({ left: 0, changed: 150, canUndo: true });
+        expect(await order()).toEqual(['other']);
+        expect((await changeListed(back, back, { undoes: there })).body).toMatchObject({ left: 0, changed: 150 });
+        expect(await order()).toEqual(before);
+      }
+      await expectCounted(world);
+    });
+
+    it('are taken back by Undo as a whole or not at all: not where a replica of a former version has noted no marks', async () => {
+      await acceptNamed(150);
+      expect((await changeListed('view', 'c1')).body).toMatchObject({ changed: 150, canUndo: true });
+      await parts().deleteMany({ _id: 'form1:c1:1' });
+      expect((await changeListed('view', 'c1')).body).toMatchObject({ changed: 150, canUndo: false });
+      const back = await changeListed('unview', 'c2', { undoes: 'c1' });
+      expect([back.status, back.body]).toEqual([404, { error: { undoes: 'This can no longer be undone.' } }]);
+      expect(await stored(world).responses.count({ status: 'old' })).toBe(150);
+    });
+
+    it('are marked as read in the archive for good, because nothing is marked as unread there', async () => {
+      await twoNames(2);
+      await changeListed('archive', 'c1');
+      world.clock.advance(1);
+      expect((await changeListed('view', 'c2', { pageName: 'archived' })).body).toMatchObject({ left: 0, changed: 2, canUndo: false });
+      expect((await changeListed('unview', 'c3', { undoes: 'c2' })).status).toBe(404);
+      await expectCounted(world);
+    });
+
+    it('all come back by an Undo during which others are refused, however many changes there were before', async () => {
+      await acceptNamed(MANY);
+      await changeListed('archive', 'c1');
+      await world.runJob('responses.change-all');
+      for (const at of [2, 3]) {
+        world.clock.advance(1_000);
+        await changeListed('view', `c${at}`);
+      }
+      world.clock.advance(1_000);
+      expect((await changeListed('restore', 'back', { undoes: 'c1' })).body.left).toBeGreaterThan(0);
+      expect((await changeListed('view', 'c4')).status).toBe(409);
+      await world.runJob('responses.change-all');
+      expect(await totalsIn(world)).toEqual([MANY, 0, 0]);
+      await expectCounted(world);
     });
 
     it('[RESP-27] of another workspace are not changed', async () => {

@@ -8,6 +8,7 @@ import type { List } from '../lists.ts';
 import { isLong, readQuery } from '../query/read-query.ts';
 import { totalOf } from '../query/total.ts';
 import { requireForm } from '../require-form.ts';
+import type { Response } from '../response.ts';
 import { writesOfChange } from './change-responses.ts';
 import type { Change, LifeOf } from './changes.ts';
 import type { ListChange } from './life-store.ts';
@@ -45,6 +46,7 @@ export function changeListed(deps: ResponsesDeps) {
       const marks = marksOf(counters, now);
       const latest = list.name === 'archived' ? marks.delete : marks.archive;
       const common = { _id, formId, digest, workspaceId: form.workspaceId, done: 0, changed: 0, step: 0, isRunning: true, begun_at: now };
+      await repository.forgetOldChanges(formId);
       const begun: ListChange = undoes
         ? { ...common, ...(await undoing(deps, formId, undoes)), list: { query: {}, at: now } }
         : {
@@ -57,23 +59,29 @@ export function changeListed(deps: ResponsesDeps) {
       await begin(deps, begun, list.name === 'archived' ? { lastArchived: latest } : { floor: latest }, counters !== null);
       await inTurn(() => work(() => stepOfListed(deps, _id), STEPS_OF_CALL));
     }
-    return told(await repository.findListChange(_id), digest);
+    return told(deps, await repository.findListChange(_id), digest);
   };
 }
 
-function told(change: ListChange | null, digest: string) {
+async function told(deps: ResponsesDeps, change: ListChange | null, digest: string) {
   if (!change) throw new AppError('responses.change_not_found', { changeId: 'This change no longer exists.' });
   if (change.digest !== digest) throw new AppError('responses.change_reused', { changeId: 'This id belongs to another change.' });
   const { isRunning, total, done, changed } = change;
-  return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: isUndoable(change) && changed > 0 };
+  return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: await canUndo(deps, change) };
 }
 
-const isUndoable = ({ what, undoes, changed }: ListChange) => INVERSE[what] !== undefined && undoes === undefined && changed <= MAX_UNDONE;
+/** In the archive nothing is marked as unread, so what was marked as read there stays so. */
+const isUndoable = ({ what, undoes, changed, list }: ListChange) =>
+  INVERSE[what] !== undefined && undoes === undefined && changed <= MAX_UNDONE && list.query.pageName !== 'archived';
+
+/** A replica of a former version notes no marks. A change that it has carried on is not taken back by halves. */
+const canUndo = async ({ repository }: ResponsesDeps, change: ListChange) =>
+  isUndoable(change) && change.changed > 0 && (await repository.countNoted(change._id)) >= change.changed;
 
 /** @throws AppError 'responses.change_not_found' */
-async function undoing({ repository }: ResponsesDeps, formId: string, undoes: string) {
-  const former = await repository.findListChange(`${formId}:${undoes}`);
-  const what = former && isUndoable(former) && INVERSE[former.what];
+async function undoing(deps: ResponsesDeps, formId: string, undoes: string) {
+  const former = await deps.repository.findListChange(`${formId}:${undoes}`);
+  const what = former && (await canUndo(deps, former)) && INVERSE[former.what];
   if (!former || !what) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
   return { what, undoes: former._id, until: 0, total: former.changed };
 }
@@ -85,7 +93,6 @@ async function begin(
   marks: Parameters<typeof repository.raisingMarks>[1],
   hasCounters: boolean,
 ): Promise<void> {
-  await repository.forgetOldChanges(change.formId);
   const writes = [repository.addingListChange(change), ...(hasCounters ? [repository.raisingMarks(change.formId, marks)] : [])];
   for (let tries = 0; ; tries += 1) {
     try {
@@ -110,7 +117,7 @@ async function listOf(form: FormCopy, { list: { query, at }, until }: ListChange
 }
 
 interface Found {
-  lives: readonly LifeOf[];
+  lives: readonly (LifeOf & Pick<Response, 'favouredAt'>)[];
   after: [number, string] | null;
   isLast: boolean;
 }
@@ -140,8 +147,10 @@ export async function stepOfListed(deps: ResponsesDeps, id: string): Promise<Pro
   const marking = repository.advancingListChange(change, { ...(after && { after }), isRunning: !isLast }, more);
   const isNoted = changed.length > 0 && isUndoable({ ...change, changed: change.changed + changed.length });
   const { formId, step } = change;
+  const placeOf = new Map(lives.map(({ _id, favouredAt = null }) => [_id, favouredAt]));
+  const places = change.what === 'unfavorite' && { places: changed.map((each) => placeOf.get(each) ?? null) };
   const noting: Write[] = isNoted
-    ? [repository.addingPart({ _id: `${id}:${step}`, formId, changeId: id, step, ids: changed, at: archivedAt })]
+    ? [repository.addingPart({ _id: `${id}:${step}`, formId, changeId: id, step, ids: changed, at: archivedAt, ...places })]
     : [];
   await ports.store.commit([marking, ...noting, ...writes]);
   deps.notifier.notify(formId);

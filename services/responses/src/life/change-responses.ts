@@ -36,7 +36,7 @@ export async function writesOfChange(
   const [changed, unchanged] = [[] as string[], new Map<string, NoChange>()];
   const differences: Counts[] = [];
   for (const [at, life] of lives.entries()) {
-    const result = changeOf(life, change, { now, favouredAt: places - at, archivedAt });
+    const result = changeOf(life, change, { now, favouredAt: life.place ?? places - at, archivedAt });
     if (typeof result === 'string') {
       unchanged.set(life._id, result);
       continue;

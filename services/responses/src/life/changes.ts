@@ -6,7 +6,10 @@ import { FAVOURITE } from '../search/terms.ts';
 export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view' | 'unview';
 
 /** What a change depends on. */
-export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'>;
+export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'> & {
+  /** Its `favouredAt` before the change that is taken back. Missing: it comes on top. */
+  place?: number | null;
+};
 
 /** Differences of the form's counters. */
 type Difference = Partial<Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>>;

@@ -59,6 +59,8 @@ interface ChangedPart {
   ids: string[];
   /** Of archived ones their `deleted_at`: who was restored and archived again since has another. */
   at: number;
+  /** Of those that were favorites their `favouredAt`, in the order of `ids`. */
+  places?: (number | null)[];
 }
 
 const changesDeclaration: CollectionDeclaration<ListChange> = {
@@ -108,26 +110,31 @@ function openListed(store: Store) {
       responses.find(filterOf(list), {
         sort: newestFirst,
         limit,
-        fields: ['state', 'favourite', 'status', 'order'],
+        fields: ['state', 'favourite', 'status', 'order', 'favouredAt'],
         ...(after && { after }),
       }),
     addingPart: (part: ChangedPart): Write => parts.inserting(part),
     findPart: async (changeId: string, after: number): Promise<ChangedPart | null> =>
       (await parts.find({ changeId, step: { $gt: after } }, { sort: { step: 1, _id: 1 }, limit: 1 }))[0] ?? null,
     /** Those that are archived since, and not otherwise. */
-    findArchivedIn: ({ formId, ids, at }: ChangedPart): Promise<LifeOf[]> =>
-      responses.find({ _id: { $in: ids }, formId, ...lists.archived, deleted_at: at }, { fields: ['state', 'favourite', 'status'] }),
+    findArchivedIn: async ({ formId, ids, at }: ChangedPart): Promise<LifeOf[]> => {
+      const fields = ['state', 'favourite', 'status', 'favouredAt'] as const;
+      const found = await responses.find({ _id: { $in: ids }, formId, ...lists.archived, deleted_at: at }, { fields });
+      return found.map(({ favouredAt = null, ...life }) => ({ ...life, place: favouredAt }));
+    },
     /** Those that are still there. What was marked otherwise since is as it was before. */
-    findMarkedIn: ({ formId, ids }: ChangedPart): Promise<LifeOf[]> =>
-      responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
-    /** Forgets all but the newest changes of a form. */
+    findMarkedIn: async ({ formId, ids, places }: ChangedPart): Promise<LifeOf[]> => {
+      const found: LifeOf[] = await responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] });
+      return found.map((life) => ({ ...life, place: places?.[ids.indexOf(life._id)] ?? null }));
+    },
+    /** How many responses the notes of a change name. */
+    countNoted: async (changeId: string): Promise<number> =>
+      (await parts.find({ changeId }, { fields: ['ids'] })).reduce((sum, { ids }) => sum + ids.length, 0),
+    /** Forgets all but the newest changes of a form, unless one is under way: an Undo needs the notes of what it takes back. */
     async forgetOldChanges(formId: string): Promise<void> {
-      const old = await changes.find(
-        { formId },
-        { sort: { begun_at: -1, _id: -1 }, skip: KEPT_CHANGES, limit: 100, fields: ['isRunning'] },
-      );
-      const ids = old.filter(({ isRunning }) => !isRunning).map(({ _id }) => _id);
-      if (ids.length === 0) return;
+      const known = await changes.find({ formId }, { sort: { begun_at: -1, _id: -1 }, limit: 100, fields: ['isRunning'] });
+      const ids = known.slice(KEPT_CHANGES).map(({ _id }) => _id);
+      if (ids.length === 0 || known.some(({ isRunning }) => isRunning)) return;
       await parts.deleteMany({ changeId: { $in: ids } });
       await changes.deleteMany({ _id: { $in: ids } });
     },
