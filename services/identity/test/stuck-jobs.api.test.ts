@@ -39,8 +39,8 @@ it('an account that was not verified and cannot be removed keeps no other one', 
     await signUp(world);
     world.clock.advance(1_000);
   }
-  const users = world.store('identity').collection<{ _id: string; isDeleted: boolean }>({ name: 'users' });
-  const left = async () => (await users.find({ isDeleted: false })).map(({ _id }) => _id);
+  const users = world.store('identity').collection<{ _id: string; isDeleted: boolean; createdAt: number }>({ name: 'users' });
+  const left = async () => (await users.find({ isDeleted: false }, { sort: { createdAt: 1, _id: 1 } })).map(({ _id }) => _id);
   const [first = ''] = await left();
   stuck.add(first);
   world.clock.advance(8 * DAY_MS);
