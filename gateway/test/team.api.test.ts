@@ -1,9 +1,10 @@
-import { billing, forms, identity, responses, support, team } from '@formwright/contracts';
+import { billing, forms, identity, responses, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
-import type { InjectReply, TestWorld } from '@formwright/platform/testing';
+import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { smallPages } from './bad-input/things.ts';
 import { createProductWorld, password, register } from './product-world.ts';
+import { bearer, callAll, person, tokenFor } from './team-people.ts';
 
 // Teams through all services: invitations, accounts, tokens and what members reach.
 
@@ -27,19 +28,12 @@ afterAll(() => world.close());
 
 const addressOf = (name: string) => `${name}${tests}@example.com`;
 const newOwner = (name: string) => register(world, `${name}${tests}`);
-const person = { firstname: 'Bea', lastname: 'L', password, confirm_password: password, confirm: '1' };
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const errorOf = (reply: { body: unknown }) => (reply.body as { error: Record<string, string> }).error;
 
-async function tokenFor(email: string): Promise<string> {
-  await world.drain();
-  const mail = world.mails.findLast(({ to, text }) => to === email && text.includes('/approve-invitation/'));
-  return /https:\/\/forms\.example\/approve-invitation\/(\w+)/.exec(mail?.text ?? '')?.[1] ?? 'no link';
-}
 const invite = (email: string, as = ada) => world.inject(team.addMemberToTheTeam, { as, body: { email } });
 async function invited(email: string, as = ada): Promise<string> {
   expect((await invite(email, as)).status).toBe(200);
-  return tokenFor(email);
+  return tokenFor(world, email);
 }
 const approve = (token: string, body: object = person, headers: Record<string, string> = {}) =>
   world.inject(identity.approveInvitation, { params: { token }, body, headers });
@@ -55,17 +49,6 @@ const statuses = async () =>
 const refresh = (cookies: Record<string, string>) => world.inject(identity.refreshToken, { cookies, body: {} });
 const signIn = (email: string) => world.inject(identity.signinUser, { body: { email, password } });
 const newForm = (token: string) => world.inject(forms.newForm, { ...bearer(token), body: { newform: smallPages() } });
-/** One call of each service. @returns their statuses */
-async function callAll(token: string): Promise<number[]> {
-  const replies: Pick<InjectReply<typeof identity.getMe>, 'status'>[] = [
-    await world.inject(identity.getMe, { ...bearer(token), body: {} }),
-    await world.inject(forms.getForms, { ...bearer(token), body: {} }),
-    await world.inject(responses.getNotifications, { ...bearer(token), body: {} }),
-    await world.inject(support.suggestion, { ...bearer(token), body: { title: 'Kiln', description: 'More' } }),
-    await world.inject(team.getTeamMembers, bearer(token)),
-  ];
-  return replies.map(({ status }) => status);
-}
 
 describe('an invitation', () => {
   it('[TEAM-09] [TEAM-15] [INV-07] [INV-08] goes from pending to accepted: its link makes a verified account in that workspace', async () => {
@@ -227,18 +210,18 @@ describe('a member who is removed', () => {
     const { token, cookies } = await joined();
     const elsewhere = (await signIn(bea)).body.access_token;
     const { _id } = await me(token);
-    expect(await callAll(token)).toEqual([200, 200, 200, 200, 200]);
+    expect(await callAll(world, token)).toEqual([200, 200, 200, 200, 200]);
     expect((await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: _id } })).status).toBe(200);
     await world.drain();
-    expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
-    expect(await callAll(elsewhere)).toEqual([200, 200, 200, 200, 200]);
+    expect(await callAll(world, token)).toEqual([401, 401, 401, 401, 401]);
+    expect(await callAll(world, elsewhere)).toEqual([200, 200, 200, 200, 200]);
     const next = (await refresh(cookies)).body.access_token;
     expect(await me(next)).toMatchObject({ workspace_id: _id, role: 'OWNER' });
     const back = await world.inject(identity.switchWorkspace, { ...bearer(next), body: { workspace_id: ada.workspaceId } });
     expect(back.status).toBe(404);
     // Invited again, the person works there again.
     const again = await approve(await invited(bea), { password });
-    expect(await callAll(again.body.access_token)).toEqual([200, 200, 200, 200, 200]);
+    expect(await callAll(world, again.body.access_token)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('is out of an open stream', async () => {
@@ -256,25 +239,12 @@ describe('a member who is removed', () => {
     expect(stream.status).toBe(200);
   });
 
-  it('by leaving is out as well, and the session goes on in the own account, from which it is left again', async () => {
-    const { token, cookies } = await joined();
-    const { _id } = await me(token);
-    const leave = (as: string) => world.inject(team.leaveWorkspace, { ...bearer(as), body: { workspace_id: ada.workspaceId } });
-    expect((await leave(token)).body).toEqual({ success: true });
-    await world.drain();
-    expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
-    const next = (await refresh(cookies)).body.access_token;
-    expect(await me(next)).toMatchObject({ workspace_id: _id, role: 'OWNER' });
-    expect((await leave(next)).body).toEqual({ success: true });
-    expect((await statuses()).length).toBe(1);
-  });
-
   it('cannot come back by an invitation to another address', async () => {
     const { token } = await joined();
     const { _id } = await me(token);
     const third = addressOf('third');
     await world.inject(team.addMemberToTheTeam, { ...bearer(token), body: { email: third } });
-    const link = await tokenFor(third);
+    const link = await tokenFor(world, third);
     await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: _id } });
     expect((await approve(link)).status).toBe(410);
     expect(await statuses()).toHaveLength(1);
@@ -294,7 +264,7 @@ describe('a deleted account', () => {
     const open = await invited(addressOf('open'));
     await world.inject(identity.deleteAccount, { as: ada, body: { password } });
     await world.drain();
-    expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
+    expect(await callAll(world, token)).toEqual([401, 401, 401, 401, 401]);
     expect((await approve(open)).status).toBe(410);
     expect((await signIn(bea)).status).toBe(200);
   });
