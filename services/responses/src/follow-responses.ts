@@ -10,8 +10,9 @@ const ASKED_MS = 1_000;
 const PAUSE_MS = 300;
 
 /**
- * Streams the counts of a form: now, after each change of its responses, and after each change of the form itself. The event id encodes the state, so a client that reconnects with its last id
- * gets an event at once only if something has changed. The stream ends if the form no longer belongs to the caller's workspace.
+ * Streams the counts of a form: now, after each change of its responses, and after each change of the form itself. The event id encodes the
+ * state, so a client that reconnects with its last id gets an event at once only if something has changed. The stream ends if the form no
+ * longer belongs to the caller's workspace.
  */
 export function followResponses(deps: ResponsesDeps) {
   return async ({ params, caller }: Request<typeof responses.followResponses>): Promise<StreamReply> => {

@@ -10,7 +10,10 @@ import { searchConditionsOf } from './search/search-conditions.ts';
 const OPTIONS = 500;
 const direction = { page: 0, row: 0, col: 0 };
 
-/** A form whose options were all replaced, twice, and a response that had ticked all of the first ones. `reads` counts the looks at a former option. */
+/**
+ * A form whose options were all replaced, twice, and a response that had ticked all of the first ones. `reads` counts the looks at a former
+ * option.
+ */
 function replacedOptions() {
   const column = newElement('checkbox', () => 'q');
   let reads = 0;

@@ -77,7 +77,10 @@ export function addedQuestions(before: FormCopy, pages: Pages, at: number, versi
   });
 }
 
-/** The questions on the form that its respondent was not asked: they were added after the page was opened, or after it was sent where that is not known. */
+/**
+ * The questions on the form that its respondent was not asked: they were added after the page was opened, or after it was sent where that is
+ * not known.
+ */
 export function notAsked(form: FormCopy, { response, created_at, formVersion }: AnsweredResponse): string[] {
   return (form.addedQuestions ?? [])
     .filter(({ at, version }) => (version === undefined || formVersion === undefined ? at > created_at : version > formVersion))

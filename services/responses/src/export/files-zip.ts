@@ -12,7 +12,10 @@ interface Options {
   now: number;
 }
 
-/** The uploaded files of responses: a folder for each response, numbered as its row in the list, with the time and the first answer of that row. A file that is gone is named in a text. */
+/**
+ * The uploaded files of responses: a folder for each response, numbered as its row in the list, with the time and the first answer of that
+ * row. A file that is gone is named in a text.
+ */
 export const filesZip = (
   files: FileStore,
   columns: readonly FilledColumn[],

@@ -57,7 +57,10 @@ export function acceptInvitation(deps: TeamDeps) {
     return workspaceId;
   }
 
-  /** The team that the user has entered by this link, if two calls of theirs came at once. Nobody else learns of it, and no later one: identity looks first. */
+  /**
+   * The team that the user has entered by this link, if two calls of theirs came at once. Nobody else learns of it, and no later one: identity
+   * looks first.
+   */
   async function acceptedBy(token: string, userId: string): Promise<string> {
     const used = await repository.findEnded(hashToken(token));
     const isOfTeam =
