@@ -54,7 +54,10 @@ it('bounds no connections where limits are off, for load tests', async () => {
 
 const HANDED_OVER = 'http.server.request.start';
 
-/** Sends requests ahead, in one piece. @returns how many were answered, and how many Node handed over, once the connection has ended or all are answered */
+/**
+ * Sends requests ahead, in one piece.
+ * @returns how many were answered, and how many Node handed over, once the connection has ended or all are answered
+ */
 async function sendAhead(socket: Socket, requests: number): Promise<{ answered: number; handedOver: number }> {
   let handedOver = 0;
   const count = () => {
