@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pages } from '@formwright/form-model';
-import type { FileStore, Ports } from '@formwright/platform';
-import { replacing, type TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller, FileStore, Ports } from '@formwright/platform';
+import { holdTimeouts, replacing, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MAX_READ } from '../src/images/former-pictures.ts';
-import { create, createFormsWorld, load, newId, pagesOf, save, visitPage } from './forms-world.ts';
+import { ada, bob, caller, create, createFormsWorld, load, newId, pagesOf, save, visitPage } from './forms-world.ts';
 
 /** A picture of this size, of which nothing but its beginning is there. */
 function picture(width: number, height: number): Buffer {
@@ -16,12 +18,17 @@ function picture(width: number, height: number): Buffer {
 
 let world: TestWorld;
 let id: string;
-/** The parts of files that were read, and whether the store of files is away. */
+/** The parts of files that were read, how often the first one was asked for, and whether the store of files is away. */
 let reads: string[];
+let asked: number;
 let isAway: boolean;
+/** Where it says nothing: what lets it go on. */
+let silence: EventEmitter | null;
 const counting = (ports: Ports): Ports => {
   const files: FileStore = replacing(ports.files, {
     get: async (key) => {
+      if (key.includes(nameOf(0))) asked += 1;
+      if (silence) await once(silence, 'over');
       if (isAway) throw new Error('away');
       const file = await ports.files.get(key);
       return (
@@ -38,11 +45,16 @@ const counting = (ports: Ports): Ports => {
   return { ...ports, files };
 };
 beforeEach(async () => {
-  [reads, isAway] = [[], false];
+  [reads, asked, isAway, silence] = [[], 0, false, null];
   world = await createFormsWorld(counting);
   id = await create(world);
+  // Pages wait for the sizes, however long they take.
+  holdTimeouts();
 });
-afterEach(() => world.close());
+afterEach(() => {
+  jest.useRealTimers();
+  return world.close();
+});
 
 const nameOf = (at: number) => `picture${at}`.padEnd(50, 'x');
 /** A form as a former version stored it: nothing in the names of its pictures says their size. */
@@ -69,10 +81,26 @@ async function storeFormer(contents: readonly (Buffer | null)[], height: 'auto' 
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-const shown = async () => {
-  const { text } = await visitPage(world, (await load(world, id)).details.link, {});
+const shown = async (as = ada) => {
+  const { text } = await visitPage(world, (await load(world, id, as)).details.link, {});
   return [...text.matchAll(/<img [^>]*>/g)].map(([img]) => `${/width="(\d+)"/.exec(img)?.[1]} ${/height="(\d+)"/.exec(img)?.[1]}`);
 };
+/** The same, while the page waits. */
+async function shownAfter(ms: number, as: Caller) {
+  let isShown = false;
+  const coming = shown(as).finally(() => {
+    isShown = true;
+  });
+  while (jest.getTimerCount() === 0) await nextTurn();
+  jest.advanceTimersByTime(ms - 1);
+  await nextTurn();
+  expect(isShown).toBe(false);
+  while (!isShown) {
+    jest.advanceTimersByTime(1);
+    await nextTurn();
+  }
+  return coming;
+}
 /** Another version of the form with the same pictures. */
 async function change(): Promise<void> {
   const { pages, details } = await load(world, id);
@@ -94,7 +122,7 @@ describe('pictures that a former version stored', () => {
     expect(await shown()).toEqual(['undefined undefined', 'undefined undefined']);
     await change();
     await shown();
-    expect(reads.map((read) => read.split(' ').at(-1))).toEqual(['63999', '511999']);
+    expect(reads.map((read) => read.split(' ').slice(1).join(' '))).toEqual(['0 63999', '64000 511999']);
   });
 
   it('are not read where their height is given', async () => {
@@ -115,9 +143,36 @@ describe('pictures that a former version stored', () => {
     await storeFormer([picture(600, 400)]);
     isAway = true;
     expect(await shown()).toEqual(['undefined undefined']);
+    expect(asked).toBe(1);
     isAway = false;
+    // A failure is remembered for a while.
+    await change();
+    expect([await shown(), asked]).toEqual([['undefined undefined'], 1]);
+    world.clock.advance(60_000);
     await change();
     expect(await shown()).toEqual(['600 400']);
+  });
+
+  it('keep nobody from the page while the store of files says nothing, and are on the next one once it does', async () => {
+    const silent = new EventEmitter();
+    silence = silent;
+    const people = [ada, bob, caller('cem')];
+    const made = [id, await create(world, bob), await create(world, caller('cem'))];
+    for (id of made) await storeFormer([picture(600, 400)]);
+    // Two are asked for at a time. The page of the third form does not wait for them, either.
+    for (const [at, as] of people.entries()) {
+      id = made[at] ?? '';
+      expect(await shownAfter(1_000, as)).toEqual(['undefined undefined']);
+    }
+    // The page is kept, and nothing is asked for again.
+    expect([await shown(people[2]), asked]).toEqual([['undefined undefined'], 2]);
+    silence = null;
+    silent.emit('over');
+    for (const [at, as] of people.entries()) {
+      id = made[at] ?? '';
+      while ((await shown(as))[0] !== '600 400') await nextTurn();
+    }
+    expect(asked).toBe(3);
   });
 
   it('keep their names when the form is saved', async () => {

@@ -1,5 +1,5 @@
 import { type PictureSize, pictureSizeInAddress, pictureSizeOf } from '@formwright/form-model';
-import { createFairTurns, type FileStore, type Ports } from '@formwright/platform';
+import { createFairTurns, type FileStore, type Ports, pause } from '@formwright/platform';
 import type { FormerPicture, StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { imageColumns } from '../saving/form-document.ts';
@@ -11,35 +11,84 @@ import { placeImages } from './shown-images.ts';
 export const MAX_READ = 40;
 /** Most pictures say their size in so many bytes. */
 const FIRST_PART = 64_000;
+/** How long a page waits for sizes. The next one has those that come later. */
+const PATIENCE_MS = 1_000;
+/** Where reading has failed, pages do not try it again for so long. */
+const AGAIN_MS = 60_000;
 
 /** Null where the first bytes do not say it. */
 async function readSize(files: FileStore, src: string): Promise<PictureSize | null> {
   const file = await files.get(keyOf(src));
-  for (const bytes of file ? [FIRST_PART, PICTURE_HEAD] : []) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of file?.stream({ start: 0, end: Math.min(bytes, file.size) - 1 }) ?? []) chunks.push(chunk);
+  if (!file) return null;
+  const chunks: Buffer[] = [];
+  let start = 0;
+  for (const most of [FIRST_PART, PICTURE_HEAD]) {
+    const end = Math.min(most, file.size);
+    for await (const chunk of file.stream({ start, end: end - 1 })) chunks.push(chunk);
     const size = sizeInBytes(Buffer.concat(chunks));
-    if (size || (file?.size ?? 0) <= bytes) return size;
+    if (size || end === file.size) return size;
+    start = end;
   }
   return null;
 }
 
 /**
  * Gives a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read once, two
- * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it.
+ * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it, and it
+ * does not wait long for a store that is slow.
+ * @param readLate is called with the id of a form whose page did not wait for its sizes, once they are kept
  */
-export function createPictureSizes({ files, log }: Pick<Ports, 'files' | 'log'>, repository: Pick<FormsRepository, 'keepPictures'>) {
-  const reading = createFairTurns({ atOnce: 2 });
+export function createPictureSizes(
+  { clock, files, log }: Pick<Ports, 'clock' | 'files' | 'log'>,
+  repository: Pick<FormsRepository, 'keepPictures'>,
+  readLate: (formId: string) => void,
+) {
+  const turns = createFairTurns({ atOnce: 2 });
+  /** What is read or waits for its turn, by form. */
+  const readings = new Map<string, Promise<readonly FormerPicture[] | null>>();
+  /** When reading last failed, by form, the oldest first. */
+  const failures = new Map<string, number>();
+  const hasJustFailed = (formId: string) => clock.elapsed() - (failures.get(formId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
 
-  async function read(form: StoredForm, sources: readonly string[], known: readonly FormerPicture[]): Promise<readonly FormerPicture[]> {
+  /** @returns null if they could not be read */
+  async function read(
+    head: Pick<StoredForm, '_id' | 'revision'>,
+    sources: readonly string[],
+    known: readonly FormerPicture[],
+  ): Promise<readonly FormerPicture[] | null> {
     const pictures = [...known];
     try {
       for (const src of sources) pictures.push({ src, size: await readSize(files, src) });
-      await repository.keepPictures(form, pictures);
+      await repository.keepPictures(head, pictures);
+      return pictures;
     } catch (error) {
-      log.warn({ err: error, form: form._id }, 'the sizes of its pictures could not be read');
+      for (const formId of failures.keys()) {
+        if (hasJustFailed(formId)) break;
+        failures.delete(formId);
+      }
+      failures.set(head._id, clock.elapsed());
+      log.warn({ err: error, form: head._id }, 'the sizes of its pictures could not be read');
+      return null;
     }
-    return pictures;
+  }
+
+  function begin({ _id, revision, workspaceId }: StoredForm, sources: readonly string[], known: readonly FormerPicture[]) {
+    const reading = turns.take(workspaceId, () => read({ _id, revision }, sources, known)).finally(() => readings.delete(_id));
+    readings.set(_id, reading);
+    return reading;
+  }
+
+  /** @returns what is known in time */
+  async function readInTime(form: StoredForm, sources: readonly string[], known: readonly FormerPicture[]) {
+    if (hasJustFailed(form._id)) return known;
+    const reading = readings.get(form._id) ?? begin(form, sources, known);
+    const waiting = new AbortController();
+    const late = pause(PATIENCE_MS, waiting.signal).then(() => 'late' as const);
+    const pictures = await Promise.race([reading, late]);
+    waiting.abort();
+    if (pictures !== 'late') return pictures ?? known;
+    void reading.then((read) => read && readLate(form._id));
+    return known;
   }
 
   return async (form: StoredForm): Promise<StoredForm> => {
@@ -50,7 +99,7 @@ export function createPictureSizes({ files, log }: Pick<Ports, 'files' | 'log'>,
     const sources = [...new Set(columns.map(({ content }) => content.src))];
     const known = (form.formerPictures ?? []).filter(({ src }) => sources.includes(src));
     const unread = sources.filter((src) => !known.some((picture) => picture.src === src)).slice(0, MAX_READ);
-    const pictures = unread.length > 0 ? await reading.take(form.workspaceId, () => read(form, unread, known)) : known;
+    const pictures = unread.length > 0 ? await readInTime(form, unread, known) : known;
     const sizes = new Map(pictures.map(({ src, size }) => [src, size]));
     const addresses = columns.flatMap(({ uniqueId, content: { src } }) => {
       const size = sizes.get(src);

@@ -96,7 +96,7 @@ export function createPublicPages(
 ): PublicPages {
   // One after the other: slices of several would share a turn of the event loop and make it long.
   const rendering = createFairTurns({ atOnce: 1 });
-  const withPictureSizes = createPictureSizes({ files, log }, repository);
+  const withPictureSizes = createPictureSizes({ clock, files, log }, repository, (formId) => forget(formId));
   const pages: TrustedCache<CachedPage> = createTrustedCache({
     topic: 'pages',
     replicas,
@@ -130,6 +130,7 @@ export function createPublicPages(
     act(formId);
     act(formId + PREFILLS);
   };
+  const forget = both(pages.forget);
   return {
     async find(link, prefills) {
       // A link is never looked up with the mark of the other page.
@@ -141,7 +142,7 @@ export function createPublicPages(
     },
     ageOf: ({ id }) => pages.age(id),
     recheck: both(pages.recheck),
-    forget: both(pages.forget),
+    forget,
     forgetAll: pages.forgetAll,
   };
 }
