@@ -81,7 +81,7 @@ describe.each(zones)('a reader whose device says %p', (zone, known) => {
 
     const archive = await readZip((await follow((await begin('form1', { kind: 'files', zone })).body.data)).bytes);
     const moment = `${dayOf(at, known)} ${times[1]?.slice(11).replaceAll(':', '.')}`;
-    expect(archive['Missing files.txt']).toMatch(new RegExp(`Response 1 - ${moment} UTC[+-]\\d\\d\\.\\d\\d/Papers/a.txt`));
+    expect(archive['Missing files.txt']).toMatch(new RegExp(`Response 1 - ${moment} UTC[+-]\\d\\d\\.\\d\\d - Ada/Papers/a.txt`));
   });
 });
 
