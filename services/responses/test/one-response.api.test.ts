@@ -51,7 +51,7 @@ describe('getFormWithResponse', () => {
     const [pages, meta, labels, record, isLogoHidden] = body;
     expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
     const look = { color: 'default', opacity: 1, colors: {} };
-    const former = { formerColumns: [], formerOptions: [], formerLabels: [] };
+    const former = { formerColumns: [], formerOptions: [], formerLabels: [], notAsked: [] };
     expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, look, ...former });
     expect(labels.map(({ type }) => type)).toEqual(['input', 'image', 'upload']);
     expect(record).toMatchObject({ _id: 'r1', response: answers });
