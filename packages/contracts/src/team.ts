@@ -247,7 +247,7 @@ export const closeDeletedTeam = defineContract({
 export const leaveWorkspace = defineContract({
   service: 'team',
   name: 'leaveWorkspace',
-  summary: 'The caller leaves the team of somebody else and loses access at once. Who has left already is told the same',
+  summary: 'The caller leaves the team of another account and loses access at once. Whoever has left already is told the same',
   method: 'POST',
   path: '/api/leave-workspace',
   auth: 'user',
