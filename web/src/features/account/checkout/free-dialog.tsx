@@ -28,13 +28,11 @@ export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProp
   const isPaid = paidUntil !== null && paidUntil > Date.now();
   const losesLogo = present?.features.includes('own-logo') && !free?.features.includes('own-logo');
   const responses = free?.maxResponses == null ? null : amountText(free.maxResponses, 'response');
+  const covers = free?.maxForms == null || responses === null ? '' : ` Free covers ${amountText(free.maxForms, 'form')} with ${responses}.`;
   return (
     <Dialog opened onClose={onClose} title={`Cancel ${plan} and change to Free?`} withCloseButton={false} size={520}>
       <dl className={styles.consequences}>
-        <Part term="Now">
-          {`${plan} ends at once${isPaid ? ', not at the end of the paid time' : ''}.`}
-          {free?.maxForms != null && responses !== null && ` Free covers ${amountText(free.maxForms, 'form')} with ${responses}.`}
-        </Part>
+        <Part term="Now">{`${plan} ends at once${isPaid ? ', not at the end of the paid time' : ''}.${covers}`}</Part>
         {(isPaid || losesLogo) && (
           <Part term="Lost">
             {isPaid && (
@@ -54,7 +52,8 @@ export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProp
         </Part>
         {isPaid && (
           <Part term="Or later">
-            Nothing is charged by itself, so you can use {plan} until <Day at={paidUntil} /> and cancel then
+            {`Nothing is charged by itself, so you can use ${plan} until `}
+            <Day at={paidUntil} /> and cancel then
             {billing?.suspendsAt != null && (
               <>
                 {'. Do it before '}
