@@ -5,6 +5,7 @@ import {
   type ElementKind,
   type FilledColumn,
   filledColumns,
+  labelsByValue,
   newElement,
   type Option,
   type Pages,
@@ -175,7 +176,7 @@ export function optionsOf({ content }: FilledColumn): readonly Option[] {
 }
 
 /** The labels of its options, by value. */
-export const labelsOf = (column: FilledColumn): Map<string, string> => new Map(optionsOf(column).map(({ value, label }) => [value, label]));
+export const labelsOf = (column: FilledColumn): ReadonlyMap<string, string> => labelsByValue(optionsOf(column));
 
 /** The stored values of an answer, without the empty ones. */
 export function valuesOf(answer: Answer): string[] {

@@ -31,10 +31,11 @@ export function checkChoice(answer: unknown, options: readonly Option[], directi
   return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: refusalMessages.option };
 }
 
-/** Labels by value, of each list of options: hundreds of ticked options may be looked for among thousands, removed ones included. */
+/** Those of each list, made once: hundreds of ticked options may be looked for among thousands, removed ones included. */
 const labels = /* @__PURE__ */ new WeakMap<readonly Option[], ReadonlyMap<string, string>>();
 
-function labelsOf(options: readonly Option[]): ReadonlyMap<string, string> {
+/** The labels of options, by value. */
+export function labelsByValue(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = labels.get(options) ?? new Map(options.map(({ value, label }) => [value, label]));
   labels.set(options, known);
   return known;
@@ -44,7 +45,7 @@ function labelsOf(options: readonly Option[]): ReadonlyMap<string, string> {
 export function optionLabel(answer: unknown, options: readonly Option[]): string {
   const value = entryValue(answer);
   if (typeof value !== 'string') return '';
-  return labelsOf(options).get(value) ?? value;
+  return labelsByValue(options).get(value) ?? value;
 }
 
 /** The value of a single choice as a key of the chart; none without an answer. */
