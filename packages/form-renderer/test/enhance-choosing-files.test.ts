@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser } from './form-browser.ts';
 
@@ -18,6 +21,16 @@ const dragged = ({ page }: FormInBrowser) =>
     return transfer;
   });
 
+/** Drops files and folders of the disk, as a person does. */
+async function dropFrom({ page }: FormInBrowser, files: string[]): Promise<void> {
+  await page.locator('.fw-upload').scrollIntoViewIfNeeded();
+  const { x, y } = (await page.locator('.fw-upload').boundingBox()) ?? { x: 0, y: 0 };
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: x + 9, y: y + 9, data });
+}
+
 describeInBrowser('the files of a question', (visitor) => {
   it('are taken when they are dropped, and the place for them shows that it takes them', async () => {
     const form = visitor();
@@ -31,6 +44,22 @@ describeInBrowser('the files of a question', (visitor) => {
     expect(await lookOf(form)).toEqual(before);
     await zone(form).dispatchEvent('drop', { dataTransfer });
     expect(await rows(form).allTextContents()).toEqual([expect.stringContaining('dropped.pdf')]);
+  });
+
+  it('are named where one of them is a folder, which is not sent', async () => {
+    const form = visitor();
+    await form.open('short');
+    const dir = mkdtempSync(join(tmpdir(), 'fw-drop-'));
+    const [folder, file] = [join(dir, 'All of 2026'), join(dir, 'plan.pdf')];
+    mkdirSync(folder);
+    writeFileSync(file, 'x');
+    await dropFrom(form, [folder, file]);
+    const reason = 'All of 2026 is a folder. Remove it and choose the files in it.';
+    await form.page.getByText(reason).first().waitFor();
+    await form.button('Submit').click();
+    await form.banner().waitFor();
+    expect(await form.page.locator('[data-kind=upload] .fw-error').textContent()).toBe(reason);
+    rmSync(dir, { recursive: true });
   });
 
   it('are listed with their size; one that was removed may be chosen again, and the focus goes back to where files are chosen', async () => {

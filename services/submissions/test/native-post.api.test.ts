@@ -155,7 +155,7 @@ describe('a form posted without JavaScript', () => {
     const form = await tellForm(world, { upload: {} });
     const { status, text } = await post(form, [], { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: 'MZ\0\0' }] });
     expect(status).toBe(422);
-    expect(text).toContain('is not what its name says');
+    expect(text).toContain('cv.pdf is a file of the kind EXE under another name');
     expect(readdirSync(world.tmpDir)).toEqual([]);
   });
 

@@ -39,6 +39,7 @@ export function askedEnding(name: string, extensions: readonly string[]): string
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
   const name = [...file.name].slice(-100).join('');
   const extensions = uploadExtensions(types);
+  if (file.isFolder) return uploadMessages.folder(name);
   if (askedEnding(file.name, extensions) === undefined) return uploadMessages.fileType(name, extensions.join(', '));
   if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);
   if (file.size < size.min * BYTES_PER_MB) return uploadMessages.fileTooSmall(name, size.min);

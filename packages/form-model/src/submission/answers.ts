@@ -55,6 +55,8 @@ export interface OfferedFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Browsers offer a folder that is dropped like a file, and cannot read it. */
+  isFolder?: boolean;
 }
 /** Files by the column's uniqueId. */
 export type OfferedFiles = Record<string, OfferedFile[]>;

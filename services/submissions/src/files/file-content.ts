@@ -79,6 +79,23 @@ export async function endingOf(path: string, allowed: readonly string[]): Promis
   return (looksLikeHtml(head) ? ['html', 'txt'] : ['txt']).find((one) => allowed.includes(one)) ?? null;
 }
 
+const MEDIA: Readonly<Record<string, string>> = { image: 'picture', video: 'video', audio: 'sound' };
+
+/**
+ * What the content is, for people: phones and programs give files the ending of another kind, as iPhones do with HEIC pictures.
+ * @param extension that it has been refused under
+ * @returns null for what is of no known kind, or may be a damaged file of this one
+ */
+export async function kindOf(path: string, extension: string): Promise<string | null> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const isOffice = found?.ext === 'cfb' || (found?.ext === 'zip' && zipped.includes(extension));
+  if (accepted[extension]?.contents?.includes(found?.ext ?? '') || isOffice) return null;
+  if (found) return `a ${MEDIA[found.mime.split('/')[0] ?? ''] ?? 'file'} of the kind ${found.ext.toUpperCase()}`;
+  const head = await readHead(path);
+  if (!isText(head)) return null;
+  return looksLikeHtml(head) ? 'a page of the web' : 'a text';
+}
+
 /** What an office file with a password consists of, in the list of a compound file's parts. */
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 /** The list is at the place that the header names, in sectors of 512 bytes or of 4,096. Office writes it in one piece. */

@@ -1,4 +1,4 @@
-import { listText } from '@formwright/form-model/public';
+import { listText, type OfferedFile } from '@formwright/form-model/public';
 import type { ChosenFiles, DraftFiles } from './draft-files.ts';
 
 /** The upload fields of the form. */
@@ -42,14 +42,14 @@ const entriesOf = (files: ChosenFiles) =>
 
 const askFor = (names: string[]) => (names[0] ? `Please choose these files again: ${listText(names)}` : '');
 
-/** What to tell of files that were changed, moved or deleted after they were chosen, or ''. A browser reports each as a lost connection. */
+/** What to tell of files that were changed, moved or deleted after they were chosen, or ''. A browser reports each as a lost connection. The checks name a folder. */
 async function tellChanged(files: ChosenFiles): Promise<string> {
   const names: string[] = [];
   for (const file of Object.values(files).flat()) {
     await file
       .slice(0, 1)
       .arrayBuffer()
-      .catch(() => names.push(file.name));
+      .catch(() => (file as OfferedFile).isFolder || names.push(file.name));
   }
   return askFor(names);
 }

@@ -111,7 +111,10 @@ export function startUploads(
     zone.addEventListener('drop', (event) => {
       event.preventDefault();
       zone.classList.remove('fw-over');
-      add(event.dataTransfer?.files ?? []);
+      const { items, files } = event.dataTransfer as DataTransfer;
+      const entries = [...items].map((item) => item.webkitGetAsEntry?.());
+      const isFolder = ({ name }: File) => entries.some((entry) => entry?.isDirectory && entry.name === name);
+      add([...files].map((file) => Object.assign(file, { isFolder: isFolder(file) })));
     });
   }
 
