@@ -8,7 +8,7 @@ import { commonContent, contentCheck } from './content.ts';
 import { inThisCalendar, numberWords } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
-import { joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
+import { isWrittenDay, joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
 import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -84,6 +84,7 @@ export const dateAnswers: AnswerRules<'date'> = {
   check(answer, { content }, { direction, isUnfinished }): Checked {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
+    if (isWrittenDay(given, content) && !isDateRange(content)) return { ok: { value: given, direction, typeDate: content.typeDate } };
     const value = cleanLine(given);
     // Each end by itself: quotes, and what parts digits alone, stand at both.
     const ends = (isDateRange(content) && splitRange(plainLine(value))) || [value];

@@ -21,9 +21,25 @@ type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
+/** Whether the month has this day. One that it does not have is one of the next. */
+const isDay = (year: number, month: number, day: number) =>
+  month > 0 && month < 13 && day > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+
 /** Puts year, month and day in the order of the format, with its separator. */
 export function writeDate(year: number, month: number, day: number, typeDate: string): string {
   return typeDate.replace('yyyy', pad(year, 4)).replace('MM', pad(month)).replace('dd', pad(day));
+}
+
+/**
+ * Whether a text is a day exactly as the page writes it: in the element's format, in a year of no other calendar. A shortcut for most
+ * submissions, ten times as fast as reading it.
+ */
+export function isWrittenDay(text: string, { typeDate, checkedTime }: DateFormat): boolean {
+  if (checkedTime || text.length !== typeDate.length) return false;
+  const numberAt = (part: string) => Number(text.slice(typeDate.indexOf(part), typeDate.indexOf(part) + part.length));
+  const [year, month, day] = [numberAt('yyyy'), numberAt('MM'), numberAt('dd')];
+  // Other years may be of another calendar.
+  return year >= 1500 && year < 2443 && isDay(year, month, day) && writeDate(year, month, day, typeDate) === text;
 }
 
 /** A text with its dates in another format: '31/12/2026 - 01/01/2027' is '2026-12-31 - 2027-01-01' as 'yyyy-MM-dd'. */
@@ -54,8 +70,7 @@ function readDate(text: string, typeDate: string): Numbers {
   if (!/^\d{4}$/.test(year)) return 'wrong';
   const numbers = [year, month, day].map(Number);
   const [y = 0, m = 0, d = 0] = numbers;
-  // A day that its month does not have is one of the next.
-  return y && m && m < 13 && d && new Date(Date.UTC(y, m - 1, d)).getUTCDate() === d ? numbers : 'wrong';
+  return y && isDay(y, m, d) ? numbers : 'wrong';
 }
 
 /** [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.', with seconds or without. */

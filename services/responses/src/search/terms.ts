@@ -76,17 +76,20 @@ export async function termsInTurns(answers: UserData): Promise<string[]> {
 /** Adds the terms of an answer after the other. @returns how many characters each had */
 function* adding(terms: Set<string>, answers: UserData): Generator<number> {
   const add = (term: string) => terms.size < MAX_TERMS && terms.add(term);
+  const entries = Object.entries(answers);
   // Pairs come first, so that filters work even if the texts reach the limit.
-  for (const [uniqueId, answer] of Object.entries(answers))
+  for (const [uniqueId, answer] of entries)
     for (const { value } of entriesOf(answer))
       if (typeof value === 'string' && value !== '' && value.length <= MAX_PAIR_VALUE) add(pairOf(uniqueId, value));
   let left = MAX_SEARCHED;
-  for (const text of Object.values(answers).flatMap(entriesOf).flatMap(textsOf)) {
-    if (terms.size === MAX_TERMS || left <= 0) break;
-    for (const word of wordsOf(text.slice(0, left))) add(word);
-    left -= text.length;
-    yield text.length;
-  }
+  for (const [, answer] of entries)
+    for (const entry of entriesOf(answer))
+      for (const text of textsOf(entry)) {
+        if (terms.size === MAX_TERMS || left <= 0) return;
+        for (const word of wordsOf(text.slice(0, left))) add(word);
+        left -= text.length;
+        yield text.length;
+      }
 }
 
 const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(answer) ? answer : [answer]);

@@ -53,10 +53,13 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
  * again, whatever becomes of the form's questions.
  */
 export function emailAlone(userData: unknown, email: string | undefined): string | undefined {
-  const address = email === undefined ? '' : plainEmail(email);
-  if (!isEmail(address) || typeof userData !== 'object' || userData === null) return undefined;
-  const isAnswer = (entry: { value?: unknown } | null | undefined) => isText(entry?.value) && plainEmail(entry.value) === address;
-  return Object.values(userData).flat().some(isAnswer) ? undefined : address;
+  if (email === undefined || typeof userData !== 'object' || userData === null) return undefined;
+  const entries: ({ value?: unknown } | null | undefined)[] = Object.values(userData).flat();
+  // As most clients send it, which is found fast.
+  if (entries.some((entry) => entry?.value === email)) return undefined;
+  const address = plainEmail(email);
+  const isAnswer = (entry: (typeof entries)[number]) => isText(entry?.value) && plainEmail(entry.value) === address;
+  return !isEmail(address) || entries.some(isAnswer) ? undefined : address;
 }
 
 /** The answers with that address as the one to the form's email question, where they have none. */
