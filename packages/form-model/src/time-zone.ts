@@ -10,8 +10,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The zone of this name; UTC for one that this platform does not know, and for none. Devices name zones that are newer than a server, or no zone at
- * all ('Etc/Unknown'): nobody may lose a figure or a file by that. Whatever is shown names the zone.
+ * The time zone of this name, or UTC if this platform does not know it. A device may name a zone that is newer than the server, or none at
+ * all ('Etc/Unknown'). It still gets its figures and files, and each of them names the zone that was used.
  */
 export const knownZone = (name = 'UTC'): string => (isTimeZone(name) ? name : 'UTC');
 

@@ -4,7 +4,7 @@ import { MAY_BE_WORDS } from './moment.ts';
 import { halfNamed, isDayOfWeek, isTimeLink, monthNamed } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
-/** A function, so that pages that read no words do without it. */
+/** This is a function so that the bundler can leave the patterns out of pages that read no words. */
 function namedDates(): RegExp[] {
   // Some have two words, or a sign that shortens them: 'كانون الأول', 'दिस॰'.
   const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?)[׳॰]?/u.source;
@@ -18,7 +18,7 @@ function namedDates(): RegExp[] {
   /** What stands between the parts, as in '26-Nov-2026', '1st of May, 2026' or '31 de diciembre de 2026'. */
   const BETWEEN = /[ ,،./-]*(?:(?:of|de|del) |d['\u2019])?/u.source;
 
-  /** Of a date, or of the second one of a range: elsewhere the year may belong to the date before. */
+  /** The beginning of the text, or of the second date of a range. Elsewhere a number in front may be the year of the date before. */
   const START = /(?<=^| - )/.source;
 
   return [
@@ -34,8 +34,8 @@ function namedDates(): RegExp[] {
 const NAMED = /* @__PURE__ */ namedDates();
 
 /**
- * A text with its dates in the element's format where they name their month in any language. Signs of East Asia and words beside a time, as
- * in '14 Uhr 30' or '下午2点', have one meaning, too, and digits alone are parted. What names no day or time stays as it is.
+ * Writes the dates of a text in the element's format. Reads months that are named in any language, the signs of East Asia, words beside a
+ * time, as in '14 Uhr 30' or '下午2点', and dates of digits alone. Leaves everything else as it is.
  */
 export function numberWords(text: string, typeDate: string): string {
   const line = plainLine(text);
@@ -113,8 +113,8 @@ function numberMonths(text: string, typeDate: string): string {
 }
 
 /**
- * What was read, or why it is not the date that was meant: its year has less than three digits, or is of the calendar of Thailand, or, in Arabic
- * or Persian digits, of those of Islam and Iran.
+ * Returns the date as it was read, or an error if its year is not of the calendar that the form means: a year of less than three digits, a
+ * year of Thailand's calendar, or, in Arabic or Persian digits, a year of the calendars of Islam and Iran.
  */
 export function inThisCalendar<T extends { value: string } | { error: string }>(
   read: T,

@@ -25,7 +25,7 @@ export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX && MAILBOX.test(address);
 }
 
-/** What the text means, however it was written. */
+/** The value that a text stands for, however it was written. */
 function meant(value: string, { typeinput, inputmode }: ContentOf<'input'>): string {
   if (typeinput === 'email') return plainEmail(value);
   if (typeinput === 'number') return plainNumber(value);
@@ -44,8 +44,8 @@ function problemWith(value: string, { content: { typeinput, inputmode } }: Eleme
 }
 
 /**
- * What the page refuses at once: text that is no address or number in anybody's writing. It never refuses what the server takes. All writings
- * and what they mean would be half a kilobyte, and known twice.
+ * The browser refuses only a text that is no address or number in anybody's writing, and never one that the server takes. All writings
+ * would add half a kilobyte to the page, and the rules would stand in two places.
  */
 const ADDRESS = /.[@＠﹫].*[.．。｡]../;
 const DIGIT = /\p{Nd}/u;

@@ -15,13 +15,16 @@ export interface Moment {
   /** 'HH:mm'; '' without a time. */
   time: string;
 }
-/** 'partial': some of its parts are missing. 'wrong': no real date in this format, and the others what is wrong with it. */
+/**
+ * A text that was read, or why it could not be. 'partial': parts are missing. 'wrong': it is no real date in this format. 'shortYear',
+ * 'wrongTime': what is wrong with it.
+ */
 export type ReadMoment = Moment | Unread;
 type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
-/** Whether the month has this day. One that it does not have is one of the next. */
+/** Whether the month has this day. JavaScript turns the 31st of a shorter month into a day of the next one. */
 const isDay = (year: number, month: number, day: number) =>
   month > 0 && month < 13 && day > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 

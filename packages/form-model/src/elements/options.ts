@@ -31,7 +31,7 @@ export function checkChoice(answer: unknown, options: readonly Option[], directi
   return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: refusalMessages.option };
 }
 
-/** Those of each list, made once: hundreds of ticked options may be looked for among thousands, removed ones included. */
+/** The labels of each list of options, made once. Hundreds of ticked options may be looked up among thousands, removed ones included. */
 const labels = /* @__PURE__ */ new WeakMap<readonly Option[], ReadonlyMap<string, string>>();
 
 /** The labels of options, by value. */

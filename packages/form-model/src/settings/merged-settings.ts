@@ -2,8 +2,8 @@ import { isSame } from '../compare/is-same.ts';
 import { differingGroups, type EditedSettings, SETTING_GROUPS, type SettingGroup } from './settings.ts';
 
 /**
- * Settings on which somebody else's changes are put. A group that both have changed stays as it is here.
- * @returns the same object where there is nothing of theirs to take
+ * Adds another person's changes of the settings to mine. Where both have changed a group, mine stays.
+ * @returns the same object if the other person has changed nothing that could be added
  */
 export function withTheirSettings<T extends EditedSettings>(mine: T, base: EditedSettings, theirs: EditedSettings): T {
   const own = new Set(differingGroups(base, mine));

@@ -44,7 +44,7 @@ export function settingsOf({
   return { color, opacity, colors, deadline, countdown, redirect_url, success_status, success, closing, logo };
 }
 
-/** While it is edited, a deadline may be a time that no clock shows: 'MM/DD/YYYY HH:mm', as it was entered. */
+/** In the editor, a deadline may also be a text as it was entered, 'MM/DD/YYYY HH:mm': a time that the zone's clocks skip is no instant. */
 export type EditedDeadline = FormDetails['deadline'] | { text: string; zone: string };
 export type EditedSettings = Omit<FormSettings, 'deadline'> & { deadline: EditedDeadline };
 
@@ -57,14 +57,17 @@ export function differingGroups(one: EditedSettings, other: EditedSettings): Set
 /** Why a setting cannot be stored, by its name. */
 export type SettingProblems = Partial<Record<FormSetting, string>>;
 
-/** The problems of what differs from the stored settings. What stays was stored once, and may be older than a rule or a list of time zones. */
+/**
+ * The problems of changed settings. Unchanged ones are not checked: they were valid when they were stored, and may be older than a rule or
+ * the list of time zones.
+ */
 export function newSettingProblems(sent: EditedSettings, stored: EditedSettings): SettingProblems {
   const changed = new Set<FormSetting>(differingGroups(sent, stored).flatMap((group) => SETTING_GROUPS[group]));
   if (isSame(sent.deadline, stored.deadline)) changed.delete('deadline');
   return Object.fromEntries(Object.entries(settingProblems(sent)).filter(([name]) => changed.has(name as FormSetting)));
 }
 
-/** Settings that can be stored: groups with something unfinished are those of `stored`. */
+/** Settings that can be stored: where a group is unfinished, it is taken from `stored`. */
 export function finishedSettings(sent: EditedSettings, stored: FormSettings): FormSettings {
   const problems = newSettingProblems(sent, stored);
   const unfinished = Object.values(SETTING_GROUPS).filter((names) => names.some((name) => problems[name]));

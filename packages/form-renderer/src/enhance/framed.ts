@@ -1,11 +1,12 @@
-// Only on pages at '?embed=1', which stand in a frame of another site. Once that site asks, tells it how tall the form is, and again with
-// every change. The height, where what may be pressed stood, and by how much it has moved, are all that it learns.
+// Runs only on pages at '?embed=1', which stand in a frame of another site. That site asks first. Then this script tells it the form's
+// height, now and after every change. The site learns nothing else but the position of what may be pressed next, and by how much that has
+// moved.
 import { HELD } from './page/held.ts';
 
 const sheet = document.querySelector('.fw-sheet') as HTMLElement;
 let site = '';
 
-/** @param formMoved pixels by which the site scrolls, so that what may be pressed keeps its place, if it is on the screen there */
+/** @param formMoved pixels by which the site has to scroll, so that what may be pressed next stays where it is on the screen */
 function tell(formMoved = 0): void {
   // The frame grows instead of scrolling, see keepStill.
   document.body.style.marginBottom = '';
@@ -22,8 +23,8 @@ function tell(formMoved = 0): void {
 }
 
 const scrollFrame = window.scrollTo;
-// A frame that is as tall as its form cannot scroll: its site does, unless the mouse or the last touch is elsewhere on it. The focus does not
-// tell: it leaves only after the field has been judged.
+// A frame that is as tall as its form cannot scroll, so its site scrolls instead. The site stays still while the mouse or the last touch is
+// outside of the frame. The focus cannot tell that: it moves only after the field was checked.
 window.scrollTo = ((x: number, y: number) =>
   site ? tell(document.querySelector(':hover') ? y - scrollY : 0) : scrollFrame(x, y)) as typeof scrollFrame;
 

@@ -2,21 +2,21 @@ import { type Deadline, type FormDetails, isPastDeadline } from '@formwright/for
 import { Moment } from './local-times.tsx';
 
 /**
- * Why a form takes nothing. 'expired': its deadline, its limit or the plan; 'archived': its owner closed it; 'suspended': its owner's account
- * is, which is nobody else's business.
+ * Why a form takes no answers. 'expired': its deadline, its limit or its plan closed it. 'archived': its owner closed it. 'suspended': its
+ * owner's account is suspended, which respondents are not told.
  */
 export type ClosedKind = 'expired' | 'archived' | 'suspended';
 
-/** The heads of their pages. */
+/** Headings of the pages for these forms. */
 export const closedHeading: Record<ClosedKind, string> = { expired: 'Expired!', archived: 'Closed', suspended: 'Oops!' };
 
-/** The form that is closed, for its respondents. */
+/** What respondents are told of a closed form. */
 export interface Closed {
   /** The form's name. */
   form: string;
-  /** When it closed, and by which clocks that was set; null: not known. */
+  /** When it closed, with the time zone in which its owner set that; null: not known. */
   since: Deadline | null;
-  /** It has all responses that it may have. */
+  /** The form has as many responses as it may have. */
   isFull?: boolean;
   /** The owner's words; empty: none. */
   words: string;
@@ -33,13 +33,16 @@ export const closedForm = (
   words: closing.trim(),
 });
 
-/** What came first. A form is full at once when its plan comes to allow fewer responses than it has. */
+/**
+ * The reason that came first: the deadline, or the last response that the form may have. A change to a smaller plan can fill a form at
+ * once.
+ */
 function whyClosed(since: Deadline | null, fullSince: number | null): Pick<Closed, 'since' | 'isFull'> {
   if (fullSince === null || (since && since.at < fullSince)) return { since };
   return { since: { at: fullSince, zone: 'UTC' }, isFull: true };
 }
 
-/** What a form that will take answers again says: neither since when, nor the words for its end. */
+/** For a form that will take answers again: the page says neither since when it is closed, nor the owner's closing words. */
 export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'title'>): Closed => ({
   form: header || title,
   since: null,
@@ -73,7 +76,7 @@ const said: Record<ClosedKind | 'full', { isSo: string; since: string; advice: s
 /** The sentence of a page that knows no form. */
 export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].isSo}. ${said[kind].advice}`;
 
-/** Since when it is closed. Under the owner's words it names the form, too, and our advice is left out. */
+/** Says that the form is closed and since when. With the owner's words, the sentence names the form and leaves out our advice. */
 export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind: ClosedKind }) {
   const { isSo, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
   return (

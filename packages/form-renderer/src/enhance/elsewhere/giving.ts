@@ -86,7 +86,7 @@ export function startGiving(page: ElsewherePage): void {
     shown.focus();
   };
 
-  /** Answers that were changed since do not travel by this code. A newer one takes its place. */
+  /** A code brings the answers as they were when it was made. If they have changed since, the page says so and offers a new code. */
   const tellOlder = ({ changedAt }: RunningCode): Node[] => {
     const draft = findDraft(page);
     if (!draft || draft.changedAt === changedAt) return [];
@@ -146,7 +146,7 @@ export function startGiving(page: ElsewherePage): void {
       ),
       withdraw,
     );
-    // Who has no answers here may still bring some.
+    // A browser without answers of its own may still take some from another device.
     if (findDraft(page)) page.hide('take');
     return shown;
   };

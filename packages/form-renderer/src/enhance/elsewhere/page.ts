@@ -32,7 +32,7 @@ function obstacle({ form, storage }: ElsewherePage): string {
   }
   const sentAt = answeredAt(form.id, storage.read());
   if (!sentAt) return '';
-  // It ended when the answers were sent.
+  // The code ended when the answers were sent.
   runningCodeOf(form.id).clear();
   return `You already answered this form on ${localTime(sentAt)}.`;
 }
@@ -73,7 +73,7 @@ function start(): void {
     page.tell(reason);
     return;
   }
-  // A visitor without answers here mostly comes to bring some. What people mostly come for is the one filled button.
+  // A visitor without answers in this browser probably wants to bring some, so that section comes first and has the one filled button.
   if (!findDraft(page)) {
     byId('fw-take').after(byId('fw-give'));
     byId('fw-take-body').querySelector('button')?.classList.add('fw-go');

@@ -3,7 +3,7 @@ import { HELD } from './held.ts';
 /** Milliseconds after a finger was lifted in which its click may still come. */
 const CLICK_COMES_WITHIN = 400;
 
-/** What waits for the end of the press; undefined while nothing is pressed. */
+/** Changes that wait for the end of the press; undefined while nothing is pressed. */
 let waiting: (() => void)[] | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
@@ -17,7 +17,7 @@ function release(): void {
 /** Pixels that were added above what somebody may press. */
 let room = 0;
 
-/** Makes a change that may move the page. What is held keeps its place while it is in sight. */
+/** Makes a change that may move the page, and scrolls so that the element of `HELD` stays where it is on the screen. */
 function keepStill(change: () => void): void {
   const held = document.querySelector(HELD);
   const top = () => held?.getBoundingClientRect().top as number;
@@ -50,8 +50,8 @@ for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type,
 addEventListener('pointermove', ({ buttons }) => buttons || release());
 
 /**
- * Makes a change that may move or hide what can be pressed, such as an error that appears by itself. While a button or finger is down it
- * waits: what is released elsewhere than it was pressed is no click.
+ * Makes a change that may move or hide a control, such as an error that appears by itself. The change waits while a button or finger is
+ * down, because browsers send no click if the press ends on another element than it began on.
  */
 export function afterPress(change: () => void): void {
   if (waiting) waiting.push(change);

@@ -1,6 +1,6 @@
 import { type Outcome, outcomeOf } from './retry-policy.ts';
 
-/** The same once the browser says that the line is back: what was under way before is mostly lost. */
+/** The patience in milliseconds after the browser says that the line is back. What was under way before that is mostly lost. */
 const PATIENCE_WHEN_BACK = 5_000;
 
 /**
