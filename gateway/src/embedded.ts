@@ -104,7 +104,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   };
 }
 
-/** Before the services work on them: databases that were copied one after the other may lack something. After a crash they lack nothing. */
+/** Repairs databases that were copied one after the other, before the services use them. After a crash there is nothing to repair. */
 async function mend({ filesUrl }: EmbeddedConfig, services: Composition, clock: Clock, log: Ports['log']): Promise<void> {
   const folder = filesUrl.startsWith('file:') ? resolve(filesUrl.slice('file:'.length)) : null;
   const mended = await mendCopy(services, await chooseFiles(filesUrl, log), folder, clock.now());

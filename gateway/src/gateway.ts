@@ -82,7 +82,7 @@ export interface GatewayOptions {
   replicas?: Replicas;
 }
 
-/** What a person may have typed who looks for a screen: they get the app, which says so where there is none. */
+/** Addresses that a person may have typed to open a screen. The app answers them, and says so if there is no such screen. */
 const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 
 /** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */

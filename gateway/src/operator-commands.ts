@@ -156,7 +156,10 @@ function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string 
   return [new Date(at).toISOString(), what, detail, who, from && `from ${from}`, times].filter((part) => part !== '').join('  ');
 }
 
-/** @returns the plan's name in calls, of that or of its label on screens */
+/**
+ * @param word the plan's name in calls, or its label on screens
+ * @returns the plan's name in calls
+ */
 function planNamed(word = ''): string {
   const plan = planCatalogue.find(({ name }) => [name, planLabel(name)].some((known) => known.toLowerCase() === word.toLowerCase()));
   if (plan) return plan.name;
@@ -177,7 +180,8 @@ export function takesSoMany(use: string, words: number): boolean {
 export const describedCommands: readonly Described[] = Object.values(commands);
 
 /**
- * What to print where `words` run nothing: the command's own line if only its arguments are wrong, else all of `known`.
+ * What to print if `words` are no complete command: the line of that command if only its arguments are wrong, else the lines of all of
+ * `known`.
  * @param start what is typed before a command
  */
 export function helpFor(words: readonly string[], known: readonly Described[], start: string): string {

@@ -1,4 +1,4 @@
-/** How slowly bytes may move. */
+/** The slowest pace at which bytes may move. */
 export interface LeastPace {
   /** The longest time without a byte. */
   quietMs: number;
@@ -9,7 +9,7 @@ export interface LeastPace {
   lookMs: number;
 }
 
-/** Tells from look to look whether the other side is too slow. */
+/** Tells at each look whether the other side is too slow. */
 export class Pace {
   private windowSince: number;
   private windowBytes = 0;
@@ -27,7 +27,7 @@ export class Pace {
 
   /**
    * @param bytes that have moved so far
-   * @param isWaiting whether the process waits for the other side. While it does not, the other side waits for it
+   * @param isWaiting whether this process waits for the other side; while it does not, the other side is never too slow
    */
   isTooSlow(now: number, bytes: number, isWaiting: boolean): boolean {
     if (!isWaiting || bytes > this.bytes) this.quietSince = now;

@@ -5,16 +5,17 @@ import type { FastifyInstance } from 'fastify';
 /** Requests of a connection that wait for the reply to an earlier one. No browser sends any before that reply, and programs send a few. */
 const MAX_WAITING = 20;
 
-/** Node's parser of a connection, which hands over each request by this function. */
+/** Node's HTTP parser of a connection. It calls `onIncoming` for each request. */
 type Parser = { onIncoming?: ((request: unknown, keepsAlive: boolean) => number) | null };
 const parserOf = (socket: Socket): Parser | null | undefined => (socket as unknown as { parser?: Parser | null }).parser;
 
-/** What a request for another protocol is answered by Node itself: the parser reads nothing more. */
+/** The return value of `onIncoming` that stops the parser. Node uses it for a request to change the protocol. */
 const READ_NO_MORE = 2;
 
 /**
- * Ends a connection that sends many requests ahead. One read of 64 kB has 2,000 of them, and Node handles all of these in one turn of the event
- * loop, of 100 milliseconds and more. Ending the connection does not keep Node from what it has read, so its parser is stopped, too.
+ * Ends a connection that sends many requests before it has got replies. Node reads 64 kB at once, which may hold 2,000 requests, and
+ * handles all of them in one turn of the event loop, for more than 100 ms. Node handles what it has read even after the connection has
+ * ended, so its parser is stopped, too.
  */
 export function boundPipelines(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();

@@ -4,23 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import { type LeastPace, Pace } from './pace.ts';
 
 /**
- * The same 500 bytes a second as of a body that comes, within twice the time: the system takes a reply in lumps, of up to a megabyte where the line
- * was fast before.
+ * The least pace is the 500 bytes a second of arriving bodies, over twice the time: the system takes a reply in pieces of up to a megabyte
+ * if the line was fast before.
  */
 const defaults: LeastPace = { quietMs: 120_000, windowMs: 120_000, bytes: 60_000, lookMs: 5_000 };
 
-/** What Node has of a connection, by which its own time limit for sockets sees that a long write goes on. */
+/** Node's internal handle of a connection. Node itself reads these numbers to see that a long write goes on. */
 interface Handle {
   bytesWritten: number;
-  /** Of these, bytes that the system has not taken yet. */
+  /** How many of these bytes the system has not taken yet. */
   writeQueueSize: number;
 }
 const handleOf = (socket: Socket): Handle | null => (socket as unknown as { _handle?: Handle | null })._handle ?? null;
 
 /**
- * Ends connections on which replies are read too slowly: each reply holds its place, and what is not read of it, as long as its reader likes. A
- * connection on which nothing waits to be read is passed over, so a stream of events may be silent for hours. Connections are looked at, not
- * replies, because of those there are thousands a second.
+ * Ends connections whose client reads its replies too slowly, because each reply keeps its memory and its place until it is read. A
+ * connection on which nothing waits to be read is left alone, so a stream of events may be silent for hours. Connections are looked at
+ * instead of replies, because there are thousands of replies a second.
  */
 export function endSlowReaders(app: FastifyInstance, given: Partial<LeastPace> = {}): void {
   const least = { ...defaults, ...given };
@@ -35,7 +35,7 @@ export function endSlowReaders(app: FastifyInstance, given: Partial<LeastPace> =
       const pace = paces.get(socket);
       if (!pace) {
         if (isWaiting) paces.set(socket, new Pace(least, now, taken));
-        // What the system has of it goes, too.
+        // A reset also drops the bytes that the system still holds.
       } else if (pace.isTooSlow(now, taken, isWaiting)) socket.resetAndDestroy();
     }
   }, least.lookMs).unref();

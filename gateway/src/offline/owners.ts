@@ -5,8 +5,8 @@ import { storedData as storedSubmissions } from '@formwright/submissions';
 import type { Stores } from './report.ts';
 
 /**
- * Tells which stored files belong to a document: it shows them, or notes that they may be there.
- * @returns what a file's key lacks, such as 'submission'; null if it lacks nothing. A kind of file that is not known here belongs to something
+ * Finds out whether a stored file belongs to a document: a document shows it, or a note says that it may be there.
+ * @returns the kind of document that is missing, such as 'submission'; null if there is one. Files of an unknown kind count as owned
  */
 export function findOwners(stores: Stores): (key: string) => Promise<string | null> {
   const { submissions, pendingFiles, uploads, drafts } = storedSubmissions(stores.submissions);
@@ -30,7 +30,7 @@ export function findOwners(stores: Stores): (key: string) => Promise<string | nu
       owner: 'form',
       async has([, id = ''], key) {
         if (await images.findOne({ _id: { $in: [key, `Form/${id}/`] } })) return true;
-        // An image of before they were noted is named in the form alone.
+        // Images that are older than the notes are named in the form alone.
         const form = [await pages.findOne(named(id)), await heads.findOne(named(id))];
         return JSON.stringify(form).includes(`/files/${key}`);
       },

@@ -6,7 +6,10 @@ export const DEFAULT_BODY_LIMIT = 1_048_576;
 /** A request must have arrived after this time. It bounds uploads; event streams send heartbeats more often. */
 export const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
-/** With a request: the time zone of the page that makes it. With its reply: the zone that the server uses for it, which may not know that one. */
+/**
+ * In a request, the time zone of the page that sends it. In the reply, the time zone that the server used; it may not know the one that was
+ * asked for.
+ */
 export const ZONE_HEADER = 'x-time-zone';
 
 /** Whether a contract takes a form post with fields and files. */
@@ -15,9 +18,9 @@ export function isMultipart(body: Contract['body']): body is Multipart {
 }
 
 /**
- * Whether the gateway takes a call only from the pages of this site, and from clients that are no browsers: it reads or sets a cookie of
- * /api. A call that answers an access token opens or goes on with a session, which the refresh cookie keeps. Otherwise the page of another
- * site could sign its visitors in as somebody else.
+ * Whether the gateway refuses this call to pages of other sites: it reads or sets a cookie of /api, or answers an access token and so opens
+ * or continues a session. Otherwise another site's page could sign its visitors in as somebody else. Clients that are no browsers are not
+ * refused.
  */
 export function ownPagesOnly({ byCookie, setsCookie, reply }: Pick<Contract, 'byCookie' | 'setsCookie' | 'reply'>): boolean {
   const answersToken = typeof reply === 'object' && 'properties' in reply && 'access_token' in (reply.properties as object);

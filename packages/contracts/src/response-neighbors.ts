@@ -18,9 +18,12 @@ export const getResponseNeighbors = defineContract({
     {
       newer: Neighbor,
       older: Neighbor,
-      /** Its place in the list, counted from 1; null if it is not in the list, or behind the first 10,000. An older replica sends none. */
+      /**
+       * The response's place in the list, counted from 1; null if it is not in the list, or after the first 10,000. An older replica sends
+       * none.
+       */
       place: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-      /** As `total` and `isMore` of a page of the list. An older replica sends none. */
+      /** As `total` and `isMore` in a page of the list. An older replica sends none. */
       total: Type.Optional(Type.Integer()),
       isMore: Type.Optional(Type.Boolean()),
     },

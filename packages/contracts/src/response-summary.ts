@@ -86,7 +86,7 @@ const Choices = Type.Object(
           label: Type.String(),
           count: Type.Integer(),
           isFormer: Type.Boolean(),
-          /** What some of the answers were given to: the option was called so until then. */
+          /** Former labels of the option: how many answers were given while it had that label, and until when. */
           formerly: Type.Optional(Type.Array(Type.Object({ label: Type.String(), until: Type.Number(), count: Type.Integer() }, closed))),
         },
         closed,

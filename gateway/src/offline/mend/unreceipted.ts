@@ -42,7 +42,7 @@ export async function findUnreceipted(stores: Stores, mend: (candidates: Candida
   }
   return found;
 
-  /** Counters of a former version have counted arrivals only later. */
+  /** A former version began to count arrivals later, so its counter may be too low. */
   async function arrivedOf({ _id, arrived = 0, total }: FormCounters): Promise<number> {
     return arrived >= total ? arrived : responses.count({ formId: _id });
   }
@@ -55,7 +55,7 @@ export async function findUnreceipted(stores: Stores, mend: (candidates: Candida
   }
 }
 
-/** A mark of a deleted response has only its order, which is the time of its arrival. Its files were deleted with it. */
+/** Of a deleted response only its `order` is left, which is the time when it arrived. Its files were deleted with it. */
 const unreceipted = ({ _id: id, state, created_at, order, response = {} }: Response): Unreceipted => ({
   id,
   answerBytes: state === 'deleted' ? null : sizesOf({ response }).answerBytes,
