@@ -22,14 +22,14 @@ interface Options {
 interface Waiting {
   begin: () => void;
   cost: number;
-  /** When it would end if all who have work were served at the same time. */
+  /** When this work would end if all keys were served at the same time. */
   end: number;
 }
 
 interface Line {
   waiting: Waiting[];
   running: number;
-  /** Of all its work. */
+  /** The cost of all work of this key that runs or waits. */
   cost: number;
   end: number;
   /** The number of its last turn. */
@@ -37,16 +37,15 @@ interface Line {
 }
 
 /**
- * Lets many take turns, so that nobody waits for all the work of somebody else. Each key has an equal share of what is done: the next work
- * is the one that would end first if all were served at the same time. So with equal costs the keys are served one after the other, and a
- * small work goes before the large ones of others that were there before it.
- * @see https://en.wikipedia.org/wiki/Weighted_fair_queueing
+ * Shares the process fairly between keys, so that nobody waits for all the work of somebody else. The next work is the one that would end
+ * first if all keys were served at the same time. With equal costs the keys take turns, and a small work passes the large ones of other
+ * keys.
  */
 export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIVE_INFINITY }: Options): FairTurns {
   const lines = new Map<string, Line>();
   let running = 0;
   let served = 0;
-  /** The work that each key could have had until now. */
+  /** How much work each key could have done by now. */
   let time = 0;
 
   function serve(line: Line, { begin, cost }: Waiting): void {
@@ -66,7 +65,7 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
       for (const [key, line] of lines) {
         const [first] = line.waiting;
         if (first && line.running < ofOneAtOnce && (!next || isBefore(line, first, ...next))) next = [line, first];
-        // It has had its share; whoever had more is remembered until the others have caught up.
+        // A key that has had less than its share is forgotten. One that has had more is remembered until the others have caught up.
         if (!isAtWork(line) && line.end <= time) lines.delete(key);
       }
       if (!next) break;
@@ -102,6 +101,6 @@ export function createFairTurns({ atOnce, ofOneAtOnce = 1, most = Number.POSITIV
 
 const isAtWork = ({ waiting, running }: Line): boolean => running > 0 || waiting.length > 0;
 
-/** Of two that would end at the same time, whoever was not served for longer. */
+/** Of two works that would end at the same time, the key that has waited longer for its last turn is first. */
 const isBefore = (line: Line, { end }: Waiting, other: Line, { end: otherEnd }: Waiting): boolean =>
   end < otherEnd || (end === otherEnd && line.served < other.served);

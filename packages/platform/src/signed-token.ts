@@ -41,15 +41,15 @@ export function createSignedTokens<T>(secret: string, purpose: string): SignedTo
 }
 
 /**
- * Tokens for addresses, which are logged and kept in histories: as the signed ones, but nobody can read what is in them.
- * @param secret as for the signed ones
+ * Tokens for use in addresses. Addresses are logged and kept in histories, so these tokens are encrypted as well as signed.
+ * @param secret as for the signed tokens
  */
 export function createSealedTokens<T>(secret: string, purpose: string): SignedTokens<T> {
   const sealing = createSealing(secret, `token ${purpose}`);
   return {
     sign: (payload, { expiresAt }) => sealing.seal(JSON.stringify([expiresAt, payload])),
     read(text, now) {
-      // Only as it was written: decoding would pass over other signs.
+      // Decoding would ignore foreign characters, so only the exact text is accepted.
       if (text === undefined || text.length > MAX_TOKEN || Buffer.from(text, 'base64url').toString('base64url') !== text) return null;
       const [expiresAt, payload] = openSealed<T>(sealing, text) ?? [0, null];
       return expiresAt === null || expiresAt > now ? payload : null;

@@ -2,11 +2,11 @@ import { DAY_MS } from './durations.ts';
 import type { Clock } from './ports/clock.ts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from './ports/store.ts';
 
-/** How far a walk is. */
+/** How far a walk has come. */
 interface Place {
   /** The name of the walk. */
   _id: string;
-  /** How often everything was gone through. */
+  /** How many rounds through the whole collection are finished. */
   rounds: number;
   /** The id of the last document that was looked at in this round. */
   after: string;
@@ -14,30 +14,30 @@ interface Place {
   from: number;
 }
 
-/** The second goes through what replicas of the former version have stored after the first, while this version was rolled out. */
+/** The second round finds what replicas of the former version stored after the first one, while this version was rolled out. */
 const ROUNDS = 2;
 
 interface Walk {
-  /** Says what was mended, and when it was mended otherwise before: another name is another walk. */
+  /** Says what is mended. A mend that is changed later gets a new name, so that it runs as a new walk. */
   name: string;
   /**
-   * Looks at some documents, in the order of their ids. It may be repeated.
-   * @param after the id of the last one that was looked at; '' at the beginning
-   * @returns `after` the last one of this step, or null when it was the last of all; and writes, which are committed with the new place
+   * Looks at some documents, in the order of their ids. A step may be repeated.
+   * @param after the id of the last document that was looked at; '' at the beginning
+   * @returns `after`: the id of the last document of this step, or null at the end; `writes`: committed together with the new place
    */
   takeStep(after: string): Promise<{ after: string | null; writes?: readonly Write[] }>;
-  /** Steps of one run; the next run continues, so that others get the store in between. Default: 1. */
+  /** Steps of one run; default 1. The next run continues, so that other work gets the store in between. */
   stepsPerRun?: number;
   /**
-   * Asked once by each process that finds the walk done: whether what was stored last needs it, because a former version has been used again since.
-   * Then it goes through everything once more.
+   * Each process that finds the walk finished asks this once. True: the newest documents are not mended, so a former version has been used
+   * again since. The walk then goes through everything once more.
    */
   isNeededAgain?(): Promise<boolean>;
 }
 
 /**
- * A job that mends what former versions have stored: it goes through a collection twice, a day apart, and then no more. Its place is stored, so a start
- * goes on where the last one was, and one of two replicas that take the same step fails.
+ * A job that mends what former versions have stored. It goes through a collection twice, a day apart, and then stops for good. Its place is
+ * stored, so a new process continues there. If two replicas take the same step, one of them fails and changes nothing.
  */
 export function createWalk(
   { store, clock }: { store: Store; clock: Clock },
@@ -57,7 +57,7 @@ export function createWalk(
       isDone = at.rounds === ROUNDS && !(await isNeededAgain());
       if (isDone || (at.rounds < ROUNDS && now < at.from)) return;
       const { after, writes = [] } = await takeStep(at.after);
-      // One that is needed again is in its last round.
+      // A walk that is needed again does one more round.
       const rounds = Math.min(at.rounds, ROUNDS - 1);
       const next = after === null ? { ...at, rounds: rounds + 1, after: '', from: now + DAY_MS } : { ...at, rounds, after, from: now };
       try {
@@ -74,13 +74,13 @@ interface Mending<T> {
   /** Finds documents in the order of their ids. */
   find(after: string, limit: number): Promise<T[]>;
   atOnce: number;
-  /** Fails by a condition where the document was changed meanwhile, which has mended it. */
+  /** Fails with ConditionFailedError if the document was changed meanwhile. That change has mended it. */
   mend(document: T): Promise<void>;
-  /** Names one that cannot be mended. */
+  /** Logs a document that cannot be mended. */
   tell(error: unknown, document: T): void;
 }
 
-/** A step that mends each document by itself. One that cannot be read is told and left out: it must not stand in the way of the others. */
+/** A step that mends each document by itself. A document that cannot be read is logged and left out, so that it does not stop the walk. */
 export function oneByOne<T extends { _id: string }>({ find, atOnce, mend, tell }: Mending<T>): Walk['takeStep'] {
   return async (after) => {
     const found = await find(after, atOnce);
@@ -95,6 +95,6 @@ export function oneByOne<T extends { _id: string }>({ find, atOnce, mend, tell }
   };
 }
 
-/** The end of a step that asked for `limit` documents. */
+/** The `after` of a step that asked for `limit` documents. */
 export const lastOf = (found: readonly { _id: string }[], limit: number): string | null =>
   found.length < limit ? null : (found.at(-1)?._id ?? null);

@@ -7,15 +7,15 @@ export interface BodyMemory {
   take(address: string, bytes: number): boolean;
   give(address: string, bytes: number): void;
   /**
-   * Waits until a long body, which has arrived on disk, may be read into memory and worked on. The addresses take turns, so that nobody waits
-   * for all bodies of another one.
-   * @param address null for calls between services: they never wait, because who waits for their answer may be what they would wait for
+   * Waits until a long body, which has arrived on disk, may be read into memory and worked on. The addresses take turns, so that nobody
+   * waits for all bodies of another address.
+   * @param address null for calls between services. These never wait: the work that fills the memory may itself wait for their answer
    */
   enter(address: string | null, bytes: number): Promise<BodyShare>;
 }
 
 export interface BodyShare {
-  /** Gives back what is more than these bytes. */
+  /** Gives back all but these bytes. */
   keep(bytes: number): void;
 }
 
@@ -27,7 +27,7 @@ export interface BodyLimits {
   working: number;
 }
 
-/** Shares of a heap, and what they are at most: a body that is worked on takes about ten times its bytes. */
+/** The limits as shares of the heap, each with an upper bound. A body that is worked on takes about ten times its bytes. */
 function limitsOf(heap: number): BodyLimits {
   const total = Math.min(64_000_000, heap / 8);
   return { perAddress: total / 4, total, working: Math.min(16_000_000, heap / 32) };

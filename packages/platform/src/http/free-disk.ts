@@ -15,15 +15,18 @@ export interface FreeDisk {
   room(): number | null;
 }
 
-/** Left to deletions, events on their way and the other programs of the machine. */
+/** Stays free for deletions, for events on their way and for the other programs of the machine. */
 const FLOOR_BYTES = 256_000_000;
 /** The least free space of a disk, where the operator has set none. */
 export const leastFree = ({ size }: Space): number => Math.min(FLOOR_BYTES, size / 20);
-/** So much more has to be free before anything is taken again, so that it does not change with every request. */
+/**
+ * After a full disk, this many times the floor must be free before anything is taken again. Otherwise the state could change with every
+ * request.
+ */
 const ENOUGH = 1.25;
-/** It is not asked more often: a disk that is written at 50 MB/s loses as much as the floor. */
+/** How long an answer is used. A disk that is written at 50 MB/s loses as much as the floor in this time. */
 const REMEMBERED_MS = 5_000;
-/** Requests wait for the answer no longer. */
+/** How long a request waits for the answer at most. */
 const ANSWER_MS = 1_000;
 
 const FULL = 'The server has no room for anything new at the moment. Please keep what you have entered, and try again later.';
@@ -32,13 +35,13 @@ interface FreeDiskOptions {
   log: Logger;
   /** Bytes that have to be free; default `leastFree`. */
   floor?: number | undefined;
-  /** Of tests. */
+  /** Only tests set it. */
   now?: () => number;
 }
 
 /**
- * Watches disks. They are asked by the requests that bring something, and seldom. Each change is logged once.
- * @param measures each the space of one disk, or null where it is not known
+ * Watches disks. A request that stores something asks them, at most every few seconds. Each change is logged once.
+ * @param measures one for each disk; returns its space, or null if that is not known
  */
 export function createFreeDisk(
   measures: readonly (() => Promise<Space | null>)[],
@@ -61,7 +64,7 @@ export function createFreeDisk(
       log[isLow ? 'error' : 'info']({ spaces }, isLow ? 'the disk is nearly full: nothing new is taken' : 'the disk has room again');
   }
 
-  /** What cannot be asked is not known to be full; a write tells it. */
+  /** A disk whose space cannot be read counts as not full. If it is, the write fails. */
   function wonder(error: unknown): void {
     if (isKnown) log.warn({ err: error }, 'the room of the disk is not known');
     isKnown = false;

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Calls `done` once the reply was sent or its client has left, also where that was before. */
+/** Calls `done` once, when the reply was sent or its client has left. If that has happened already, it is called at once. */
 export function whenOver(reply: ServerResponse, done: () => void): void {
   if (reply.destroyed) done();
   else reply.once('close', done);
 }
 
 /**
- * Closes the replies that wait for their turn when their connection ends. Node closes only the one whose turn it is, and those behind it would
- * keep for ever what is given back when they close.
+ * When a connection ends, closes all replies that wait for their turn on it. Node closes only the one whose turn it is. The others would
+ * never close, and so never give back what they hold.
  */
 export function closeWaiting(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Set<ServerResponse>>();
