@@ -59,7 +59,7 @@ export function formerOptions(before: FormCopy, pages: Pages, answered: Answered
   return newest(withoutStale([...(before.formerOptions ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
 }
 
-/** What questions were called that are called something else now. */
+/** The former labels of questions that have another label now. */
 export function formerLabels(before: FormCopy, pages: Pages, answered: Answered, until: number): FormerLabel[] {
   const present = new Map(filledColumns(pages).map(({ column }) => [column.uniqueId, column.content.label]));
   const changed = columnsOf(before).flatMap(({ uniqueId, content: { label } }) =>
@@ -68,7 +68,10 @@ export function formerLabels(before: FormCopy, pages: Pages, answered: Answered,
   return newest(withoutStale([...(before.formerLabels ?? []), ...changed], answered).slice(-OPTIONS_KEPT));
 }
 
-/** Questions that were not on the form before. One that comes back was asked before, perhaps: that is not said of it. */
+/**
+ * The questions that were added to the form, with the time when. One that was removed and comes back is left out: some respondents may have
+ * been asked it before.
+ */
 export function addedQuestions(before: FormCopy, pages: Pages, at: number, version: number | undefined): AddedQuestion[] {
   const known = new Set(columnsOf(before).map(({ uniqueId }) => uniqueId));
   const former = new Map((before.addedQuestions ?? []).map((added) => [added.uniqueId, added]));
@@ -79,8 +82,8 @@ export function addedQuestions(before: FormCopy, pages: Pages, at: number, versi
 }
 
 /**
- * The questions on the form that its respondent was not asked: they were added after the page was opened, or after it was sent where that is
- * not known.
+ * The questions on the form that its respondent was not asked, because they were added after the page was opened. If that is not known,
+ * those added after the response was sent.
  */
 export function notAsked(form: FormCopy, { response, created_at, formVersion }: AnsweredResponse): string[] {
   return (form.addedQuestions ?? [])
@@ -89,10 +92,10 @@ export function notAsked(form: FormCopy, { response, created_at, formVersion }: 
     .filter((uniqueId) => !Object.hasOwn(response, uniqueId));
 }
 
-/** When something was last so. */
+/** The last version and time at which something was as it is now. */
 const lastOf = ({ version }: FormCopy, until: number) => ({ until, ...(version !== undefined && { version }) });
 
-/** The last ones, as many as are kept. */
+/** The newest entries, as many as are kept. */
 function newest<T>(former: readonly T[]): T[] {
   let characters = 0;
   const firstTooOld = former.toReversed().findIndex((one) => {
@@ -117,14 +120,17 @@ export function formerAnswers(form: FormCopy, answers: UserData): FilledColumn[]
   return formerQuestions(form, answers).filter(({ uniqueId, tabname }) => !rulesOf(tabname).isEmpty(answers[uniqueId]));
 }
 
-/** The first of these names, oldest first, that was not changed before the respondent opened the page, or sent it where that is not known. */
+/**
+ * The label that the respondent saw: the oldest one that was still in use when the page was opened. If that is not known, when the response
+ * was sent.
+ */
 export function seenIn<T extends FormerLabel>(names: readonly T[], { created_at, formVersion }: AnsweredResponse): T | undefined {
   return names.find(({ until, version }) =>
     version === undefined || formVersion === undefined ? until > created_at : version >= formVersion,
   );
 }
 
-/** What questions that this response answers were called for its respondent, where they are called something else now. */
+/** Labels of the answered questions as the respondent read them, where they differ from the present ones. */
 export function labelsAsAsked(form: FormCopy, response: AnsweredResponse): Pick<FormerLabel, 'uniqueId' | 'label'>[] {
   const byQuestion = groupBy(form.formerLabels ?? [], ({ uniqueId }) => uniqueId);
   return columnsOf(form).flatMap(({ uniqueId, content }) => {

@@ -25,7 +25,7 @@ export const storedData = (store: Store) => ({
   counts: store.collection<DayCount>({ name: 'counts' }),
 });
 
-/** Removes a membership of which nobody is to hear, with its counts. */
+/** Removes a membership and its counts, and publishes no event. */
 export async function removeMembership(store: Store, membership: Membership): Promise<void> {
   const repository = openRepository(store);
   const { workspaceId, userId } = membership;
@@ -35,12 +35,12 @@ export async function removeMembership(store: Store, membership: Membership): Pr
   ]);
 }
 
-/** What a call has ended, so that the same call, sent again or at the same time, is told the same. Kept for two days. */
+/** What a call has ended. The same call, sent again or at the same time, then gets the same reply. Kept for two days. */
 interface Ended {
-  /** The team with who was removed or which invitation was canceled, or the hash of an accepted link. */
+  /** The workspace's id with that of the removed user or canceled invitation, or the hash of an accepted link. */
   _id: string;
   workspaceId: string;
-  /** Who was removed, or accepted; '' for a canceled invitation. */
+  /** The user who was removed or who accepted; '' for a canceled invitation. */
   userId: string;
   at: number;
 }

@@ -103,8 +103,8 @@ export async function storeImages(
 }
 
 /**
- * The same with copies of the images, which belong to another form. An element whose file is missing becomes an empty one, such a logo none.
- * @param to the form of the copies
+ * Copies the images that a form shows to another form. An element whose file is missing becomes an empty one; a missing logo is left out.
+ * @param to the form that gets the copies
  */
 export async function copyImages(
   ports: Pick<Ports, 'clock' | 'files' | 'ids'>,
@@ -136,7 +136,7 @@ export async function copyImages(
   return withImages(shown, new Map([...missing, ...(await storeImages(ports, repository, to, images))]));
 }
 
-/** The same with stored images. A logo without its file is none. */
+/** Puts the addresses of stored images into what a form shows. A logo without a file is left out. */
 export function withImages(shown: Shown, addresses: ReadonlyMap<string, string>): Shown {
   const { pages, logo } = placeImages(shown, addresses);
   return { pages, logo: logo?.src ? logo : null };

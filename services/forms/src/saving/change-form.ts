@@ -9,7 +9,7 @@ import { documentOf, formSaved } from './form-events.ts';
 export interface Change {
   form: StoredForm;
   writes?: readonly Write[];
-  /** The call that removes a color, to be noted. Any other change of the colors forgets the one before. */
+  /** The id of the call that removes a color, so that a repetition is recognized. Any other change of the colors erases the former id. */
   lastRemoval?: string;
 }
 
@@ -37,7 +37,7 @@ export async function changeForm(
   { isMove = false, isView = false }: ChangeOptions = {},
 ): Promise<StoredForm> {
   const { repository, ports, outbox } = deps;
-  // A move reads it after the quota: what took the last place may be the same move, asked for twice at once.
+  // A move reads the form after the quota. The last place may have been taken by the same move, called twice at the same time.
   let known: StoredForm | null = isMove ? null : stored;
   return retryOnConflict(async () => {
     const quota = await repository.quotaOf(stored.workspaceId);

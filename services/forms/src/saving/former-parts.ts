@@ -21,10 +21,10 @@ export interface FormerPart {
   value?: string;
 }
 
-/** Characters of a form's former parts, as JSON: every save reads them. The oldest are given up. */
+/** The most characters of a form's former parts, as JSON, because every save reads them. The oldest parts are dropped. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Whatever says of itself that it is the same: by its id, as after Undo, or by its label, as from a client that makes new ids. */
+/** Whether two parts are the same one: by id, as after Undo, or by label, as from a client that makes new ids. */
 const isSame = (one: Pick<FormerPart, 'id' | 'label'>, other: Pick<FormerPart, 'id' | 'label'>): boolean =>
   one.id === other.id || one.label === other.label;
 

@@ -1,10 +1,9 @@
 import { type Ports, requireStorage } from '@formwright/platform';
 
 /**
- * Refuses what the account has no room for, unless the same call came twice at once: what the first has stored may have taken the room.
- * @param findDone what the same call has stored meanwhile; null: nothing
- * @returns that; null: there is room
- * @throws AppError 'platform.storage_full'
+ * Refuses a call if the account has no room. A repeated call is not refused: its first try may have taken the last room.
+ * @param findDone finds what the first try of this call has stored; null: nothing
+ * @returns what the first try has stored; null: there is room
  */
 export async function requireRoom<T>(
   ports: Pick<Ports, 'call' | 'log'>,

@@ -14,7 +14,7 @@ import type { Change, LifeOf } from './changes.ts';
 import type { ListChange } from './life-store.ts';
 import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
 
-/** What takes each change back. */
+/** The change that undoes each change. */
 const INVERSE: Partial<Record<Change, Change>> = {
   archive: 'restore',
   favorite: 'unfavorite',
@@ -23,12 +23,15 @@ const INVERSE: Partial<Record<Change, Change>> = {
   unview: 'view',
 };
 
-/** What was changed is noted for Undo, up to so many responses: the notes of more would be large, and the archive has them all the same. */
+/**
+ * The most changed responses that are noted for Undo. Notes of more would be large, and whoever archived them finds them in the archive.
+ */
 const MAX_UNDONE = 10_000;
 
 /**
- * Changes all responses of a list as somebody saw it. The change is stored first, so that it is finished even if this process ends. The call
- * begins with it, and a job goes on. A form has one at a time, and the same call made again tells how far it is.
+ * Changes all responses of a list as it was when the caller saw it. The change is stored first, so that it is finished even if this process
+ * ends. This call does the first steps, and a job does the rest. A form has one change at a time. The same call, sent again, tells how far
+ * the change is.
  */
 export function changeListed(deps: ResponsesDeps) {
   return async ({ caller, body, reply }: Request<typeof responses.changeListed>) => {
@@ -74,7 +77,7 @@ async function told(deps: ResponsesDeps, change: ListChange | null, digest: stri
 const isUndoable = ({ what, undoes, changed, list }: ListChange) =>
   INVERSE[what] !== undefined && undoes === undefined && changed <= MAX_UNDONE && list.query.pageName !== 'archived';
 
-/** A replica of a former version notes no marks. A change that it has carried on is not taken back by halves. */
+/** A replica of a former version takes no notes. A change that it has carried on cannot be undone, because half of it is not noted. */
 const canUndo = async ({ repository }: ResponsesDeps, change: ListChange) =>
   isUndoable(change) && change.changed > 0 && (await repository.countNoted(change._id)) >= change.changed;
 

@@ -39,7 +39,7 @@ export interface ListChange {
   until: number;
   /** The id of the change that this one takes back. */
   undoes?: string;
-  /** As in `Task`; of one that takes back, the last part that was dealt with. */
+  /** As in `Task`. For a change that undoes another one: the last part that was undone. */
   after?: [number, string];
   total: number;
   done: number;
@@ -49,7 +49,10 @@ export interface ListChange {
   begun_at: number;
 }
 
-/** What one commit of such a change has changed, for Undo. The collection is named by what was noted first. */
+/**
+ * What one commit of such a change has changed, for Undo. The collection is still called archivedParts, because archiving was the first
+ * change that was noted.
+ */
 interface ChangedPart {
   /** '<id of the change>:<step>' */
   _id: string;
@@ -57,16 +60,16 @@ interface ChangedPart {
   changeId: string;
   step: number;
   ids: string[];
-  /** Of archived ones their `deleted_at`: who was restored and archived again since has another. */
+  /** For archived responses, their `deleted_at`. A response that was restored and archived again since has another one. */
   at: number;
-  /** Of those that were favorites their `favouredAt`, in the order of `ids`. */
+  /** For former favorites, their `favouredAt`, in the order of `ids`. */
   places?: (number | null)[];
 }
 
 const changesDeclaration: CollectionDeclaration<ListChange> = {
   name: 'listChanges',
   indexes: [
-    // One at a time.
+    // A form has one running change at a time.
     { name: 'running', keys: { formId: 1 }, unique: true, where: { isRunning: true } },
     { name: 'by_form', keys: { formId: 1, begun_at: -1, _id: -1 } },
   ],
@@ -96,7 +99,7 @@ function openListed(store: Store) {
     findListChange: (id: string) => changes.findOne({ _id: id }),
     findRunning: (limit: number) => changes.find({ isRunning: true }, { limit }),
     findRunningOf: (formId: string) => changes.findOne({ formId, isRunning: true }),
-    /** Fails if it is known already, or another one of the form is under way. */
+    /** Fails if a change with this id exists, or another change of the form is running. */
     addingListChange: (change: ListChange): Write => changes.inserting(change),
     /** Fails if another worker has gone on with it. */
     advancingListChange: (
@@ -116,13 +119,13 @@ function openListed(store: Store) {
     addingPart: (part: ChangedPart): Write => parts.inserting(part),
     findPart: async (changeId: string, after: number): Promise<ChangedPart | null> =>
       (await parts.find({ changeId, step: { $gt: after } }, { sort: { step: 1, _id: 1 }, limit: 1 }))[0] ?? null,
-    /** Those that are archived since, and not otherwise. */
+    /** The responses that are still archived by this change, and not by a later one. */
     findArchivedIn: async ({ formId, ids, at }: ChangedPart): Promise<LifeOf[]> => {
       const fields = ['state', 'favourite', 'status', 'favouredAt'] as const;
       const found = await responses.find({ _id: { $in: ids }, formId, ...lists.archived, deleted_at: at }, { fields });
       return found.map(({ favouredAt = null, ...life }) => ({ ...life, place: favouredAt }));
     },
-    /** Those that are still there. What was marked otherwise since is as it was before. */
+    /** The responses of a part that still exist, whatever was changed since. */
     findMarkedIn: async ({ formId, ids, places }: ChangedPart): Promise<LifeOf[]> => {
       const found: LifeOf[] = await responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] });
       return found.map((life) => ({ ...life, place: places?.[ids.indexOf(life._id)] ?? null }));

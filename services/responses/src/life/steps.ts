@@ -8,12 +8,12 @@ export const STEPS_OF_CALL = 5;
 const WAIT_MS = 1_000;
 const ASKED_MS = 50;
 
-/** 'waits': responses of a former version are not found yet. */
+/** 'waits': some responses that a former version stored cannot be found yet. */
 export type Progress = 'more' | 'ended' | 'waits';
 /** One commit of a change of many responses. */
 export type Step = () => Promise<Progress>;
 
-/** Takes up to so many steps. */
+/** Takes at most `steps` steps. */
 export async function work(step: Step, steps: number): Promise<Progress> {
   for (let taken = 0; taken < steps; taken += 1) {
     try {
@@ -27,7 +27,7 @@ export async function work(step: Step, steps: number): Promise<Progress> {
   return 'more';
 }
 
-/** Waits while there is something, at most a second. */
+/** Waits until `find` finds nothing, at most a second. */
 export async function waitWhile(find: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; waited < WAIT_MS && (await find()); waited += ASKED_MS) await pause(ASKED_MS);
 }

@@ -65,10 +65,13 @@ async function* linesOf(deps: ZipDeps, formId: string, uploads: Uploads[], { pro
   yield Buffer.from(text);
 }
 
-/** Rounds over both lists. More than one is only needed where responses are archived and restored meanwhile. */
+/** The most rounds over both lists. A second one is only needed if responses are archived or restored meanwhile. */
 const MAX_ROUNDS = 3;
 
-/** Every response once, active or archived. One that changes its list meanwhile is not missed: the lists are read again for what was not told. */
+/**
+ * Every response once, active or archived. If any of them moves between the lists meanwhile, both lists are read again for those that were
+ * missed.
+ */
 async function* everyResponse(
   { repository, ports }: ZipDeps,
   formId: string,
@@ -80,7 +83,7 @@ async function* everyResponse(
   for (let round = 1; ; round += 1) {
     for (const name of ['active', 'archived'] satisfies ListName[]) {
       for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
-        // At first only one that was archived a moment ago can have been told.
+        // In the first round, only a response that was archived a moment ago can have been written already.
         const mayBeKnown = round > 1 || (response.deleted_at ?? 0) >= begun;
         if (mayBeKnown && known.has(response._id)) continue;
         known.add(response._id);

@@ -49,20 +49,20 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
 }
 
 /**
- * The address that a client sends beside the answers and in none of them. What is acknowledged is stored, and is recognized when it is sent
- * again, whatever becomes of the form's questions.
+ * The email address that a client sends only beside the answers, not in them. It is stored with the answers, and recognized when it is sent
+ * again, even if the form has no email question any more.
  */
 export function emailAlone(userData: unknown, email: string | undefined): string | undefined {
   if (email === undefined || typeof userData !== 'object' || userData === null) return undefined;
   const entries: ({ value?: unknown } | null | undefined)[] = Object.values(userData).flat();
-  // As most clients send it, which is found fast.
+  // Most clients send exactly the same text, which this finds fast.
   if (entries.some((entry) => entry?.value === email)) return undefined;
   const address = plainEmail(email);
   const isAnswer = (entry: (typeof entries)[number]) => isText(entry?.value) && plainEmail(entry.value) === address;
   return !isEmail(address) || entries.some(isAnswer) ? undefined : address;
 }
 
-/** The answers with that address as the one to the form's email question, where they have none. */
+/** Adds that address as the answer to the form's email question, if that question has no answer. */
 export function withEmail(pages: Pages, userData: unknown, alone: string | undefined): unknown {
   const asked = alone !== undefined && answerableColumns(pages).find(({ column }) => isEmailField(column));
   if (!asked) return userData;

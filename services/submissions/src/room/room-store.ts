@@ -1,7 +1,10 @@
 import type { Filter, Store, Write } from '@formwright/platform';
 import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
 
-/** Bytes of a workspace: its forms' documents, and everything that is kept of its respondents. Its collection is older than the sum, and counted files alone. */
+/**
+ * The bytes of a workspace: the documents of its forms, and everything that is kept of its respondents. The collection is called fileSums,
+ * because it counted only files at first.
+ */
 interface WorkspaceSum {
   /** The workspace's id. */
   _id: string;
@@ -27,30 +30,32 @@ export function openRoom(store: Store) {
     /** Fails if the workspace would have more than `limit` bytes. */
     addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
-    /** Counts what is stored already, whatever the limit is. Less than nothing where a document has become smaller. */
+    /** Counts what is stored already, even beyond the limit. Negative if a document has become smaller. */
     countingStored,
     /** In the order of their ids. */
     findFormsAfter: (id: string, limit: number) =>
       forms.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['workspaceId', 'revision', 'state', 'documentBytes'] }),
-    /** Fails if it is counted, saved or deleted meanwhile. */
+    /** Fails if the form was counted, saved or deleted meanwhile. */
     countingOld: ({ _id, revision }: Pick<FormCopy, '_id' | 'revision'>, documentBytes: number): Write =>
       forms.updating(
         { _id, revision, documentBytes: { $exists: false }, ...counting },
         { $set: { documentBytes }, $inc: { granted: documentBytes } },
       ),
-    /** Counts a form's answers and files of before. Fails if the form is deleted meanwhile. */
+    /** Counts the answers and files that a form has from before there was a sum. Fails if the form is deleted meanwhile. */
     countingOldAnswers: ({ _id, workspaceId }: Pick<FormCopy, '_id' | 'workspaceId'>, bytes: number, fileBytes: number): Write[] =>
       bytes + fileBytes === 0
         ? []
         : [forms.updating({ _id, ...counting }, { $inc: { granted: bytes } }), ...countingStored(workspaceId, bytes + fileBytes)],
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
-    /** Whether only room was missing to a write that takes some. */
+    /** Whether a failed write that takes room lacked nothing but room. */
     async takesMore({ filter }: Write): Promise<boolean> {
       const { room: _, ...others } = (filter ?? {}) as Filter<FormCopy>;
       return (await forms.findOne(others, { fields: ['_id'] })) !== null;
     },
-    /** Fails at the sum if the workspace would have more than `limit` bytes, at the form if others got it room or gave some back meanwhile. */
+    /**
+     * Fails at the first write if the workspace would have more than `limit` bytes, at the second if the form's room was changed meanwhile.
+     */
     grantingRoom: ({ _id, workspaceId, granted }: FormCopy, bytes: number, limit: number): Write[] => [
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
       forms.updating({ _id, granted: granted ?? null, ...counting }, { $inc: { granted: bytes, room: bytes } }),

@@ -7,7 +7,7 @@ import { type openRoom, SUMS } from './room-store.ts';
    take theirs from their form's `room`, which the form gets from the sum in steps: so a submission changes no further document, and the forms of
    a workspace do not wait for each other. */
 
-/** What a response takes besides its answers: its times, its place in lists and searches. */
+/** The bytes that a response takes besides its answers, for its times and its places in lists and searches. */
 const BYTES_OF_RESPONSE = 1_000;
 
 /** @param answers bytes of their JSON */
@@ -17,11 +17,11 @@ export const bytesOfResponse = (answers: number): number => answers + BYTES_OF_R
 export const bytesOfDocument = ({ pages, details }: Pick<FormDocument, 'pages' | 'details'>): number =>
   jsonLength(pages) + jsonLength(details);
 
-/** A form gets no less at once, unless that is all that is left. */
+/** The least that a form gets at once, unless the workspace has less left. */
 export const LEAST_STEP = 64_000;
 const MOST_STEP = 4_000_000;
 
-/** Bytes that a form gets at once: more where it has many, so that it seldom asks and never holds much that it does not use. */
+/** The bytes that a form gets at once. A form that has many gets more, so that it asks seldom; the bound keeps what lies unused small. */
 const stepFor = (granted: number): number => Math.min(MOST_STEP, Math.max(LEAST_STEP, Math.floor(granted / 4)));
 
 /** The workspace has no room for answers. Nothing was written. */
@@ -35,17 +35,16 @@ export class NoRoomError extends ConditionFailedError {
 interface Taking {
   form: Pick<FormCopy, '_id' | 'workspaceId'>;
   bytes: number;
-  /** Of the workspace. */
+  /** The most bytes that the workspace may store. */
   limit: number;
 }
 
-/** Other replicas may take what the form has just got. */
+/** A try may fail because other replicas take what the form has just got. */
 const TRIES = 20;
 
 /**
- * Commits what takes room of its form, and gets the form more of its workspace's sum if it has too little.
- * @param writes the first takes the room, and fails where the form has too little or takes nothing for another reason
- * @throws NoRoomError if the workspace has none
+ * Commits writes that take room of a form. If the form has too little, it gets more from its workspace's sum.
+ * @param writes the first one takes the room; it fails if the form has too little, or takes no answers for another reason
  */
 export type CommitInRoom = (taking: Taking, writes: readonly [Write, ...Write[]]) => Promise<void>;
 
@@ -53,7 +52,10 @@ export function commitsInRoom(
   store: Pick<Store, 'commit'>,
   repository: ReturnType<typeof openRoom> & { findCopyById(formId: string): Promise<FormCopy | null> },
 ): CommitInRoom {
-  /** The last of those who wait for room of a form. They go one after the other, because each would take what another has just got. */
+  /**
+   * The last call that waits for room, by form. The calls of a form go one after the other, because each would take what another has just
+   * got.
+   */
   const lines = new Map<string, Promise<void>>();
 
   return async (taking, writes) => {
@@ -104,7 +106,7 @@ export function commitsInRoom(
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
-        // Somebody else got it some, or it is closed.
+        // Another call got room for the form, or the form is closed by now.
         if (error.position > 0) return true;
       }
     }

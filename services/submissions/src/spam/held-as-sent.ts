@@ -4,7 +4,10 @@ const valuesIn = (answers: UserData, uniqueId: string): Set<unknown> => new Set(
 
 const optionsOf = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
 
-/** The answered questions as the form has them, of their options only the chosen ones: the form may change while a submission is held. */
+/**
+ * The answered questions as the form has them, with only the chosen options. They are kept because the form may change while a submission
+ * is held.
+ */
 export function askedOf(pages: Pages, answers: UserData): FilledColumn[] {
   return answerableColumns(pages).flatMap(({ column }) => {
     if (!Object.hasOwn(answers, column.uniqueId)) return [];
@@ -15,7 +18,7 @@ export function askedOf(pages: Pages, answers: UserData): FilledColumn[] {
   });
 }
 
-/** What the form no longer says as it did when the submission was sent. */
+/** The questions, options and labels of a held submission that the form has removed or changed since. */
 export function changedSince(asked: readonly FilledColumn[], pages: Pages) {
   const present = new Map(answerableColumns(pages).map(({ column }) => [column.uniqueId, column]));
   const still = asked.flatMap((column) => {

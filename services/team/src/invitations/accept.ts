@@ -26,7 +26,10 @@ export function findInvitation(deps: TeamDeps) {
   };
 }
 
-/** Turns an invitation into a membership. Two calls of a person at once are told the same; of a call and a cancellation one wins. */
+/**
+ * Turns an invitation into a membership. If a person calls twice at once, both calls get the same reply. If it is canceled at the same
+ * time, one of the two wins.
+ */
 export function acceptInvitation(deps: TeamDeps) {
   const { ports, repository, outbox } = deps;
 
@@ -58,8 +61,8 @@ export function acceptInvitation(deps: TeamDeps) {
   }
 
   /**
-   * The team that the user has entered by this link, if two calls of theirs came at once. Nobody else learns of it, and no later one: identity
-   * looks first.
+   * The team that this user has joined by this link, for the second of two simultaneous calls. Other users are refused. Later calls do not
+   * come here, because identity has looked the link up before.
    */
   async function acceptedBy(token: string, userId: string): Promise<string> {
     const used = await repository.findEnded(hashToken(token));

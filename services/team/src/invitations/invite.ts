@@ -127,8 +127,8 @@ const noting = ({ ports }: TeamDeps, { caller, ip }: Sender, { _id }: Invitation
 const mailLimit = () => tooMany('Your team sent many invitations today. Please try again tomorrow.');
 
 /**
- * Commits what mails an invitation to an address, as one of the mails that it may get today, of all kinds and from everybody: identity counts them.
- * What was certainly not stored is given back, or refused invitations would use up the address.
+ * Commits writes that mail an invitation. The mail counts among all mails that the address may get today, which identity counts. If it is
+ * certain that nothing was stored, the count is given back. Otherwise refused invitations would use up the address.
  */
 async function commitMailing({ ports }: TeamDeps, email: string, writes: readonly Write[]): Promise<void> {
   const { isTaken } = await ports.call(identity.takeMail, { body: { email } });
@@ -161,9 +161,9 @@ async function refuseSuspended({ ports }: TeamDeps, workspaceId: string): Promis
 }
 
 /**
- * Begins the counters, then makes sure that inviter and owner still exist: the counters go with them, so that a commit fails if one of them is
- * deleted meanwhile.
- * @returns how the mail calls the inviter
+ * Begins the counters, then makes sure that inviter and owner still exist. Counters are deleted with their person, so the commit fails if
+ * one of them is deleted meanwhile.
+ * @returns the inviter's name in the mail
  */
 async function begin(deps: TeamDeps, { userId, workspaceId }: Caller): Promise<string> {
   const { repository, ports } = deps;

@@ -13,8 +13,8 @@ export interface Membership {
 }
 
 /**
- * What a member is told whose team was deleted with its owner's account. It has ids and times only: of who is erased no name stays, not with others
- * either.
+ * Kept for a member whose team was deleted with its owner's account, until that member has read of it. It has only ids and times, because
+ * no name of an erased person may stay anywhere.
  */
 export interface DeletedTeam {
   /** The id of the membership. */

@@ -45,7 +45,9 @@ export function deleteMember(deps: TeamDeps) {
   };
 }
 
-/** @returns false if the user is no member, and was not removed a moment ago. @throws AppError 'team.not_removable' for oneself and the owner */
+/**
+ * @returns false if the user is no member and was not removed a moment ago @throws AppError 'team.not_removable' for oneself and the owner
+ */
 function removeMember(deps: TeamDeps, { caller, ip, field, said }: Removal, userId: string): Promise<boolean> {
   const { workspaceId } = caller;
   if (userId === caller.userId) throw new AppError('team.not_removable', { [field]: 'You cannot remove yourself from the team.' });
@@ -64,14 +66,14 @@ interface Ending extends Pick<Membership, 'userId' | 'workspaceId'> {
   check?: (membership: Membership) => Promise<void>;
 }
 
-/** Ends a membership, and tells it. @returns false if there is none, and none has ended a moment ago */
+/** Ends a membership and publishes that. @returns false if there is none, and none was ended a moment ago */
 export function endMembership(deps: TeamDeps, { userId, workspaceId, note, check }: Ending): Promise<boolean> {
   const { ports, repository, outbox } = deps;
   return retryOnConflict(async () => {
     const membership = await repository.findMembership(userId, workspaceId);
     if (!membership) return wasRemoved(deps, workspaceId, userId);
     await check?.(membership);
-    // Otherwise the person could come back by an invitation to another address.
+    // The person's own invitations end, too. Otherwise the person could come back by one to another address.
     const sent = await repository.findInvitationsBy(userId, workspaceId);
     await outbox.commitAndDeliver([
       ...endingMembership(deps, membership),
@@ -103,11 +105,11 @@ function cancelInvitation(deps: TeamDeps, { caller, ip, said }: Removal, id: str
 
 const removalId = (workspaceId: string, id: string) => `${workspaceId} ${id}`;
 
-/** Whether the same removal came before: its answer was lost, or two came at once. */
+/** Whether the same removal was made before: its reply was lost, or two calls came at once. */
 const wasRemoved = async ({ repository }: TeamDeps, workspaceId: string, id: string): Promise<boolean> =>
   (await repository.findEnded(removalId(workspaceId, id))) !== null;
 
-/** The writes that end a membership and tell it. */
+/** The writes that end a membership and publish that. */
 export function endingMembership({ ports, repository, outbox }: TeamDeps, membership: Membership): Write[] {
   const left = { isMember: false, at: ports.clock.now() };
   return [
