@@ -2,10 +2,10 @@ import type { BrowserContextOptions, CDPSession, Locator, Page } from 'playwrigh
 
 /** What one press did, from its beginning to its end. */
 export interface Pressed {
-  /** What it began on, and what it ended on. */
+  /** The control on which the press began, and the one on which it ended. */
   on: string;
   ended: string;
-  /** Pixels that this was away from its first place at the end, and at the click. */
+  /** The pixels by which that control had moved at the end of the press and at the click. */
   moved: number;
 }
 
@@ -14,7 +14,7 @@ interface PressedWindow {
   meanwhile?: (() => void) | undefined;
 }
 
-/** Runs in the page: notes where that which is pressed is, when a press begins and when it ends. */
+/** Runs in the page: notes where a pressed control is when the press begins and when it ends. */
 export function notePresses(): void {
   const noted = globalThis as PressedWindow;
   const PRESSABLE = 'a[href],button,input,select,textarea,label';
@@ -46,14 +46,14 @@ export function notePresses(): void {
   };
   for (const type of ['pointerdown', 'keydown']) {
     addEventListener(type, begin, true);
-    // After whatever the page does about it.
+    // This listener comes after those of the page.
     addEventListener(type, (event) => isPress(event) && noted.meanwhile?.());
   }
   for (const type of ['pointerup', 'keyup']) addEventListener(type, end, true);
   addEventListener(
     'click',
     (event) => {
-      // A label clicks its field once more.
+      // A click on a label is followed by a second one on its field.
       if (!event.isTrusted || !begun || !ended) return;
       noted.pressed = measure(event.target as Element);
       begun = undefined;

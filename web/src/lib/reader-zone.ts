@@ -2,33 +2,37 @@ import { isTimeZone, knownZone, wallTime } from '@formwright/form-model';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** What this device calls its time zone. Some say 'Etc/Unknown', or a name that is newer than the server. */
+/** The name that this device gives its time zone. Some devices say 'Etc/Unknown', or a name that is newer than the server. */
 const ofDevice = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 const { notify, subscribe } = createListeners();
 let zone: string | undefined;
 /** Whether a time by the clocks of `zone` stands on the page. */
 let isShown = false;
-/** How often such times have become those of another zone. */
+/** How often the zone of the shown times has changed. */
 let changes = 0;
 /** Whether the server has said which zone it uses. */
 let isHeard = false;
-/** What the server did not know. */
+/** The zone that the server did not know. */
 let unknownToServer: string | undefined;
 
 /**
- * The time zone of everything on this page: of times, of the days that figures and filters mean, and of files. It is that of the device, or UTC
- * where nobody knows that one; so what stands on one screen agrees. A journey over zones begins with the next load.
+ * The time zone of everything on this page: of times, of the days in figures and filters, and of files. It is the zone of the device, or
+ * UTC if the device or the server does not know that one, so all of a screen agrees. A new zone of the device counts after a reload.
  */
 export function readerZone(): string {
   zone ??= knownZone(ofDevice());
   return zone;
 }
 
-/** The zone that a call names, until the server has said once that it knows it. */
+/** The zone that a call names; undefined once the server has said which zone it uses. */
 export const zoneToAsk = (): string | undefined => (isHeard ? undefined : readerZone());
 
-/** Notes which zone the server uses. @param asked the zone that the call named @param used null: a replica of a former version does not say it */
+/**
+ * Notes which zone the server uses.
+ * @param asked the zone that the call named
+ * @param used null: a replica of a former version does not say it
+ */
 export function heedZone(asked: string, used: string | null): void {
   if (used === null) return;
   isHeard = true;
@@ -40,7 +44,7 @@ export function heedZone(asked: string, used: string | null): void {
   notify();
 }
 
-/** How often the times on this page have become those of another zone. The first reply says the zone before any time is shown, so mostly never. */
+/** How often the zone of the shown times has changed. Mostly never: the first reply names the zone before any time is shown. */
 export const useZoneChanges = (): number => useSyncExternalStore(subscribe, () => changes);
 
 /** Why times are not those of the device; null where they are. */
@@ -49,7 +53,7 @@ export function zoneNote(): string | null {
   return isTimeZone(ofDevice()) ? null : 'This device does not say its time zone. Times and days are shown in UTC.';
 }
 
-/** The same, and again when it changes. */
+/** Like `zoneNote`, and renders again when the note changes. */
 export const useZoneNote = (): string | null => useSyncExternalStore(subscribe, zoneNote);
 
 /** 'America/New York' */

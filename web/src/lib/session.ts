@@ -54,11 +54,14 @@ interface Ended {
   workspace: string | null;
 }
 
-/** The session of this page that ended although nobody asked for it here. */
+/** The session that ended although nobody signed out on this page. */
 let ended: Ended | null = null;
 /** Whether somebody has signed out on this page. */
 let isLeft = false;
-/** The email address of who was last known on this page. Not stored: whoever opens the browser next is not told. */
+/**
+ * The email address of the user who was last signed in on this page. It is not stored, so that the next person at this browser does not see
+ * it.
+ */
 let known: { user: string | null; email: string } | null = null;
 
 export const session = {
@@ -103,7 +106,7 @@ export const session = {
   },
   /** @param isAsked false: the server has ended it */
   end({ isAsked = true }: { isAsked?: boolean } = {}): void {
-    // The end may have been heard of from another tab before.
+    // Another tab may have told of the end before.
     ended = isAsked ? null : (whoIsIn() ?? here ?? ended);
     isLeft = isAsked;
     here = null;
@@ -114,13 +117,13 @@ export const session = {
     setWindowUser(null);
     notify();
   },
-  /** Whose session, for which account, was open here until another tab or the server has ended it; null: none. */
+  /** The user and account of the session that another tab or the server has ended on this page; null: none. */
   ended: (): Ended | null => ended,
-  /** Keeps with whom this page was signed in, for the sign-in after the session has ended. */
+  /** Keeps the email address of the signed-in user, for the sign-in after the session has ended. */
   isOf(email: string): void {
     known = { user: session.user(), email };
   },
-  /** The email address of whose session has ended; null: none, or it is not known. */
+  /** The email address of the user whose session has ended; null: none, or not known. */
   endedEmail: (): string | null => (ended !== null && known?.user === ended.user ? known.email : null),
   /** Whether somebody has signed out on this page, and nobody signed in since. */
   isLeft: (): boolean => isLeft,
@@ -141,7 +144,7 @@ export const session = {
 };
 
 const whoIsIn = (): Ended | null => (session.isSignedIn() ? { user: session.user(), workspace: session.workspace() } : null);
-/** Whose session was open here when it was last looked at. */
+/** The session that was open on this page at the last look. */
 let here = whoIsIn();
 
 window.addEventListener('storage', (event) => {
@@ -157,7 +160,7 @@ export function useUser(): string | null {
   return useSyncExternalStore(session.subscribe, session.user);
 }
 
-/** @see session.ended. The page that asks for the sign-in may be shown before this page hears of the end. */
+/** @see session.ended. It is a hook, because the sign-in may be shown before this page learns that the session has ended. */
 export function useHasEnded(): boolean {
   return useSyncExternalStore(session.subscribe, () => session.ended() !== null);
 }

@@ -1,17 +1,20 @@
 import { session } from './session.ts';
 
-/** Where somebody wanted to be who has to sign in first. It belongs to this tab, and outlives the way to Google and back. */
+/**
+ * The key of the address that somebody wanted to open before signing in. It is stored for this tab, so it survives the way to Google and
+ * back.
+ */
 const KEY = 'wanted';
-/** The parameter of an address that names its account: it is opened there. Mails have it, too. */
+/** The parameter of an address that names the account in which it has to be opened. Links in mails have it, too. */
 export const WORKSPACE_PARAM = 'workspace';
 
 interface Wanted {
   path: string;
-  /** The only user who is led there; null: whoever signs in. */
+  /** The only user for whom the address is; null: for whoever signs in. */
   user: string | null;
 }
 
-/** An own address, as the router gives it: nothing that a browser would take for another site. */
+/** Whether this is an address of the app, which no browser takes for another site. */
 const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
 
 function read(): Wanted | null {
@@ -27,7 +30,7 @@ function read(): Wanted | null {
 const hashAt = (pathname: string) => (window.location.pathname === pathname ? window.location.hash : '');
 
 export const wanted = {
-  /** Keeps an address of this app: that of a link, or of a screen whose session has ended, which is then for the same user and account only. */
+  /** Keeps an address of this app. If a session has ended on its screen, the address is for the same user and account only. */
   keep({ pathname, search, hash = '' }: Pick<URL, 'pathname' | 'search'> & { hash?: string }): void {
     if (!isOwn(pathname)) return;
     const ended = session.ended();
@@ -36,7 +39,7 @@ export const wanted = {
     const path = `${pathname}${query.size > 0 ? `?${query}` : ''}${hash || hashAt(pathname)}`;
     sessionStorage.setItem(KEY, JSON.stringify({ path, user: ended?.user ?? null } satisfies Wanted));
   },
-  /** The address to go on to; null: none that is for the user who is signed in, or for anyone as long as nobody is. */
+  /** The address to open after the sign-in; null: there is none, or it is for another user than the one who is signed in. */
   path(): string | null {
     const kept = read();
     const user = session.user();

@@ -9,23 +9,23 @@ import { linkQuery } from './api.ts';
 
 const GONE = 410;
 
-/** Links that have done their work on this page. A new session loads everything anew, and they would be told to work no more. */
+/** Links that were used on this page. A new session reloads everything, and these links would then be shown as no longer valid. */
 const done = new Set<string>();
 export const linkIsDone = (token: string): boolean => done.has(token);
 export const noteLinkDone = (token: string): void => void done.add(token);
 
 interface LinkState {
-  /** Why it works no more; null: it works, or that cannot be learned now and its form will tell. */
+  /** Why the link is no longer valid; null: it is valid, or that is unknown now and its form will tell. */
   refusal: string | null;
-  /** The address that it was sent to: whole where this device knows it, otherwise masked; null while it is not known. */
+  /** The address that the link was sent to, masked unless this device knows it; null while it is unknown. */
   email: string | null;
-  /** The same; null where it is not known whole. */
+  /** The address that the link was sent to; null unless this device knows it. */
   whole: string | null;
 }
 
 /**
- * What is known of the link of a mail before anything is typed.
- * @param kept the address that this device waits for. The link may be that of another one
+ * What is known of a mailed link before anything is typed.
+ * @param kept the address for which this device waits; the link may be for another one
  */
 export function useMailedLink(kind: Parameters<typeof linkQuery>[0], token: string, kept: string | null): LinkState {
   const { data, error } = useQuery({ ...linkQuery(kind, token), enabled: !linkIsDone(token) });

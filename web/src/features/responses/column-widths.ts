@@ -16,15 +16,15 @@ const OTHERS: Bounds = { least: 104, most: 240 };
 /** Bounds of a width that a reader chooses. */
 const CHOSEN: Bounds = { least: 64, most: 800 };
 
-/** Letters of a head that are shown in any case. */
+/** At least this many letters of a head are shown. */
 export const LEAST_HEAD = 15;
 /** The space between two columns, and the mean width of a letter of an answer and of a head. */
 const SPACE = 30;
 const LETTER = 7;
-/** A column this wide shows a phone number, and whose email it is. */
+/** A width at which a phone number, or the name in an email address, can be read. */
 const READ = 152;
 const HEAD_LETTER = 7;
-/** The sign of the order, and that of a new response. */
+/** The width of the arrow that shows the order, or of the mark of a new response. */
 const SIGN = 18;
 
 const headWidth = (letters: number) => SPACE + SIGN + letters * HEAD_LETTER;
@@ -46,24 +46,24 @@ export interface MeasuredColumn extends Pick<AnswerColumn, 'uniqueId' | 'label' 
   answers: readonly string[];
 }
 
-/** What the columns would take if there were room for all: by their longest text, within the bounds of their kind. */
+/** The widths of the columns if there is room for all: by their longest text, within the bounds of their kind. */
 const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => {
     const answers = SPACE + SIGN + Math.max(0, ...column.answers.map(({ length }) => length)) * LETTER;
     return between(boundsOf(column, index), Math.max(answers, headWidth(column.label.length)));
   });
 
-/** What they take where they give way, and are still read. */
+/** The least widths at which the columns can be read. */
 const leastWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => Math.ceil(boundsOf(column, index).least));
 
-/** What they take with heads that are not cut: before that, buttons give way. */
+/** The widths at which no head is cut. If there is less room, the buttons of the rows give way first. */
 export const headedWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => between(boundsOf(column, index), headWidth(column.label.length)));
 
 const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
 
-/** What each column gives: long answers first, then those that a phone number or half an email needs, and heads last. */
+/** How much each column may shrink: first long answers, then columns down to a readable width, and heads last. */
 function givenWay(widths: readonly number[], isFixed: readonly boolean[], columns: readonly MeasuredColumn[], missing: number): number[] {
   const over = (floor: readonly number[]) => widths.map((width, at) => (isFixed[at] ? 0 : Math.max(0, width - (floor[at] ?? 0))));
   const heads = headedWidths(columns);
@@ -73,10 +73,10 @@ function givenWay(widths: readonly number[], isFixed: readonly boolean[], column
 }
 
 /**
- * Widths of the columns of answers, in pixels. What is left is shared; what is missing is taken from all, but not below their least. Where
- * that is not enough, the table moves sideways, and each column takes what it needs.
+ * The widths of the columns of answers, in pixels. Room that is left is shared. Room that is missing is taken from all columns, down to
+ * their least widths. If that is not enough, the table scrolls sideways, and each column has the width that it needs.
  * @param room 0 while it is unknown
- * @param chosen by the reader, by the question's id
+ * @param chosen the widths that the reader has chosen, by the question's id
  */
 export function columnWidths(columns: readonly MeasuredColumn[], room: number, chosen: Readonly<Record<string, number>> = {}): number[] {
   const wished = wishedWidths(columns);

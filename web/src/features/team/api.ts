@@ -120,13 +120,14 @@ export const sendAgain = ({ _id }: Person) => request(resendInvitation, { body: 
 interface TeamChangeSteps<Subject> {
   onSuccess: (subject: Subject) => void;
   onError: (error: Error) => void;
-  /** Called when the lists are there anew. */
+  /** Called when the lists are loaded again. */
   onShown?: () => void;
 }
 
 /**
- * Makes a change of the team and shows it in every list, also after a failure: somebody else may have been first.
- * @param steps are taken also when the list that asked is gone by then, as it is with its last person
+ * Makes a change of the team and shows it in every list. After a failure the lists are loaded again as well, because somebody else may have
+ * made the same change before.
+ * @param steps are called even if the list has left the screen, as it does with its last person
  */
 export function useTeamChange<Subject>(
   change: (subject: Subject) => Promise<unknown>,
@@ -170,7 +171,7 @@ export function useLeaveWorkspace() {
       const user = session.user() ?? '';
       workspaceMoves.expect(user);
       await request(leaveWorkspace, { body: { workspace_id: id } });
-      // Where the left account has refused the token already, the renewed one is for the own account: the call then ends in vain.
+      // If the account has already refused the token, the renewed token is for the user's own account, and this call fails.
       await switchTo(user).then(
         ({ access_token }) => workspaceMoves.open(access_token),
         () => undefined,
@@ -180,7 +181,8 @@ export function useLeaveWorkspace() {
       const isOwnOpen = session.workspace() === session.user();
       toast.lasting(`You have left ${title}.${isOwnOpen ? ' This is your own account.' : ''}`);
       if (isOwnOpen) return;
-      // The left account refuses the next call, which opens the own one. The message is gone by then: the notice of a move tells it.
+      // The next call is refused by the account that was left, and the own account opens. The message is gone by then, so the notice of the
+      // move tells it.
       workspaceMoves.expect(null);
       void queries.invalidateQueries({ queryKey: teamKey });
     },

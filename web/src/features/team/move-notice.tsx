@@ -11,7 +11,7 @@ import { accountOf, nameIn } from './workspace-names.ts';
 
 /**
  * Tells why another account is open than before, if this tab did not ask for it.
- * @param kept what can be done with the changes of a form that were not saved
+ * @param kept renders what can be done with the unsaved changes of a form
  */
 export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
   const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);
@@ -22,7 +22,7 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
   const { data: deleted = [] } = useQuery({ ...deletedTeamsQuery, enabled: isUnasked });
   if (!isUnasked || !workspaces || workspace === null) return null;
   const edited = move.path.startsWith(paths.form('')) ? move.path.slice(paths.form('').length) : '';
-  // A notice of its own says why, see DeletedTeams.
+  // DeletedTeams shows a notice of its own that says why.
   const isTold = deleted.some(({ _id }) => _id === move.from);
   if (isTold && edited === '') return null;
   return (
@@ -45,6 +45,7 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
 function reasonOf({ from }: WorkspaceMove, workspaces: readonly Workspace[], user: string | null, workspace: string): string {
   const now = accountOf(nameIn(workspaces, workspace), workspace === user);
   if (nameIn(workspaces, from) !== undefined) return `Another tab has opened ${now}; this tab follows.`;
-  // Which of these it was is not told: whether somebody else's account exists is that person's. Another tab or device may have left it.
+  // The notice does not say which of these happened, because nobody but the owner may learn whether an account exists. Another tab or
+  // device may also have left it.
   return `You are no longer a member of ${accountOf(formerName(from), false)}: you left it or were removed, or it was deleted. This is ${now}.`;
 }

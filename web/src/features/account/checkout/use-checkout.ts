@@ -21,7 +21,7 @@ type Step =
   | { name: 'rejected'; at: number }
   | { name: 'failed'; error: string };
 
-/** What was tried last in this window. What became of an earlier try is no news any more. */
+/** The product that was tried last in this window. The results of earlier tries are not shown any more. */
 let latest: Product | null = null;
 const tries = createListeners();
 

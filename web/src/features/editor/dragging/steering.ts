@@ -12,8 +12,8 @@ export const DROP_AREA = 'canvas';
  */
 export interface Steering {
   /**
-   * Follows a pointer from its press to its release. dnd-kit tells of a move only after it is rendered: on a busy device the pointer would
-   * be released before that, and drop where it was a while ago.
+   * Follows a pointer from its press to its release. dnd-kit reports a move only after it was rendered. On a busy device the pointer may be
+   * released before that, and would drop at an old position.
    */
   watch(press: MouseEvent | TouchEvent): void;
   begin(dragged: Dragged, targets: readonly DropTarget[]): void;

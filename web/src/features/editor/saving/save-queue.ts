@@ -26,7 +26,7 @@ export interface SaveQueue {
 
 const isEqual = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one;
 
-/** What a save replaces beside the settings. The form's name is the title of its first page. */
+/** What a save replaces besides the settings. The title of the first page is the form's name. */
 const layoutOf = ({ header, pages: [first, ...others] }: EditedForm, hasName: boolean) => ({
   header,
   pages: [hasName ? first : { ...first, title: '' }, ...others],
@@ -55,7 +55,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   /** The load that the queue is based on. Loading a newer version or restoring a draft makes the queue stale. */
   let basis = store.getState().loads;
   let running: Promise<SaveResult> | null = null;
-  /** The form that there is no room for. It is sent again unless a newer one, which may be smaller, takes its place. */
+  /** The form for which there was no room. It is sent again, unless a newer form takes its place, which may be smaller. */
   let tooMuch: EditedForm | null = null;
 
   const refuse = (problem: SaveProblem): SaveResult => {
@@ -69,8 +69,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     basis = store.getState().loads;
   };
   /**
-   * The server has a newer version. It is no conflict where that is this form, for example after undoing a restored draft, or where only
-   * settings differ that were not changed here: those are taken over.
+   * Handles a newer version on the server. There is no conflict if that version equals this form, for example after undoing a restored
+   * draft, or if only settings differ that were not changed here. Those are taken over.
    */
   const meetNewer = async (form: EditedForm, version: number): Promise<SaveResult | null> => {
     const newer = await loadForm(formId).catch(() => null);
@@ -81,16 +81,16 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       takeAnswer(form, newer.pages, newer.details);
       return { is: 'saved', part: changedPart(saved, form) };
     }
-    // A name that was given elsewhere is kept by itself, but not against another one that was given here.
+    // A new name from elsewhere is kept, unless the form was renamed here, too.
     const isRenamed = form.pages[0]?.title !== saved.pages[0]?.title;
-    // Refused over the newest version, it would be refused again, for ever.
+    // A save that was refused although it is based on the newest version would be refused for ever.
     const isNewest = newer.details.version === version;
     const isSameLayout = isEqual(layoutOf(theirs, isRenamed), layoutOf(saved, isRenamed));
     if (isNewest || !isSameLayout || doSettingsConflict(form.settings, saved.settings, theirs.settings)) return { is: 'conflict' };
     queue = queue.map(store.moveOnto(newer.details));
     return null;
   };
-  /** @returns null: to be sent again, over the version that is the newest now */
+  /** @returns null: the form has to be sent again, based on the version that is the newest now */
   const sendFirst = async (form: EditedForm): Promise<SaveResult | null> => {
     const { details, saved } = store.getState();
     const part = changedPart(saved, form);

@@ -3,8 +3,8 @@ import { type EditedForm, type FormDetails, settingsOf, withTheirSettings } from
 const nameOf = ({ pages }: EditedForm): string => pages[0]?.title ?? '';
 
 /**
- * The form with the name and the settings that were given elsewhere while it was edited from `sent`. Undo and later saves would bring the former
- * ones back, so every step that has them is changed. What was changed here stays.
+ * Adds the name and the settings that were changed elsewhere since `sent` to a form, unless they were changed here. It is called for every
+ * step of Undo, because an older step or a later save would bring the former ones back.
  */
 export function withKept(form: EditedForm, sent: EditedForm, kept: FormDetails): EditedForm {
   const settings = withTheirSettings(form.settings, sent.settings, settingsOf(kept));

@@ -18,7 +18,7 @@ export function useTimes() {
     read: draftDeadline(draft),
     stored,
     changeDeadline(part: Partial<TimesDraft>) {
-      // A date that is typed anew is none in between. Its time and its zone come back with it.
+      // The date is empty while another one is typed. The time and the zone come back with the new date.
       if (draft.date !== '') last.current = draft;
       set({ deadline: editedDeadline({ ...draft, ...(draft.date === '' && last.current), ...part }) });
     },

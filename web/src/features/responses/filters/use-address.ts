@@ -4,26 +4,30 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 type ChangeAddress = (next: (before: URLSearchParams) => URLSearchParams, options?: Pick<NavigateOptions, 'replace'>) => void;
 
 /**
- * What was asked for last, until it is drawn. The router draws an address when it has the time for it, and another choice may come before.
- * `from` is the key of the address that was drawn then.
+ * The address that was asked for last, until it is drawn. The router draws later, and the user may choose again before that. `from` is the
+ * key of the address that was shown at that time.
  */
 let asked: { from: string; params: URLSearchParams } | null = null;
-/** Parts of screens that use it. */
+/** How many mounted components use this hook. */
 let users = 0;
 
-/** What the address of the screen says of its list, a change of it that builds on every change before, and what it says once that is drawn. */
+/**
+ * The list's parameters in the address.
+ * @returns `params`: as they are drawn; `change`: a change that builds on every change before; `asked`: the parameters once all changes are
+ * drawn
+ */
 export function useAddress(): [params: URLSearchParams, change: ChangeAddress, asked: URLSearchParams] {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   useEffect(() => {
-    // Another part of the screen that appears meanwhile leaves it.
+    // A component that mounts meanwhile must not discard it.
     if (asked?.from !== key) asked = null;
   }, [key]);
   useEffect(() => {
     users += 1;
     return () => {
       users -= 1;
-      // Whoever left the screen before it was drawn does not want it when they come back.
+      // A user who has left the screen before it was drawn does not want it on the way back.
       if (users === 0) asked = null;
     };
   }, []);
