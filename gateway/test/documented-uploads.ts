@@ -25,7 +25,7 @@ export async function sendInChunks(
   await call(submissions.sendUploadChunk, { ...chunk, headers: { ...chunk.headers, 'upload-offset': '1' } }, 409);
   await call(submissions.sendUploadChunk, chunk, 204);
   await call(submissions.cancelUpload, { params, headers: tus }, 204);
-  await call(submissions.cancelUpload, { params, headers: tus }, 410);
+  await call(submissions.cancelUpload, { params, headers: tus }, 204);
   await call(submissions.cancelUpload, { params: { id: 'unknown' }, headers: tus }, 404);
   const version = /"sender":"(\w+)"/.exec(await (await fetch(`${url}/f-${link}`)).text())?.[1] ?? '';
   await call(submissions.uploadScript, { params: { version } });

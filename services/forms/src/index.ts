@@ -1,6 +1,7 @@
-import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { eraseWorkspace } from './account/erase-workspace.ts';
 import { followAccounts } from './account/follow-account.ts';
+import { forgetDeleted } from './archive/delete-form.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
@@ -27,6 +28,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
       { name: 'forms.count-kept', everyMs: 10_000, run: countKept(deps) },
+      { name: 'forms.forget-deleted', everyMs: HOUR_MS, run: forgetDeleted(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },
     ],
   };

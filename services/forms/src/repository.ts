@@ -45,6 +45,14 @@ interface ResponseCount {
   unread?: number;
 }
 
+/** A form that a call has deleted, so that the same call, sent again or at the same time, is told the same. */
+interface DeletedForm {
+  /** The form's id. */
+  _id: string;
+  workspaceId: string;
+  at: number;
+}
+
 /** What other services have told of a form. */
 type FormNumbers = Partial<Omit<ResponseCount, '_id'> & Pick<FormState, 'taken' | 'limit'>>;
 
@@ -55,6 +63,13 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'by_request', keys: { workspaceId: 1, requestId: 1 }, unique: true },
     { name: 'by_workspace', keys: { workspaceId: 1, deletedAt: 1, updatedAt: -1, _id: -1 } },
     { name: 'archived', keys: { workspaceId: 1, deletedAt: -1, updatedAt: -1, _id: -1 } },
+  ],
+};
+const deletedDeclaration: CollectionDeclaration<DeletedForm> = {
+  name: 'deletedForms',
+  indexes: [
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
+    { name: 'by_age', keys: { at: 1 } },
   ],
 };
 const PAGES = 'formPages';
@@ -85,6 +100,7 @@ export function openRepository(store: Store) {
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
   const formerParts = store.collection<FormerParts>({ name: 'formerParts' });
+  const deleted = store.collection(deletedDeclaration);
 
   /** Both parts of a form, of the same revision, in the current layout. */
   async function readWhole(findHead: () => Promise<FormHead | null>): Promise<StoredForm | null> {
@@ -220,6 +236,10 @@ export function openRepository(store: Store) {
       formerParts.deleting({ _id }, { optional: true }),
       ...images.condemningForm({ _id, workspaceId }),
     ],
+    notingDeleted: ({ _id, ...fields }: DeletedForm): Write => deleted.updating({ _id }, { $set: fields }, { upsert: true }),
+    wasDeleted: async (_id: string, workspaceId: string): Promise<boolean> => (await deleted.findOne({ _id, workspaceId })) !== null,
+    forgettingDeletedOf: (workspaceId: string): Write => deleted.deleting({ workspaceId }, { optional: true }),
+    forgetDeletedBefore: (at: number) => deleted.deleteMany({ at: { $lt: at } }),
 
     /** Read before the form is changed: its revision guards them. */
     findFormerParts: async (_id: string): Promise<readonly FormerPart[]> => (await formerParts.findOne({ _id }))?.parts ?? [],

@@ -36,14 +36,14 @@ export function listMessages({ repository }: SupportDeps) {
   };
 }
 
-/** Marks a message as solved. */
+/** Marks a message as solved, also one that is solved already. */
 export function solveMessage({ ports, repository }: SupportDeps) {
   return async ({ body }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
     try {
       await ports.store.commit([repository.solving(body.id)]);
     } catch (error) {
       if (!(error instanceof ConditionFailedError)) throw error;
-      throw new AppError('support.not_found', { id: 'There is no such message, or it is solved already.' });
+      throw new AppError('support.not_found', { id: 'There is no such message.' });
     }
     return { success: true };
   };

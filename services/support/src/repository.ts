@@ -26,8 +26,8 @@ export function openRepository(store: Store) {
       messages.find({ userId, kind }, { sort: { sentAt: -1, _id: -1 }, limit }),
     countUnsolved: (limit: number) => messages.count({ isSolved: false }, { limit }),
     findUnsolved: (limit: number) => messages.find({ isSolved: false }, { sort: { sentAt: -1, _id: -1 }, limit }),
-    /** Fails if there is no such message, or it is solved. */
-    solving: (_id: string): Write => messages.updating({ _id, isSolved: false }, { $set: { isSolved: true } }),
+    /** Fails if there is no such message. */
+    solving: (_id: string): Write => messages.updating({ _id }, { $set: { isSolved: true } }),
     removingOf: (userId: string): Write[] => [
       messages.deleting({ userId }, { optional: true }),
       dayCounts.deleting({ _id: userId }, { optional: true }),

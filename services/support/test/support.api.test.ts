@@ -49,7 +49,8 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       ]);
       expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(200);
       expect((await list()).messages.map(({ kind }) => kind)).toEqual(['suggestion']);
-      expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(404);
+      expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(200);
+      expect((await world.inject(support.solveMessage, { body: { id: 'unknown' } })).status).toBe(404);
     });
 
     it('[use 3] is listed for who wrote it, newest first, with its state, a kind at a time, and for nobody else', async () => {

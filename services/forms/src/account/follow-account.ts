@@ -40,6 +40,7 @@ export async function deletingForms({ repository, outbox }: Deps, workspaceId: s
   const group = owned.slice(0, FORMS_AT_ONCE);
   return [
     group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
+    repository.forgettingDeletedOf(workspaceId),
     ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),
   ];
 }

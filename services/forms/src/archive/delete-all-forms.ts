@@ -2,7 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
-import { formDeleted } from '../saving/form-events.ts';
+import { deletingForm } from './delete-form.ts';
 import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
 /**
@@ -31,13 +31,11 @@ interface Group {
   isMeant: (form: Archived) => boolean;
 }
 
-async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, { ids, isMeant }: Group) {
+async function deleteGroup(deps: FormsDeps, quota: Quota, { ids, isMeant }: Group) {
+  const { repository, outbox } = deps;
   const found = await repository.findHeads(ids, quota._id);
   const group = found.filter((form) => isMeant(form) && isChangeable(form, quota));
   if (group.length === 0) return { changed: 0, dealt: ids.length };
-  await outbox.commitAndDeliver([
-    repository.leavingArchive(quota, group.length),
-    ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),
-  ]);
+  await outbox.commitAndDeliver([repository.leavingArchive(quota, group.length), ...group.flatMap((form) => deletingForm(deps, form))]);
   return { changed: group.length, dealt: ids.length };
 }

@@ -72,11 +72,19 @@ export function renewRecoveryCodes(deps: IdentityDeps) {
   };
 }
 
-/** Switches it off. */
+/** Switches it off, also where it is off already. */
 export function removeSecondFactor(deps: IdentityDeps) {
   return async (request: Request<typeof identity.removeSecondFactor>): Promise<ReplyOf<typeof identity.removeSecondFactor>> => {
-    const { user, used } = await requireBoth(deps, request);
-    await commit(deps, user, request.ip, 'off', [used, deps.repository.droppingSecondFactor(user._id)]);
+    const user = await requireOwner(deps, request, (text) => refusal('password', text));
+    const factor = await deps.repository.findSecondFactor(user._id);
+    if (!factor?.confirmedAt) return { success: true };
+    try {
+      const used = await requireCode(deps, request, user, factor, request.body.code);
+      await commit(deps, user, request.ip, 'off', [used, deps.repository.droppingSecondFactor(user._id)]);
+    } catch (error) {
+      // The same call, at the same time, has used the code.
+      if ((await deps.repository.findSecondFactor(user._id)) !== null) throw error;
+    }
     return { success: true };
   };
 }

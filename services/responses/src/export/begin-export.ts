@@ -13,7 +13,7 @@ import { addressOf, TICKET_MS } from './export-ticket.ts';
 import { KEPT_MS } from './make-export.ts';
 import { countExported } from './read-list.ts';
 import { isReady, shownExport } from './shown-export.ts';
-import { removeExport, requireExport } from './stored-file.ts';
+import { removeForUser, requireExport } from './stored-file.ts';
 import { MAX_SHEET_COLUMNS } from './xlsx.ts';
 
 /** Laying out so many takes a minute or two. */
@@ -44,10 +44,11 @@ export function beginExport(deps: ResponsesDeps) {
   };
 }
 
-/** Makes an export again, as it was asked for. */
+/** Makes an export again, as it was asked for. The same call again is answered by what is made. */
 export function retryExport(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.retryExport>) => {
-    const note = await requireExport(deps, caller, body.exportId);
+    const asked = await deps.exportNotes.findOwnOrRemoved(body.exportId, caller);
+    const note = await requireExport(deps, caller, asked?.againId ?? body.exportId);
     const form = await requireForm(deps, caller, note.formId, 'responses.read');
     const now = deps.ports.clock.now();
     if (note.state === 'making' || isReady(note, now)) return shownExport(note, now);
@@ -55,7 +56,7 @@ export function retryExport(deps: ResponsesDeps) {
     const wanted = { form, kind, list, timeZone, total: await countExported(deps, form, list) };
     await requireFitting(deps, wanted);
     const again = await begin(deps, newNote(deps, caller, wanted));
-    await removeExport(deps, note);
+    await removeForUser(deps, note, again._id);
     return shownExport(again, now);
   };
 }
@@ -117,7 +118,7 @@ export async function begin(deps: ResponsesDeps, note: ExportNote): Promise<Expo
     try {
       await exportNotes.add(note);
       makeExport(note);
-      for (const old of await exportNotes.findSurplus(note, REMOVED_AT_ONCE)) await removeExport(deps, old);
+      for (const old of await exportNotes.findSurplus(note, REMOVED_AT_ONCE)) await removeForUser(deps, old);
       return note;
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;

@@ -33,6 +33,10 @@ export interface ExportNote {
   /** It is given up when nobody has asked for it until then. */
   waited_until: number;
   expires_at: number;
+  /** Until then a removed one is known, so that the same removal, sent again, is told the same. */
+  told_until?: number;
+  /** Of a removed one that is being made again: the id of the new one. */
+  againId?: string;
   /** Counts the processes that have begun to make it. Only the last one may go on. */
   attempt: number;
 }
@@ -105,15 +109,17 @@ export function openExportNotes(store: Store) {
     /** Whether the file of this attempt is the one that is offered. */
     isReady: async ({ _id, attempt }: Attempt): Promise<boolean> => (await notes.findOne({ _id, attempt, state: 'ready' })) !== null,
     findOwn: (id: string, { userId, workspaceId }: Owner) => notes.findOne({ _id: id, userId, workspaceId, state: { $ne: 'removed' } }),
+    /** The user's own, also when it is removed. */
+    findOwnOrRemoved: (id: string, { userId, workspaceId }: Owner) => notes.findOne({ _id: id, userId, workspaceId }),
     /** Finds the user's own, and notes that it was asked for. */
     async askFor(id: string, { userId, workspaceId }: Owner, now: number): Promise<ExportNote | null> {
       const own = { _id: id, userId, workspaceId, state: { $nin: ['removed', 'expired', 'direct'] } };
       const { matched } = await notes.updateOne(own, { $max: { waited_until: now + FORGOTTEN_MS } });
       return matched === 1 ? notes.findOne(own) : null;
     },
-    /** The newest PDF that its user waits for. */
+    /** The newest PDF that its user waits for, or has removed. */
     async newestPdf({ userId, workspaceId }: Owner): Promise<ExportNote | null> {
-      const own = { userId, workspaceId, kind: 'pdf', isListed: false, state: { $ne: 'removed' } };
+      const own = { userId, workspaceId, kind: 'pdf', isListed: false };
       return (await notes.find(own, { sort: newestFirst, limit: 1 }))[0] ?? null;
     },
     /** The newest ZIP of a person's own data. */
@@ -135,9 +141,14 @@ export function openExportNotes(store: Store) {
     findReady: (workspaceId: string, limit: number) => notes.find({ workspaceId, state: 'ready' }, { sort: newestFirst, limit }),
     findOfForm: (formId: string, limit: number) => notes.find({ formId, state: { $ne: 'removed' } }, { limit }),
     findOfUser: (userId: string, limit: number) => notes.find({ userId, state: { $ne: 'removed' } }, { limit }),
+    forgetToldOf: (userId: string) => notes.deleteMany({ userId, state: 'removed', told_until: { $gt: 0 } }),
     forgetWorkspace: (workspaceId: string) => notes.deleteMany({ workspaceId }),
     /** The note stays until its file is gone, so that a sweep finds it. */
-    condemn: (id: string, expires_at: number) => notes.updateOne({ _id: id }, { $set: { state: 'removed', expires_at } }),
+    condemn: (id: string, fields: Pick<ExportNote, 'expires_at' | 'told_until' | 'againId'>) =>
+      notes.updateOne({ _id: id }, { $set: { state: 'removed', ...fields } }),
+    /** Keeps of one whose file is gone only that it was removed. */
+    keepTold: (id: string, told_until: number) =>
+      notes.updateOne({ _id: id }, { $set: { expires_at: told_until, formId: '', title: '', list: { query: {}, at: 0 } } }),
     markExpired: (id: string, expires_at: number) =>
       notes.updateOne({ _id: id, state: 'ready' }, { $set: { state: 'expired', expires_at } }),
     forget: (id: string) => notes.deleteMany({ _id: id }),

@@ -4,7 +4,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { addressOf } from './export-ticket.ts';
 import { isReady, shownExport } from './shown-export.ts';
-import { noSuchExport, removeExport as remove, requireExport } from './stored-file.ts';
+import { noSuchExport, removeForUser, requireExport } from './stored-file.ts';
 
 /** More than are ever kept. */
 const MAX_LISTED = 50;
@@ -32,7 +32,9 @@ export function openExport(deps: ResponsesDeps) {
 /** Cancels an export that is being made, or removes its file. */
 export function removeExport(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeExport>) => {
-    await remove(deps, await requireExport(deps, caller, body.exportId));
+    const note = await deps.exportNotes.findOwnOrRemoved(body.exportId, caller);
+    if (!note?.isListed) throw noSuchExport();
+    await removeForUser(deps, note);
     return { success: true as const };
   };
 }

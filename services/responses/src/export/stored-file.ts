@@ -21,13 +21,26 @@ export async function requireExport({ exportNotes }: Deps, caller: Caller, id: s
 /** After this time a process that made the file has noticed that it is not wanted, or has ended. */
 const UNHEARD_MS = 60_000;
 
+/** Longer than a client tries again. */
+const TOLD_MS = 2 * DAY_MS;
+
 /** Removes the file and then its note. It may be repeated. */
-export async function removeExport({ exportNotes, ports }: Deps, note: ExportNote): Promise<void> {
+export async function removeExport(deps: Deps, note: ExportNote, told: Pick<ExportNote, 'told_until' | 'againId'> = {}): Promise<void> {
+  const { exportNotes, ports } = deps;
+  const now = ports.clock.now();
   const isMaking = note.state === 'making';
-  await exportNotes.condemn(note._id, isMaking ? ports.clock.now() + UNHEARD_MS : 0);
+  await exportNotes.condemn(note._id, { expires_at: isMaking ? now + UNHEARD_MS : 0, ...told });
   await ports.files.deleteAll(folderOf(note));
   // A process may be storing the file at this moment. The sweep looks again.
-  if (!isMaking) await exportNotes.forget(note._id);
+  if (isMaking) return;
+  const { told_until = 0 } = { ...note, ...told };
+  await (told_until > now ? exportNotes.keepTold(note._id, told_until) : exportNotes.forget(note._id));
+}
+
+/** Removes it for its user. One that is removed already stays so: the same call came before. */
+export async function removeForUser(deps: Deps, note: ExportNote, againId?: string): Promise<void> {
+  if (note.state === 'removed') return;
+  await removeExport(deps, note, { told_until: deps.ports.clock.now() + TOLD_MS, ...(againId !== undefined && { againId }) });
 }
 
 const SWEPT_AT_ONCE = 100;
@@ -48,6 +61,7 @@ export async function removeExportsOfPerson(
   { userId, workspaceId }: Pick<ExportNote, 'userId' | 'workspaceId'>,
 ): Promise<void> {
   await deps.exportNotes.forgetWorkspace(workspaceId);
+  await deps.exportNotes.forgetToldOf(userId);
   // This also deletes a file that a process has stored after its note was removed.
   await deps.ports.files.deleteAll(`ResponseExport/${workspaceId}/`);
   for (;;) {

@@ -28,7 +28,9 @@ export function changeOne(deps: ResponsesDeps, change: keyof typeof listOf) {
     const turned = turnedTo({ body, query }, listOf[change]);
     const { changed, unchanged } = await changeTogether(deps, { ...form, formId: form._id }, [body.responseId], change);
     const reason = unchanged.get(body.responseId);
-    if (changed.length === 0 && !reason) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
+    const isDone =
+      changed.length > 0 || reason !== undefined || (change === 'delete' && (await deps.repository.wasDeleted(form._id, body.responseId)));
+    if (!isDone) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const refusal = reason && refusals[reason];
     if (refusal) throw refusal();
     const lists = await readLists(deps, form, turned);

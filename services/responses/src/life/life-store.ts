@@ -158,6 +158,9 @@ function openAll(store: Store) {
     /** What a change depends on. */
     findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
       responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
+    /** Its id stays when it is deleted. */
+    wasDeleted: async (formId: string, _id: string): Promise<boolean> =>
+      (await responses.findOne({ _id, formId, state: 'deleted' }, { fields: ['state'] })) !== null,
     /** The next responses for a change of all, from a place on. */
     findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
       responses.find(

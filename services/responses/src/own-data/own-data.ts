@@ -7,7 +7,7 @@ import { fileName } from '../export/export-kind.ts';
 import { ALWAYS, type ExportNote } from '../export/export-store.ts';
 import { addressOf } from '../export/export-ticket.ts';
 import { KEPT_MS } from '../export/make-export.ts';
-import { noSuchExport, removeExport } from '../export/stored-file.ts';
+import { noSuchExport, removeForUser } from '../export/stored-file.ts';
 import { isWhole } from './entry.ts';
 
 /** Begins to make the ZIP. One that is being made goes on; a finished one makes room. */
@@ -15,7 +15,7 @@ export function beginOwnData(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.beginOwnData>): Promise<ReplyOf<typeof responses.beginOwnData>> => {
     requirePermission(caller, 'account');
     const note = await begin(deps, await newNote(deps, caller, knownZone(body.zone)));
-    for (const former of await deps.exportNotes.findFormerOwnData(note)) await removeExport(deps, former);
+    for (const former of await deps.exportNotes.findFormerOwnData(note)) await removeForUser(deps, former);
     return shown(note);
   };
 }
@@ -39,7 +39,10 @@ export function openOwnData(deps: ResponsesDeps) {
 
 export function removeOwnData(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeOwnData>): Promise<ReplyOf<typeof responses.removeOwnData>> => {
-    await removeExport(deps, await requireOwnData(deps, caller, body.id));
+    requirePermission(caller, 'account');
+    const note = await deps.exportNotes.findOwnOrRemoved(body.id, caller);
+    if (note?.kind !== 'account') throw noSuchExport();
+    await removeForUser(deps, note);
     return { success: true };
   };
 }

@@ -3,7 +3,7 @@ import { AppError, type Caller, pause, type RawReply, type Request } from '@form
 import type { ResponsesDeps } from '../deps.ts';
 import { exportHeaders } from '../export/export-kind.ts';
 import type { ExportNote } from '../export/export-store.ts';
-import { fileKey, removeExport } from '../export/stored-file.ts';
+import { fileKey, removeForUser } from '../export/stored-file.ts';
 import { requireForm } from '../require-form.ts';
 
 const LOOK_MS = 250;
@@ -16,13 +16,6 @@ const gone = () => new AppError('responses.pdf_not_found', 'This file no longer 
 async function requirePdf({ exportNotes, ports }: ResponsesDeps, caller: Caller, id: string): Promise<ExportNote> {
   const note = await exportNotes.askFor(id, caller, ports.clock.now());
   if (note?.kind !== 'pdf' || note.isListed || note.expires_at <= ports.clock.now()) throw gone();
-  return note;
-}
-
-/** @throws AppError 'responses.pdf_not_found' */
-async function requireNewestPdf({ exportNotes }: ResponsesDeps, caller: Caller): Promise<ExportNote> {
-  const note = await exportNotes.newestPdf(caller);
-  if (!note) throw gone();
   return note;
 }
 
@@ -71,7 +64,10 @@ export function getPdfProgress(deps: ResponsesDeps) {
 export function removeTemp(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeTemp>) => {
     const id = body.path?.split('/').at(-1);
-    await removeExport(deps, id === undefined ? await requireNewestPdf(deps, caller) : await requirePdf(deps, caller, id));
+    const { exportNotes } = deps;
+    const note = await (id === undefined ? exportNotes.newestPdf(caller) : exportNotes.findOwnOrRemoved(id, caller));
+    if (note?.kind !== 'pdf' || note.isListed) throw gone();
+    await removeForUser(deps, note);
     return { success: true as const };
   };
 }

@@ -1,6 +1,6 @@
 import { responses } from '@formwright/contracts';
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
-import { type Caller, pause, type Store } from '@formwright/platform';
+import { type Caller, DAY_MS, pause, type Store } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createResponsesWorld, owner, stranger } from '../responses-world.ts';
@@ -119,7 +119,12 @@ describe('a long export', () => {
     for (const { _id } of await all()) await remove(_id);
     world.clock.advance(60_000);
     await world.runJob('responses.sweep-exports');
-    expect(await notes().count({})).toBe(0);
+    // What was removed is known for two days, to tell the same call the same.
+    expect((await remove(id)).body).toEqual({ success: true });
+    expect(await notes().count({ told_until: null })).toBe(0);
+    world.clock.advance(2 * DAY_MS);
+    await world.runJob('responses.sweep-exports');
+    expect([await notes().count({}), (await remove(id)).status]).toEqual([0, 404]);
     for await (const { key } of world.files.list('ResponseExport/')) throw new Error(`${key} is left`);
   });
 
@@ -158,6 +163,9 @@ describe('a long export', () => {
     const again = await world.inject(responses.retryExport, { body: { exportId: id }, as: owner });
     expect([again.status, again.body.state, await one(id)]).toEqual([200, 'making', undefined]);
     await until(isState(again.body._id, 'ready'));
+    // The same call again makes no other one: its answer may have been lost.
+    const same = await world.inject(responses.retryExport, { body: { exportId: id }, as: owner });
+    expect([same.body._id, same.body.state]).toEqual([again.body._id, 'ready']);
     await remove(again.body._id);
   });
 

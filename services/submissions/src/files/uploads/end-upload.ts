@@ -12,16 +12,23 @@ export function getUploadOffset(deps: SubmissionsDeps) {
   };
 }
 
-/** Erases an upload that no submission uses. */
+/** Erases an upload that no submission uses. One that was canceled already is told the same. */
 export function cancelUpload(deps: SubmissionsDeps) {
   return async (request: Request<typeof submissions.cancelUpload>): Promise<RawReply> => {
     requireVersion(request);
-    const upload = await requireUpload(deps, request.params.id);
-    // A submission may have used it meanwhile.
-    if (await deps.repository.condemnUpload(upload._id, deps.ports.clock.now())) await eraseChunks(deps, [upload]);
-    else await requireUpload(deps, upload._id);
+    const { id } = request.params;
+    if (await isCanceled(deps, id)) return tusReply(204);
+    const upload = await requireUpload(deps, id);
+    if (await deps.repository.condemnUpload(id, deps.ports.clock.now())) await eraseChunks(deps, [upload]);
+    // A submission has used it meanwhile.
+    else if (!(await isCanceled(deps, id))) await requireUpload(deps, id);
     return tusReply(204);
   };
+}
+
+async function isCanceled({ repository }: SubmissionsDeps, id: string): Promise<boolean> {
+  const upload = await repository.findUpload(id);
+  return upload?.isCondemned === true && upload.usedBy === null;
 }
 
 /** Erases what has arrived of these. If this fails, the sweep does it. */
