@@ -18,7 +18,7 @@ export { type PictureSize, pictureSizeInAddress, pictureSizeInName, pictureSizeO
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
-export { isUntouched, labelsByValue, nextOption } from './elements/options.ts';
+export { isUntouched, labelsByValue, nextOption, optionsOf } from './elements/options.ts';
 export { digitOf, plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {
   hasDefaultLabel,

@@ -7,7 +7,7 @@ import {
   filledColumns,
   labelsByValue,
   newElement,
-  type Option,
+  optionsOf,
   type Pages,
   rulesOf,
   type UserData,
@@ -175,10 +175,6 @@ export function withFormerOptions({ formerOptions = [] }: FormCopy): (column: Fi
 
 export function columnsOf({ formerColumns, pages }: FormCopy): FilledColumn[] {
   return [...formerColumns, ...answerableColumns(pages).map(({ column }) => column)];
-}
-
-export function optionsOf({ content }: FilledColumn): readonly Option[] {
-  return 'options' in content ? content.options : [];
 }
 
 /** The labels of its options, by value. */

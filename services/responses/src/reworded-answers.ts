@@ -1,6 +1,5 @@
-import { answerableColumns } from '@formwright/form-model';
+import { answerableColumns, optionsOf } from '@formwright/form-model';
 import type { FormCopy } from './form-copy.ts';
-import { optionsOf } from './former.ts';
 import type { ResponsesRepository } from './repository.ts';
 import { rewordedIn } from './reworded.ts';
 import { pairOf } from './search/terms.ts';

@@ -1,5 +1,5 @@
 import { type Check, described, exact, joinPath, list, reportRepeated, text, withRule } from '../checks/document-checks.ts';
-import type { Option } from '../form.ts';
+import type { FilledColumn, Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
 import { refusalMessages } from '../messages/refusals.ts';
@@ -29,6 +29,11 @@ export function checkChoice(answer: unknown, options: readonly Option[], directi
   const value = entryValue(answer);
   if (typeof value !== 'string') return { error: refusalMessages.unreadable };
   return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: refusalMessages.option };
+}
+
+/** The options of a question; none if its kind has none. */
+export function optionsOf({ content }: Pick<FilledColumn, 'content'>): readonly Option[] {
+  return 'options' in content ? content.options : [];
 }
 
 /** The labels of each list of options, made once. Hundreds of ticked options may be looked up among thousands, removed ones included. */

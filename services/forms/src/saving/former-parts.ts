@@ -4,7 +4,7 @@ import {
   definitionOf,
   type ElementKind,
   type FilledColumn,
-  type Option,
+  optionsOf,
   type Pages,
   type Problem,
 } from '@formwright/form-model';
@@ -27,8 +27,6 @@ const MAX_CHARACTERS = 1_000_000;
 /** Whether two parts are the same one: by id, as after Undo, or by label, as from a client that makes new ids. */
 const isSame = (one: Pick<FormerPart, 'id' | 'label'>, other: Pick<FormerPart, 'id' | 'label'>): boolean =>
   one.id === other.id || one.label === other.label;
-
-const optionsOf = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
 
 const questionsIn = (pages: Pages) => answerableColumns(pages).map(({ column }) => column);
 

@@ -1,5 +1,5 @@
 import type { QuestionFilter } from '@formwright/contracts/response-page';
-import { answerableColumns, type FilledColumn, filledColumns, RATING_MAX } from '@formwright/form-model';
+import { answerableColumns, type FilledColumn, filledColumns, optionsOf, RATING_MAX } from '@formwright/form-model';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
 
@@ -14,7 +14,7 @@ export function questionFilters(form: FormCopy, used: Readonly<Record<string, re
   const withFormer = withFormerOptions(form);
   const present = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
   return [...marked, ...others].flatMap((column) =>
-    filterOf(withFormer(column), optionsIn(column).length).map((filter) => (present.has(column.uniqueId) ? filter : gone(filter))),
+    filterOf(withFormer(column), optionsOf(column).length).map((filter) => (present.has(column.uniqueId) ? filter : gone(filter))),
   );
 }
 
@@ -24,8 +24,6 @@ const gone = (filter: QuestionFilter): QuestionFilter => ({
   label: `${filter.label || filter.inLabel || 'Question'} (no longer on the form)`,
 });
 
-const optionsIn = ({ content }: FilledColumn) => ('options' in content ? content.options : []);
-
 const stars = Array.from({ length: RATING_MAX }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? '1 star' : `${index + 1} stars`,
@@ -34,7 +32,7 @@ const stars = Array.from({ length: RATING_MAX }, (_, index) => ({
 /** @param present the number of options that are not former ones */
 function filterOf(column: FilledColumn, present: number): QuestionFilter[] {
   const { uniqueId, tabname, content } = column;
-  const options = optionsIn(column).map(({ value, label }, at) => ({
+  const options = optionsOf(column).map(({ value, label }, at) => ({
     value,
     label: at < present ? label : `${label} (no longer an option)`,
   }));

@@ -1,4 +1,4 @@
-import { type FilledColumn, MAX_OPTIONS_OF_FORM } from '@formwright/form-model';
+import { type FilledColumn, MAX_OPTIONS_OF_FORM, optionsOf } from '@formwright/form-model';
 import { countTurns, type Filter, nextTurn } from '@formwright/platform';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
@@ -79,10 +79,10 @@ interface OptionWords {
 const optionWords = onceForEach(async (form: FormCopy): Promise<OptionWords[]> => {
   const columns = columnsOf(form).toReversed();
   const withFormer = withFormerOptions(form);
-  const removed = columns.flatMap((column) => optionsOf(withFormer(column)).slice(optionsOf(column).length));
+  const removed = columns.flatMap((column) => namedOptions(withFormer(column)).slice(optionsOf(column).length));
   const isTurnDue = countTurns(LONG_ANSWERS);
   const words: OptionWords[] = [];
-  for (const { uniqueId, value, label } of [...columns.flatMap(optionsOf), ...removed].slice(0, MAX_LABELS)) {
+  for (const { uniqueId, value, label } of [...columns.flatMap(namedOptions), ...removed].slice(0, MAX_LABELS)) {
     const searched = label.slice(0, MAX_LABEL);
     words.push({ uniqueId, value, words: wordsOf(searched) });
     if (isTurnDue(searched.length)) await nextTurn();
@@ -90,8 +90,7 @@ const optionWords = onceForEach(async (form: FormCopy): Promise<OptionWords[]> =
   return words;
 });
 
-const optionsOf = ({ uniqueId, content }: FilledColumn) =>
-  'options' in content ? content.options.map((option) => ({ uniqueId, ...option })) : [];
+const namedOptions = (column: FilledColumn) => optionsOf(column).map((option) => ({ uniqueId: column.uniqueId, ...option }));
 
 function pairsBeginning(labels: readonly OptionWords[], word: string): string[] {
   const found = labels.filter(({ words }) => words.some((each) => each.startsWith(word)));

@@ -1,5 +1,5 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
-import { RATING_MAX } from '@formwright/form-model';
+import { optionsOf, RATING_MAX } from '@formwright/form-model';
 import type { FormerOption } from '../form-copy.ts';
 import type { RewordedOptions } from '../reworded.ts';
 import type { Figures } from './shapes.ts';
@@ -14,8 +14,6 @@ export interface Asked {
 /** How many answers were given while an option had another label: by value, then by former name. */
 export type FormerCounts = ReadonlyMap<string, ReadonlyMap<FormerOption, number>>;
 
-export const optionsIn = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
-
 /** @param counts by value; a value that the form does not know is shown as it is */
 export function choiceFigures(
   { column, present }: Asked,
@@ -23,8 +21,8 @@ export function choiceFigures(
   answered: number,
   former: FormerCounts,
 ): Figures {
-  const labels = new Map([...[...counts.keys()].map((value) => [value, value] as const), ...optionsIn(column).map(labelled)]);
-  const order = [...new Set([...optionsIn(column).map(({ value }) => value), ...labels.keys()])];
+  const labels = new Map([...[...counts.keys()].map((value) => [value, value] as const), ...optionsOf(column).map(labelled)]);
+  const order = [...new Set([...optionsOf(column).map(({ value }) => value), ...labels.keys()])];
   const options = order.flatMap((value) => {
     const [count, isFormer] = [counts.get(value) ?? 0, !present.has(value)];
     const formerly = [...(former.get(value) ?? [])].map(([{ label, until }, times]) => ({ label, until, count: times }));

@@ -1,3 +1,4 @@
+import { optionsOf } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import type { FormerOption } from '../form-copy.ts';
 import type { List } from '../lists.ts';
@@ -5,10 +6,10 @@ import type { ResponsesRepository } from '../repository.ts';
 import type { Response } from '../response.ts';
 import type { Reworded } from '../reworded.ts';
 import { MAX_PAIR_VALUE, pairOf } from '../search/terms.ts';
-import { type Asked, choiceFigures, optionsIn, ratingFigures, STARS } from './choice-figures.ts';
+import { type Asked, choiceFigures, ratingFigures, STARS } from './choice-figures.ts';
 import { type Figures, shapeOf } from './shapes.ts';
 
-const valuesOf = ({ column }: Asked) => (shapeOf(column) === 'rating' ? STARS : optionsIn(column).map(({ value }) => value));
+const valuesOf = ({ column }: Asked) => (shapeOf(column) === 'rating' ? STARS : optionsOf(column).map(({ value }) => value));
 
 /** Whether every answer that the question can have is a term of its response. */
 export function isIndexed(asked: Asked): boolean {

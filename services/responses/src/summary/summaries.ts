@@ -1,4 +1,5 @@
 import { MAX_SUMMARIZED, type QuestionSummary } from '@formwright/contracts/response-summary';
+import { optionsOf } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
 import { exportedColumns } from '../export/columns.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -11,7 +12,7 @@ import type { ResponsesRepository } from '../repository.ts';
 import { answeredFields } from '../response.ts';
 import { rewordedIn } from '../reworded.ts';
 import { FAVOURITE } from '../search/terms.ts';
-import { type Asked, optionsIn } from './choice-figures.ts';
+import type { Asked } from './choice-figures.ts';
 import { type Collector, collectorOf } from './collect.ts';
 import { countInIndex, isIndexed } from './count-in-index.ts';
 import type { Figures } from './shapes.ts';
@@ -101,7 +102,7 @@ const newestFirst = (list: List): List =>
 
 /** The questions of the form, then removed ones that were answered, by their ids. */
 export async function askedQuestions(form: FormCopy, counters: FormCounters | null): Promise<Map<string, Asked>> {
-  const present = new Map(columnsOf(form).map((column) => [column.uniqueId, new Set(optionsIn(column).map(({ value }) => value))]));
+  const present = new Map(columnsOf(form).map((column) => [column.uniqueId, new Set(optionsOf(column).map(({ value }) => value))]));
   const reworded = await rewordedIn(form);
   return new Map(
     exportedColumns(form, answeredIn(counters)).map((column) => [

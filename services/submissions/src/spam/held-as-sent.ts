@@ -1,8 +1,6 @@
-import { answerableColumns, type FilledColumn, type Option, type Pages, type UserData } from '@formwright/form-model';
+import { answerableColumns, type FilledColumn, labelsByValue, optionsOf, type Pages, type UserData } from '@formwright/form-model';
 
 const valuesIn = (answers: UserData, uniqueId: string): Set<unknown> => new Set([answers[uniqueId] ?? []].flat().map(({ value }) => value));
-
-const optionsOf = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
 
 /**
  * The answered questions as the form has them, with only the chosen options. They are kept because the form may change while a submission
@@ -28,7 +26,7 @@ export function changedSince(asked: readonly FilledColumn[], pages: Pages) {
   return {
     formerColumns: asked.filter(({ uniqueId }) => !present.has(uniqueId)),
     formerOptions: still.flatMap(({ column, now }) => {
-      const labels = new Map(optionsOf(now).map(({ value, label }) => [value, label]));
+      const labels = labelsByValue(optionsOf(now));
       return optionsOf(column).flatMap(({ value, label }) =>
         labels.get(value) === label ? [] : [{ uniqueId: column.uniqueId, value, label }],
       );
