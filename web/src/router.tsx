@@ -31,7 +31,7 @@ const leadsTo =
 /** The sign-in leads back. Whoever signs out leaves nothing for the next one. */
 const signedIn = ({ request }: LoaderFunctionArgs) => {
   if (isOwner()) return null;
-  if (!session.isLeft()) wanted.keep(new URL(request.url));
+  if (!session.hasSignedOut()) wanted.keep(new URL(request.url));
   return elsewhere();
 };
 /** Also for operators: who signs in as somebody else ends that session. */

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeInBrowser, heldPost, id, render } from './form-browser.ts';
 import { json, receipt, VISIT } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
-import { isLeft, left, MINUTE, openStopped, openTimed, shows, stopClock, timedPages, timer } from './timed-form.ts';
+import { left, MINUTE, openStopped, openTimed, shows, showsLeft, stopClock, timedPages, timer } from './timed-form.ts';
 
 const pdf = (name: string, bytes: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes) });
 
@@ -10,17 +10,17 @@ describeInBrowser('the countdown of the public form', (visitor) => {
   it('[TIME-06] shows days, hours, minutes and seconds and ticks each second; a form without one shows none and asks for nothing', async () => {
     const form = visitor();
     await openTimed(form, ((1 * 24 + 2) * 60 + 3) * MINUTE + 4000);
-    await isLeft(form, left('01', '02', '03', '04'));
+    await showsLeft(form, left('01', '02', '03', '04'));
     for (const seconds of ['03', '02', '01', '00']) {
       await form.page.clock.runFor(1000);
-      await isLeft(form, left('01', '02', '03', seconds));
+      await showsLeft(form, left('01', '02', '03', seconds));
     }
     await form.page.clock.runFor(1000);
-    await isLeft(form, left('01', '02', '02', '59'));
+    await showsLeft(form, left('01', '02', '02', '59'));
     await shows(form, 'Time left');
     form.server.timeLeft = () => ({ countdown: ((99 * 24 + 23) * 60 + 59) * MINUTE + 59_000 });
     await form.page.evaluate(() => dispatchEvent(new Event('online')));
-    await isLeft(form, left('99', '23', '59', '59'));
+    await showsLeft(form, left('99', '23', '59', '59'));
     form.server.visits.length = 0;
     await form.page.goto(`${form.server.url}/f-book`);
     await form.page.clock.runFor(500);
@@ -36,7 +36,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.page.clock.runFor(1000);
     expect(form.server.posts).toHaveLength(0);
     await form.page.clock.runFor(1000);
-    await isLeft(form, left('00', '00', '00', '00'));
+    await showsLeft(form, left('00', '00', '00', '00'));
     await form.page.getByText('Sending your answers').waitFor();
     await shows(form, 'The time is up');
     (await held)();
@@ -62,7 +62,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     const held = heldPost(form);
     await form.page.reload();
     await form.page.clock.runFor(500);
-    await isLeft(form, left('00', '00', '00', '00'));
+    await showsLeft(form, left('00', '00', '00', '00'));
     (await held)();
     await form.page.waitForURL('**/success');
     expect(form.sent()[uniqueId('notes')]?.value).toBe('As far as I came');
@@ -149,12 +149,12 @@ describeInBrowser('the countdown of the public form', (visitor) => {
   it('goes by the server’s clock on a device whose clock is wrong by years, and when it is set meanwhile', async () => {
     const form = visitor();
     await openTimed(form, 10 * MINUTE, { time: Date.UTC(2001, 0, 1) });
-    await isLeft(form, left('00', '00', '10', '00'));
+    await showsLeft(form, left('00', '00', '10', '00'));
     const asked = form.server.visits.length;
     form.server.timeLeft = () => ({ countdown: 9 * MINUTE });
     await form.page.clock.setSystemTime(Date.UTC(2031, 0, 1));
     await form.page.clock.runFor(1000);
-    await isLeft(form, left('00', '00', '09', '00'));
+    await showsLeft(form, left('00', '00', '09', '00'));
     expect(form.server.visits.length).toBe(asked + 1);
     expect(form.server.posts).toHaveLength(0);
   });
@@ -168,7 +168,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     ] as const) {
       form.server.timeLeft = () => ({ countdown: minutes * MINUTE });
       await form.page.evaluate((name) => document.dispatchEvent(new Event(name, { bubbles: true })), type);
-      await isLeft(form, left('00', '00', `0${minutes}`, '00'));
+      await showsLeft(form, left('00', '00', `0${minutes}`, '00'));
     }
   });
 
@@ -179,10 +179,10 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await stopClock(form);
     await openStopped(form);
     await form.page.clock.runFor(5000);
-    await isLeft(form, '09 minutes 5');
+    await showsLeft(form, '09 minutes 5');
     form.server.timeLeft = () => ({ countdown: 2 * MINUTE });
     await form.page.clock.runFor(7_000);
-    await isLeft(form, '02 minutes 00 seconds');
+    await showsLeft(form, '02 minutes 00 seconds');
   });
 
   it('gives the form back when the owner gives more time, and hides the banner when there is no countdown any more', async () => {
@@ -193,7 +193,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.page.getByText('Sending your answers').waitFor();
     form.server.timeLeft = () => ({ countdown: 5 * MINUTE });
     await form.page.evaluate(() => dispatchEvent(new Event('online')));
-    await isLeft(form, left('00', '00', '05', '00'));
+    await showsLeft(form, left('00', '00', '05', '00'));
     expect(await form.page.locator('.fw-row[inert]').count()).toBe(0);
     form.server.timeLeft = () => ({});
     await form.page.evaluate(() => dispatchEvent(new Event('online')));
@@ -205,7 +205,7 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await openTimed(form, 10 * MINUTE);
     await form.page.reload();
     await form.page.clock.runFor(500);
-    await isLeft(form, '10 minutes');
+    await showsLeft(form, '10 minutes');
     // Kept on the device, so that a reload is the same visit.
     expect(form.server.visits).toEqual([undefined, VISIT]);
     await form.page.locator(id('name')).fill('Ilse');
@@ -215,14 +215,14 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.context.addCookies([{ name: 'fw_v_form-timed', value: 'of.the-cookie', url: `${form.server.url}/f-timed` }]);
     await form.page.evaluate(() => localStorage.removeItem('fw:form-timed'));
     await openStopped(form);
-    await isLeft(form, '10 minutes');
+    await showsLeft(form, '10 minutes');
     expect(form.server.visits.at(-1)).toBe('of.the-cookie');
   });
 
   it('shows zeros and sends nothing where there is nothing to answer', async () => {
     const form = visitor();
     await openTimed(form, -1, { pages: [page('p1', [column('divider', 'line')])] });
-    await isLeft(form, left('00', '00', '00', '00'));
+    await showsLeft(form, left('00', '00', '00', '00'));
     await form.page.clock.runFor(5000);
     expect(form.server.posts).toHaveLength(0);
   });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
 import { bookingPages, column, page } from './forms.ts';
-import { isLeft, MINUTE, openStopped, openTimed, stopClock, timedPages } from './timed-form.ts';
+import { MINUTE, openStopped, openTimed, showsLeft, stopClock, timedPages } from './timed-form.ts';
 
 describeInBrowser('the banner of the countdown', (visitor) => {
   it('[TIME-07] becomes sticky with a colored background once the page is scrolled past 53 px, on every width and in both schemes', async () => {
@@ -45,7 +45,7 @@ describeInBrowser('the banner of the countdown', (visitor) => {
       );
     });
     form.server.answer = () => {};
-    await isLeft(form, '10 minutes 01 seconds');
+    await showsLeft(form, '10 minutes 01 seconds');
     await form.page.clock.runFor(10 * MINUTE + 1000);
     await form.page.getByText('Sending your answers').waitFor();
     expect(await form.page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([

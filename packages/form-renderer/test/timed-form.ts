@@ -43,6 +43,6 @@ export const timer = (form: FormInBrowser) => form.page.getByRole('timer');
 export const shows = (form: FormInBrowser, text: string) => timer(form).getByText(text, { exact: true }).waitFor();
 export const left = (days: string, hours: string, minutes: string, seconds: string) =>
   `${days} days ${hours} hours ${minutes} minutes ${seconds} seconds`;
-export const isLeft = async (form: FormInBrowser, text: string) => {
+export const showsLeft = async (form: FormInBrowser, text: string) => {
   await form.page.waitForFunction((wanted) => document.getElementById('fw-time')?.textContent?.includes(wanted), text);
 };

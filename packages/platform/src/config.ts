@@ -160,10 +160,10 @@ const OF_THE_SYSTEM = 'TMPDIR';
  * Reports variables whose name is close to a known one, as probable typos. Ignoring them would start the product with the wrong setting.
  */
 function findMisspelt(known: readonly string[], given: readonly string[]): string[] {
-  const isKnown = new Set(known);
+  const knownNames = new Set(known);
   const checked = known.filter((name) => name.length >= MIN_CHECKED);
   return given
-    .filter((name) => name !== OF_THE_SYSTEM && !isKnown.has(name))
+    .filter((name) => name !== OF_THE_SYSTEM && !knownNames.has(name))
     .flatMap((name) => {
       const meant = checked.find((each) => isNear(name.toUpperCase(), each));
       return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];

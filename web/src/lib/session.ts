@@ -57,7 +57,7 @@ interface Ended {
 /** The session that ended although nobody signed out on this page. */
 let ended: Ended | null = null;
 /** Whether somebody has signed out on this page. */
-let isLeft = false;
+let hasSignedOut = false;
 /**
  * The email address of the user who was last signed in on this page. It is not stored, so that the next person at this browser does not see
  * it.
@@ -100,7 +100,7 @@ export const session = {
     write(localStorage, keys.verify, null);
     setWindowUser(isRemembered ? null : (userIn(token) ?? ''));
     ended = null;
-    isLeft = false;
+    hasSignedOut = false;
     here = whoIsIn();
     notify();
   },
@@ -108,7 +108,7 @@ export const session = {
   end({ isAsked = true }: { isAsked?: boolean } = {}): void {
     // Another tab may have told of the end before.
     ended = isAsked ? null : (whoIsIn() ?? here ?? ended);
-    isLeft = isAsked;
+    hasSignedOut = isAsked;
     here = null;
     write(localStorage, keys.admin, null);
     write(localStorage, keys.token, null);
@@ -120,13 +120,13 @@ export const session = {
   /** The user and account of the session that another tab or the server has ended on this page; null: none. */
   ended: (): Ended | null => ended,
   /** Keeps the email address of the signed-in user, for the sign-in after the session has ended. */
-  isOf(email: string): void {
+  rememberEmail(email: string): void {
     known = { user: session.user(), email };
   },
   /** The email address of the user whose session has ended; null: none, or not known. */
   endedEmail: (): string | null => (ended !== null && known?.user === ended.user ? known.email : null),
   /** Whether somebody has signed out on this page, and nobody signed in since. */
-  isLeft: (): boolean => isLeft,
+  hasSignedOut: (): boolean => hasSignedOut,
   /** The email address that was signed up on this device and is not verified yet. */
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {

@@ -49,36 +49,36 @@ export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'titl
   words: '',
 });
 
-const said: Record<ClosedKind | 'full', { isSo: string; since: string; advice: string }> = {
+const said: Record<ClosedKind | 'full', { state: string; since: string; advice: string }> = {
   expired: {
-    isSo: 'no longer takes responses',
+    state: 'no longer takes responses',
     since: '. It closed on ',
     advice: 'The person who sent you the link can tell you more.',
   },
   // Nobody has closed it, and nothing has run out.
   full: {
-    isSo: 'has taken all of its responses',
+    state: 'has taken all of its responses',
     since: '. It closed on ',
     advice: 'The person who sent you the link can tell you more.',
   },
   archived: {
-    isSo: 'was closed by its owner',
+    state: 'was closed by its owner',
     since: ' on ',
     advice: 'The person who sent you the link can tell you more.',
   },
   suspended: {
-    isSo: 'takes no responses at the moment',
+    state: 'takes no responses at the moment',
     since: ' since ',
     advice: 'Please try again later, or ask the person who sent you the link.',
   },
 };
 
 /** The sentence of a page that knows no form. */
-export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].isSo}. ${said[kind].advice}`;
+export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].state}. ${said[kind].advice}`;
 
 /** Says that the form is closed and since when. With the owner's words, the sentence names the form and leaves out our advice. */
 export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind: ClosedKind }) {
-  const { isSo, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
+  const { state, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
   return (
     <p className="fw-lede">
       {words ? (
@@ -88,7 +88,7 @@ export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind
       ) : (
         'This form'
       )}{' '}
-      {isSo}
+      {state}
       {since && (
         <>
           {on}

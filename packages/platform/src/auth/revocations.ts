@@ -60,8 +60,8 @@ export function createRevocations(
     subscription: on('identity.v1.SessionsRevoked', `${serviceName}.sessions-revoked`, async (event) => {
       const revocation = { ...read(event), heardAt: clock.now() };
       const { _id, ...fields } = revocation;
-      const isKnown = await revocations.findOne({ _id, generation: { $gte: revocation.generation } });
-      return isKnown ? [] : [revocations.updating({ _id }, { $set: fields }, { upsert: true })];
+      const known = await revocations.findOne({ _id, generation: { $gte: revocation.generation } });
+      return known ? [] : [revocations.updating({ _id }, { $set: fields }, { upsert: true })];
     }),
     job: {
       name: `${serviceName}.prune-revocations`,

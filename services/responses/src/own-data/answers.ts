@@ -5,7 +5,7 @@ import { entryOf } from '../export/zip-entries.ts';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
 import { jsonEntry, type Making, type ZipDeps } from './entry.ts';
-import { ToldResponses } from './told-responses.ts';
+import { WrittenResponses } from './written-responses.ts';
 
 /** The largest size of one answer on average: an entry may become longer than 4 GB from so many responses on. */
 const LONG = 32_768;
@@ -13,7 +13,7 @@ const LONG = 32_768;
 const CHUNK = 65_536;
 
 /** All but what only the product's lists and searches need, and the form, which names the folder. */
-const told = [
+const writtenFields = [
   ...(['state', 'status', 'favourite', 'favouredAt', 'started_at', 'created_at', 'updated_at', 'deleted_at'] as const),
   ...(['email', 'response'] as const),
 ] satisfies (keyof Response)[];
@@ -75,14 +75,14 @@ const MAX_ROUNDS = 3;
 async function* everyResponse(
   { repository, ports }: ZipDeps,
   formId: string,
-): AsyncGenerator<Pick<Response, (typeof told)[number] | '_id'>> {
-  const known = new ToldResponses();
+): AsyncGenerator<Pick<Response, (typeof writtenFields)[number] | '_id'>> {
+  const known = new WrittenResponses();
   const begun = ports.clock.now() - MAX_SKEW_MS;
   const changesOf = async () => (await repository.findCounters(formId))?.changes;
   let changes = await changesOf();
   for (let round = 1; ; round += 1) {
     for (const name of ['active', 'archived'] satisfies ListName[]) {
-      for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: told })) {
+      for await (const response of repository.streamList({ formId, name, conditions: [] }, { fields: writtenFields })) {
         // In the first round, only a response that was archived a moment ago can have been written already.
         const mayBeKnown = round > 1 || (response.deleted_at ?? 0) >= begun;
         if (mayBeKnown && known.has(response._id)) continue;

@@ -99,7 +99,7 @@ const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now
 
 /** @param field name of the field with the form's id */
 export const noSuchForm = (field: string) => new AppError('submissions.not_found', { [field]: NO_SUCH_FORM });
-/** For somebody who filled the form in, and sees `value`: it was archived or deleted meanwhile. */
+/** For a respondent, who sees `value`: the form was archived or deleted while it was filled in. */
 export const formIsGone = (field = 'dataForm') => new AppError('submissions.not_found', { value: GONE, [field]: NO_SUCH_FORM });
 const NO_SUCH_FORM = 'There is no such form.';
 const GONE = 'This form is no longer there, so your answers were not sent. Copy what you still need from this page.';
@@ -116,14 +116,14 @@ export class AlreadyAnswered extends AppError {
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const TOO_MANY_HELD = 'This form is getting too many responses at the moment. Please keep yours, and send it again in an hour.';
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
-const NO_ROOM_AT_ALL =
+const NO_ROOM =
   'This form takes no more responses at present: the storage of its owner is full. Your answers stay on this page; please tell the owner, and send them again later.';
-/** The workspace has no room. */
-const noMoreRoom = () => new AppError('submissions.no_room', { value: NO_ROOM_AT_ALL, fields: {} });
+/** The workspace has no room, not even for answers without files. */
+const noRoom = () => new AppError('submissions.no_room', { value: NO_ROOM, fields: {} });
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
 
-/** Called before anything else is read: refuses a closed form, unless this id was sent before. */
-export async function refuseUnlessTaken(
+/** Refuses a new submission to a closed form, before anything else is read. One that was stored before goes on to its receipt. */
+export async function refuseNewIfClosed(
   { formCache, repository }: Pick<SubmissionsDeps, 'formCache' | 'repository'>,
   form: CachedForm | null,
   submissionId: string | undefined,
@@ -194,14 +194,14 @@ interface Accepted {
   suspicions: Suspicion[];
 }
 
-/** Position in the commit of a submission with files; the place in the form comes first. */
+/** The position of the sum of files in the commit. The place in the form comes first. */
 const AT_FILES = 1;
-const NO_ROOM = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
+const NO_ROOM_FOR_FILES = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
 /** @param questions their uniqueIds */
-export const noRoom = (questions: readonly string[]) =>
+export const noRoomForFiles = (questions: readonly string[]) =>
   new AppError('submissions.invalid_submission', {
-    value: NO_ROOM,
-    fields: Object.fromEntries(questions.map((uniqueId) => [uniqueId, NO_ROOM])),
+    value: NO_ROOM_FOR_FILES,
+    fields: Object.fromEntries(questions.map((uniqueId) => [uniqueId, NO_ROOM_FOR_FILES])),
   });
 const USED = 'A file belongs to another submission, or its time is over. Please send it again.';
 
@@ -223,11 +223,11 @@ async function commit(
   const limit = storageLimit(form.plan);
   const { writes: responseWrites, bytes } = holding
     ? { writes: repository.holding(holding.held, holding.kept), bytes: answerBytes([holding.held]) }
-    : await toldResponse(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers });
+    : await acceptedWrites(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers });
   const claim = held
     ? (writes: readonly Write[]) => commitInRoom({ form, bytes, limit }, [repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form, bytes);
-  if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
+  if (files.length > 0) await repository.ensureSum(form.workspaceId);
   try {
     await claim([
       ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, limit)] : []),
@@ -257,27 +257,27 @@ async function commit(
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
     if (error instanceof NoRoomError) {
       ports.log.warn({ form: formId, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room');
-      throw noMoreRoom();
+      throw noRoom();
     }
     if (error.position === AT_FILES && (await repository.bytesOfWorkspace(form.workspaceId)) + fileBytes > limit) {
       deps.ports.log.warn({ form: form._id, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room for files');
-      throw noRoom(files.map(({ uniqueId }) => uniqueId));
+      throw noRoomForFiles(files.map(({ uniqueId }) => uniqueId));
     }
     if (error.collection === UPLOADS) throw new AppError('submissions.invalid_submission', { value: USED, fields: {} });
     if (error.position !== 0) throw error;
-    // The limit was reached, or the form was archived or deleted, concurrently.
+    // At the same time, other submissions reached the limit, or the form was archived or deleted.
     deps.formCache.forget(form._id);
     refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));
     throw held ? tooManyHeld() : expired('full');
   }
 }
 
-async function toldResponse(...accepted: Parameters<typeof acceptedEvent>): Promise<{ writes: Write[]; bytes: number }> {
+async function acceptedWrites(...accepted: Parameters<typeof acceptedEvent>): Promise<{ writes: Write[]; bytes: number }> {
   const { event, bytes } = await acceptedEvent(...accepted);
   return { writes: [event], bytes };
 }
 
-/** No page is newer than the form. 0: unknown. */
+/** The version of the form on the respondent's page, at most the present one; 0: unknown. */
 const seenVersion = ({ details }: CachedForm, version: number | null): number =>
   version !== null && Number.isInteger(version) && version > 0 ? Math.min(version, details.version) : 0;
 

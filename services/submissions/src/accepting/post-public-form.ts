@@ -38,7 +38,7 @@ import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
-import { AlreadyAnswered, acceptSubmission, FORM_CHANGED, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
+import { AlreadyAnswered, acceptSubmission, FORM_CHANGED, offeredFiles, refuseInvalid, refuseNewIfClosed } from './accept-submission.ts';
 import { filledIn } from './filled-in.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import { cleanFields } from './long-answers.ts';
@@ -71,7 +71,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const version = Number(posted(VERSION_FIELD));
     let lost: LostField[] = [];
     try {
-      await refuseUnlessTaken(deps, form, visit?.id);
+      await refuseNewIfClosed(deps, form, visit?.id);
       const fields = await readableFields(form, otherFields);
       lost = lostFields(form.pages, fields);
       const hasRunOut = visitHasRunOut(deps, form, visit);

@@ -5,7 +5,7 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { referencedFiles } from '../files/uploads/referenced-files.ts';
 import { withProofScript } from '../spam/ask-for-proof.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
-import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseUnlessTaken } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseNewIfClosed } from './accept-submission.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { emailAlone, readRedundantFields } from './redundant-fields.ts';
@@ -26,7 +26,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       deps.ports.log.info({ form: form._id, redundantFields: malformed }, 'malformed redundant fields were ignored');
     }
     const { visit, hasRunOut, sender } = await senderOf(deps, form, body, request);
-    if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
+    if (body.uploads) await refuseNewIfClosed(deps, form, body.submissionId);
     const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
       userData: body.userData,
@@ -42,7 +42,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
     }).catch(async (error: unknown) => {
       askToWait(request.reply, error);
       const refusal = await withProofScript(error);
-      throw version < form.details.version ? tellChanged(refusal) : refusal;
+      throw version < form.details.version ? asFormChanged(refusal) : refusal;
     });
     const token = markSubmitted(deps, form, receipt, request, { isOwn: sender.isMember, hasRunOut });
     const address = redirectAddress(form.details);
@@ -69,8 +69,8 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }
 
-/** Refuses answers to an older version of the form. Their errors may concern questions that the respondent does not see. */
-function tellChanged(error: unknown): unknown {
+/** The refusal of answers to an older version of the form. Its errors may concern questions that the respondent does not see. */
+function asFormChanged(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'submissions.invalid_submission' || typeof error.detail === 'string') return error;
   return new AppError(error.code, {
     ...error.detail,

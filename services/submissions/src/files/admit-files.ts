@@ -1,6 +1,6 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type BeforeFiles } from '@formwright/platform';
-import { refuseUnlessTaken } from '../accepting/accept-submission.ts';
+import { refuseNewIfClosed } from '../accepting/accept-submission.ts';
 import { senderOf } from '../accepting/sender-of.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import { withProofScript } from '../spam/ask-for-proof.ts';
@@ -15,7 +15,7 @@ export function admitFiles(deps: SubmissionsDeps) {
     const { dataForm, submissionId } = fields;
     if (!dataForm) throw new AppError('submissions.invalid_submission', { value: 'dataForm must come before the files.', fields: {} });
     const form = await deps.formCache.find(dataForm.id);
-    await refuseUnlessTaken(deps, form, submissionId);
+    await refuseNewIfClosed(deps, form, submissionId);
     if (!form || submissionId === undefined) return;
     try {
       deps.spam.requireProof(form, { submissionId, ...(await senderOf(deps, form, fields, request)) });

@@ -25,7 +25,7 @@ export function openRoom(store: Store) {
   const countingStored = (workspaceId: string, bytes: number): Write[] =>
     bytes === 0 ? [] : [sums.updating({ _id: workspaceId }, { $inc: { bytes } }, { upsert: true })];
   return {
-    ensureFileSum: (workspaceId: string) => sums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
+    ensureSum: (workspaceId: string) => sums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
     bytesOfWorkspace: async (workspaceId: string): Promise<number> => (await sums.findOne({ _id: workspaceId }))?.bytes ?? 0,
     /** Fails if the workspace would have more than `limit` bytes. */
     addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
@@ -49,7 +49,7 @@ export function openRoom(store: Store) {
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
     /** Whether a failed write that takes room lacked nothing but room. */
-    async takesMore({ filter }: Write): Promise<boolean> {
+    async lacksOnlyRoom({ filter }: Write): Promise<boolean> {
       const { room: _, ...others } = (filter ?? {}) as Filter<FormCopy>;
       return (await forms.findOne(others, { fields: ['_id'] })) !== null;
     },

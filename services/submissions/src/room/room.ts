@@ -75,7 +75,7 @@ export function commitsInRoom(
   async function commitWithRoom(taking: Taking, writes: readonly [Write, ...Write[]], first: ConditionFailedError): Promise<void> {
     let failure: ConditionFailedError | null = first;
     for (let tries = 0; failure; tries += 1) {
-      if (!(await repository.takesMore(writes[0]))) throw failure;
+      if (!(await repository.lacksOnlyRoom(writes[0]))) throw failure;
       if (tries === TRIES) throw busy();
       if (!(await getRoom(taking))) throw new NoRoomError();
       failure = await triedCommit(writes);
@@ -99,7 +99,7 @@ export function commitsInRoom(
     const { granted = 0, room = 0 } = copy ?? {};
     if (!copy || room >= bytes) return true;
     const needed = bytes - room;
-    await repository.ensureFileSum(workspaceId);
+    await repository.ensureSum(workspaceId);
     for (const size of new Set([Math.max(needed, stepFor(granted)), needed])) {
       try {
         await store.commit(repository.grantingRoom(copy, size, limit));

@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }) => {
     const me = await request(getMe, { signal });
-    session.isOf(me.email);
+    session.rememberEmail(me.email);
     return me;
   },
   staleTime: 30_000,

@@ -42,8 +42,11 @@ const entriesOf = (files: ChosenFiles) =>
 
 const askFor = (names: string[]) => (names[0] ? `Please choose these files again: ${listText(names)}` : '');
 
-/** What to tell of files that were changed, moved or deleted after they were chosen, or ''. A browser reports each as a lost connection. The checks name a folder. */
-async function tellChanged(files: ChosenFiles): Promise<string> {
+/**
+ * Names the files that were changed, moved or deleted after they were chosen; '' if there are none. A browser would report each of them as
+ * a lost connection. Folders are left out, because the checks name them.
+ */
+async function textOfChanged(files: ChosenFiles): Promise<string> {
   const names: string[] = [];
   for (const file of Object.values(files).flat()) {
     await file
@@ -103,7 +106,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       return tell();
     },
     async missing() {
-      const changed = await tellChanged(fields.files());
+      const changed = await textOfChanged(fields.files());
       while (kept.ready) await kept.ready;
       const told = tell() || changed;
       wanted = [];

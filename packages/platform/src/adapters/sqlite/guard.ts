@@ -89,8 +89,8 @@ export function guardDatabases(folder: string, names: readonly string[], options
       writer = setInterval(() => {
         writing = writing.then(() => keep(log));
       }, WRITTEN_EVERY_MS).unref();
-      const isDue = pause(options.checkedAfterMs ?? CHECKED_AFTER_MS);
-      checking = isDue.then(() => check(log)).catch((error: unknown) => log.error({ err: error }, 'the databases could not be checked'));
+      const due = pause(options.checkedAfterMs ?? CHECKED_AFTER_MS);
+      checking = due.then(() => check(log)).catch((error: unknown) => log.error({ err: error }, 'the databases could not be checked'));
     },
     checked: () => checking,
     damaged: () => [...damaged],

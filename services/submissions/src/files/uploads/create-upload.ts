@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { submissions } from '@formwright/contracts';
 import { allColumns, problemWithFile } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
-import { formIsGone, noRoom, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
+import { formIsGone, noRoomForFiles, refuseNewIfClosed } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
 import { type CachedForm, storageLimit } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tooMany, tusReply } from './tus.ts';
@@ -17,7 +17,7 @@ export function createUpload(deps: SubmissionsDeps) {
     requireVersion(request);
     const { form: link, ...file } = readCreation(request.headers);
     const form = await deps.formCache.find(link);
-    await refuseUnlessTaken(deps, form, file.submissionId ?? undefined);
+    await refuseNewIfClosed(deps, form, file.submissionId ?? undefined);
     // The form may be archived since. A sender that lost its receipt then finds the upload of its accepted submission here.
     const formId = form?._id ?? (await deps.repository.findCopy(link))?._id ?? '';
     const upload = (await findEarlier(deps, formId, file)) ?? (await addUpload(deps, form, file, request.ip));
@@ -115,7 +115,7 @@ async function requireRoom(
   form: CachedForm,
   { uniqueId, size }: Pick<Creation, 'uniqueId' | 'size'>,
 ) {
-  if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoom([uniqueId]);
+  if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoomForFiles([uniqueId]);
   const space = await ports.files.space();
   // It is written as chunks, put together, and stored.
   if (!space || space.free - 3 * size > RESERVED_BYTES) return;

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { submissions } from '@formwright/contracts';
 import { AppError, ConditionFailedError, type RawReply, type Request } from '@formwright/platform';
-import { refuseUnlessTaken } from '../../accepting/accept-submission.ts';
+import { refuseNewIfClosed } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
 import { checksumIn, countIn, malformed, progressOf, requireUpload, requireVersion, tooMany, tusReply } from './tus.ts';
 import { type Chunk, chunksPrefix, type Upload } from './upload.ts';
@@ -15,7 +15,7 @@ export function takeChunk(deps: SubmissionsDeps) {
   return async (request: Request<typeof submissions.sendUploadChunk>): Promise<RawReply> => {
     requireVersion(request);
     const upload = await requireUpload(deps, request.params.id);
-    await refuseUnlessTaken(deps, await deps.formCache.find(upload.formId), upload.submissionId ?? undefined);
+    await refuseNewIfClosed(deps, await deps.formCache.find(upload.formId), upload.submissionId ?? undefined);
     const { content, length } = readChunk(request, upload);
     const checksum = checksumIn(request.headers);
     const chunk = { name: `${upload.offset}-${deps.ports.ids.random()}`, size: length };

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
 /**
- * Which responses were told. Of each it keeps 52 bits of a digest, 8 bytes: the ids of a million would take 100 MB. Only who asks for one pays for
- * finding it.
+ * The responses that are already in the ZIP. It keeps 52 bits of a digest of each, in 8 bytes: the ids of a million would take 100 MB. The
+ * set for lookups is made at the first lookup.
  */
-export class ToldResponses {
+export class WrittenResponses {
   readonly #numbers: number[] = [];
   #found: Set<number> | null = null;
 
