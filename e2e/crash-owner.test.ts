@@ -5,7 +5,8 @@ import { discard, type SharedProduct } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { onceMore, startClients } from './support/submitting.ts';
 
-// The product is killed while owners pay, invite, and change responses. What was acknowledged is there, once; every counter agrees with its list.
+// The product is killed while owners pay, invite, and change responses. What was acknowledged is there, once; every counter agrees with its
+// list.
 const kills = process.env.CRASH_FULL ? 60 : 4;
 jest.setTimeout(kills * 30_000 + 600_000);
 

@@ -93,7 +93,10 @@ const mailOf = ({ email }: Account, subject: string) =>
     (mail) => mail.includes(`Subject: ${subject}`),
   );
 
-/** The mail says its days in UTC and names it; the screen says the days of the same moments by the reader's clocks, or says that they are in UTC. */
+/**
+ * The mail says its days in UTC and names it; the screen says the days of the same moments by the reader's clocks, or says that they are in
+ * UTC.
+ */
 async function compareDays(account: Account, mail: string, end: number): Promise<void> {
   const dayOf = (at: number) => `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)} (UTC)`;
   for (const device of devices.filter(({ clock, note }) => note || ['Asia/Kolkata', 'Pacific/Apia'].includes(clock))) {

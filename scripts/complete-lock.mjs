@@ -1,6 +1,7 @@
 // After `npm install` from a registry that carries only some platforms: puts the other platforms' optional packages back into the lock
 // file, because `npm ci` refuses a lock file without them. They are described by their names and fetched only where they are needed. They
-// have no checksum, so check-lock.mjs refuses them. With --renew, before `npm install`: removes such entries, which npm then makes with theirs.
+// have no checksum, so check-lock.mjs refuses them. With --renew, before `npm install`: removes such entries, which npm then makes with
+// theirs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

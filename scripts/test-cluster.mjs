@@ -14,8 +14,9 @@ import { freePort } from './infra/processes.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * The e2e files that use the product which all of them share. The others start one of their own, which a cluster is not: with settings
- * of their own, an address known before, or a limit of requests; to read what it prints or stores in files, or to end it. Firefox is not started here.
+ * The e2e files that use the product which all of them share. The others start one of their own, which a cluster is not: with settings of
+ * their own, an address known before, or a limit of requests; to read what it prints or stores in files, or to end it. Firefox is not
+ * started here.
  */
 const journeys = readdirSync('e2e')
   .filter((name) => name.endsWith('.test.ts') && name !== 'firefox.test.ts')

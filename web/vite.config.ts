@@ -34,7 +34,9 @@ function loadAgain(): Plugin {
 
 /** What every page begins with. */
 const firstFiles = { name: 'first', tags: ['$initial' as const], priority: 1 };
-/** What several screens are made of. By itself a screen would have it in a hundred files, and a slow line needs a round trip for every six. */
+/**
+ * What several screens are made of. By itself a screen would have it in a hundred files, and a slow line needs a round trip for every six.
+ */
 const sharedFiles = { name: 'shared', test: /web.src.(ui|lib)|@mantine|@tabler|@tanstack|packages.contracts/, minShareCount: 5 };
 
 export default defineConfig({

@@ -170,7 +170,9 @@ async function load(duration: number): Promise<Record<string, number>> {
   };
 }
 
-/** Opens a page again and again, in a process of its own, because this one reads megabytes of replies meanwhile. @returns the waits in ms */
+/**
+ * Opens a page again and again, in a process of its own, because this one reads megabytes of replies meanwhile. @returns the waits in ms
+ */
 async function visit(link: string, duration: number): Promise<number[]> {
   const program = fileURLToPath(new URL('visitor.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, program, `${url()}/f-${link}`, String(duration)]);

@@ -32,7 +32,8 @@ interface Running {
 
 /**
  * Submissions and views of a form, embedded and in a cluster with one and two replicas of each process, all on this machine. The notes say
- * the processor time of each part per submission, so that the first bottleneck has a name, and its memory: the chart's requests come from it.
+ * the processor time of each part per submission, so that the first bottleneck has a name, and its memory: the chart's requests come from
+ * it.
  */
 export const cluster: Measure = {
   name: 'cluster',

@@ -7,7 +7,9 @@ import type { PreparedForm } from './prepared-form.ts';
 let prepared: PreparedForm | undefined;
 const COUNT = 1_000_000;
 
-/** A million responses as CSV, to a client that reads at full speed, and as a workbook, which is made in the background and then fetched. */
+/**
+ * A million responses as CSV, to a client that reads at full speed, and as a workbook, which is made in the background and then fetched.
+ */
 export const exportsOfAMillion: Measure = {
   name: 'exports',
   rows: {

@@ -33,8 +33,8 @@ const copied = new Map<number, Promise<PreparedForm>>();
 export const prepareMillion = (context: BenchContext) => prepareCopies(context, 1_000_000);
 
 /**
- * A form with many responses: some made through the product, and copies of their stored data, with new ids and times, one a second. Copied once
- * for all measures; each measure starts a new product on it.
+ * A form with many responses: some made through the product, and copies of their stored data, with new ids and times, one a second. Copied
+ * once for all measures; each measure starts a new product on it.
  */
 export async function prepareCopies(context: BenchContext, wanted: number): Promise<PreparedForm> {
   const copying = copied.get(wanted) ?? copyAll(context, wanted);

@@ -14,8 +14,8 @@ const SECONDS = 6;
 let prepared: (FormToFill & { product: Product }) | undefined;
 
 /**
- * 500 posts of two addresses that send nearly 4 MB each and never come to their end, at a heap of 512 MB, as in a container of 1 GiB: what the
- * product takes, and how long somebody else waits for a plain page while they send, and while they stand.
+ * 500 posts of two addresses that send nearly 4 MB each and never come to their end, at a heap of 512 MB, as in a container of 1 GiB: what
+ * the product takes, and how long somebody else waits for a plain page while they send, and while they stand.
  */
 export const strangers: Measure = {
   name: 'strangers',

@@ -26,8 +26,8 @@ const rowsOf = (size: number) => {
 };
 
 /**
- * Summaries of ten questions, a changed response before each, so that nothing is remembered. How many pages of the list two cards cost compares
- * machines.
+ * Summaries of ten questions, a changed response before each, so that nothing is remembered. How many pages of the list two cards cost
+ * compares machines.
  */
 export const summaries: Measure = {
   name: 'summaries',

@@ -11,7 +11,8 @@ import { askReplicas, type Part, partsOf, readCluster, replicasPart } from '../s
 import { sharedProduct } from '../support/product.ts';
 import { type Acknowledged, type Clients, startClients as startSubmitting, type Target, textAndUpload } from '../support/submitting.ts';
 
-// Every part of the cluster is killed while clients submit. Every acknowledged submission must be present exactly once, in every service, unchanged.
+// Every part of the cluster is killed while clients submit. Every acknowledged submission must be present exactly once, in every service,
+// unchanged.
 const kills = Number(process.env.CRASH_KILLS ?? 2);
 /** 16 clients: these submit all the time, the others to a form of their own for each kill, which takes ten submissions. */
 const [clients, clientsOfLimited] = [12, 4];

@@ -10,7 +10,9 @@ type Place = Page | Locator;
 export const button = (place: Place, name: string | RegExp) => place.getByRole('button', { name, exact: true });
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
 
-/** A dialog that opens puts the focus into a place of its choice, with the next turn of the timer. Who puts it elsewhere before loses it. */
+/**
+ * A dialog that opens puts the focus into a place of its choice, with the next turn of the timer. Who puts it elsewhere before loses it.
+ */
 export async function dialogIsReady(within: Locator): Promise<void> {
   await within.waitFor();
   const hasFocus = async (element: Element) => {

@@ -19,7 +19,9 @@ export async function chooseInMenu(opener: Locator | (() => Promise<void>), item
   throw new Error('the menu has no such item');
 }
 
-/** Runs in the page: notes whether an item of a menu is clicked. That the item is hidden afterwards does not tell, nor that it was pressed. */
+/**
+ * Runs in the page: notes whether an item of a menu is clicked. That the item is hidden afterwards does not tell, nor that it was pressed.
+ */
 function noteChoices(): void {
   const notes = window as unknown as { hasChosen: boolean };
   notes.hasChosen = false;

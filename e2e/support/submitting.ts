@@ -105,7 +105,10 @@ export interface Clients {
   stop(): Promise<void>;
 }
 
-/** Waits until a submission was acknowledged that was not before. A test that kills at a random moment begins to count there, on whatever machine. */
+/**
+ * Waits until a submission was acknowledged that was not before. A test that kills at a random moment begins to count there, on whatever
+ * machine.
+ */
 export function onceMore({ acknowledged }: Clients): Promise<number> {
   const before = acknowledged.length;
   return seen(

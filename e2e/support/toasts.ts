@@ -6,7 +6,10 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts: notes each message at the bottom of the screen. One hides after a second, and a busy test may look later. */
+/**
+ * Runs in the page, before its own scripts: notes each message at the bottom of the screen. One hides after a second, and a busy test may
+ * look later.
+ */
 export function noteToasts(): void {
   const noted: string[] = [];
   window.notedToasts = noted;

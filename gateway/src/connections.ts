@@ -8,7 +8,10 @@ export interface ConnectionLimits {
   perAddress: number;
 }
 
-/** A school behind one address opens six for each of 150 pupils. Each takes a descriptor and some kilobytes, also where no request comes on it. */
+/**
+ * A school behind one address opens six for each of 150 pupils. Each takes a descriptor and some kilobytes, also where no request comes on
+ * it.
+ */
 const defaults: ConnectionLimits = { total: 10_000, perAddress: 1_000 };
 
 interface Bounded {
@@ -18,7 +21,8 @@ interface Bounded {
 }
 
 /**
- * Ends connections beyond the limits at once. The addresses behind a trusted proxy are not seen here: it opens all connections, and bounds its own.
+ * Ends connections beyond the limits at once. The addresses behind a trusted proxy are not seen here: it opens all connections, and bounds
+ * its own.
  */
 export function boundConnections(app: FastifyInstance, { connections, requestsPerMinute, trustProxy }: Bounded): void {
   const { total, perAddress } = { ...defaults, ...connections };

@@ -198,9 +198,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 }
 
-/** Requests of one address at the same time where the process has no limit of its own: a school may stand behind it, or somebody who sends slowly. */
+/**
+ * Requests of one address at the same time where the process has no limit of its own: a school may stand behind it, or somebody who sends
+ * slowly.
+ */
 const MAX_OF_ADDRESS = 500;
-/** Streams of one address at the same time: an office may stand behind it. A stream is open for hours and asks the store a few times a second. */
+/**
+ * Streams of one address at the same time: an office may stand behind it. A stream is open for hours and asks the store a few times a
+ * second.
+ */
 const MAX_STREAMS_OF_ADDRESS = 100;
 
 /** Tells whether a request may begin: one address has a quarter of what a gateway of its own takes at the same time. */

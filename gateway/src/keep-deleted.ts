@@ -7,7 +7,10 @@ export interface Deletions {
   end(): Promise<void>;
 }
 
-/** Adds the call that a backup is made under: as long as its reply is open, deleted files are kept. It ends with the operator's process, too. */
+/**
+ * Adds the call that a backup is made under: as long as its reply is open, deleted files are kept. It ends with the operator's process,
+ * too.
+ */
 export function addKeepDeleted(app: FastifyInstance, secret: string, deletions: Deletions): void {
   const isOurs = createSecretCheck(secret);
   let isKeeping = false;

@@ -3,10 +3,15 @@ import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import { whenOver } from '@formwright/platform';
 
-/** Rate-limit key: the IPv4 address, or the IPv6 /64 network. A disconnected client has no address, and behind a trusted proxy it may name nonsense. */
+/**
+ * Rate-limit key: the IPv4 address, or the IPv6 /64 network. A disconnected client has no address, and behind a trusted proxy it may name
+ * nonsense.
+ */
 export const addressOf = ({ ip = '' }: { ip: string | undefined }): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip));
 
-/** Tells whether an address has less than `most` requests under way, so that one which sends or reads slowly does not take the room of all. */
+/**
+ * Tells whether an address has less than `most` requests under way, so that one which sends or reads slowly does not take the room of all.
+ */
 export function createShares(most: number) {
   const counts = new Map<string, number>();
   /** Counts the request until its reply has ended. @returns false if it must be refused */

@@ -4,8 +4,8 @@ import type { ServiceName } from '@formwright/contracts';
 import { callWith, commandOf, describedCommands, helpFor } from './operator-commands.ts';
 
 /**
- * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command>`. The gateway has
- * no secret of the services, so it comes by standard input; arguments would be in the log of whoever runs it.
+ * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command>`. The gateway
+ * has no secret of the services, so it comes by standard input; arguments would be in the log of whoever runs it.
  * @param urls the address of each service
  * @returns what to print
  */

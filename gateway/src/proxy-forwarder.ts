@@ -25,8 +25,8 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       await scope.register(replyFrom, {
         base: urls[service],
-        // As many connections as there are requests, which the gateway limits: who sends a body or reads a reply slowly holds one, and nobody waits
-        // for it.
+        // As many connections as there are requests, which the gateway limits: who sends a body or reads a reply slowly holds one, and
+        // nobody waits for it.
         undici: { ...pooling, headersTimeout: ANSWER_LIMIT_MS, connections: null },
       });
     },

@@ -14,8 +14,8 @@ interface Count {
 }
 
 /**
- * The counts of rate limits, over all replicas of the gateway: each counts what it sees and tells the others. So a limit holds for all of them
- * together, except for what arrives in the few milliseconds until a message has arrived. Without a bus, each counts for itself.
+ * The counts of rate limits, over all replicas of the gateway: each counts what it sees and tells the others. So a limit holds for all of
+ * them together, except for what arrives in the few milliseconds until a message has arrived. Without a bus, each counts for itself.
  */
 export function countedByAll(replicas: Replicas): FastifyRateLimitStoreCtor {
   /** The map keeps the order in which the windows began. */

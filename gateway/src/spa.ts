@@ -48,9 +48,9 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 const isLanding = (request: FastifyRequest) => pathOf(request) === '/' && !hasMemberMark(request.headers.cookie);
 
 /**
- * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated. A browser in
- * which no member signed in lately gets `/` as a page that is drawn before any script: the landing page, as the build rendered it. So does
- * everybody with the pages to read, unless the operator has such a page elsewhere.
+ * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated. A browser
+ * in which no member signed in lately gets `/` as a page that is drawn before any script: the landing page, as the build rendered it. So
+ * does everybody with the pages to read, unless the operator has such a page elsewhere.
  * @param dir the build's folder
  * @returns the handler for the app's screens
  */

@@ -5,8 +5,8 @@ import { type LeastPace, Pace } from './pace.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 /**
- * A phone on the slowest mobile network (GPRS, about 2,500 bytes a second) that loses the line for half of a minute still sends twice as much.
- * Apache ends requests at the same 500 bytes a second.
+ * A phone on the slowest mobile network (GPRS, about 2,500 bytes a second) that loses the line for half of a minute still sends twice as
+ * much. Apache ends requests at the same 500 bytes a second.
  */
 const defaults: LeastPace = { quietMs: 30_000, windowMs: 60_000, bytes: 30_000, lookMs: 5_000 };
 

@@ -7,14 +7,16 @@ import { storedIn } from './bad-input/stored.ts';
 import { makeThings } from './bad-input/things.ts';
 import { type BadInputWorld, openWorld, premiumOwner } from './bad-input/world.ts';
 
-// Every write of every service: three times at once, and once more when all is done, as a client does whose answer was lost. All are told the
-// same, and the last changes nothing. A new call is covered by itself; one that cannot do so is named below, with the reason.
+// Every write of every service: three times at once, and once more when all is done, as a client does whose answer was lost. All are told
+// the same, and the last changes nothing. A new call is covered by itself; one that cannot do so is named below, with the reason.
 
 const reads =
   /^(get|find|list|check|count|read)|^(formcheck|emailCheck|browserCheck|exportResponsesCsv|generatePdf|previewForm|uploadOptions)/;
 const writes = allContracts.filter(({ method, name }) => method !== 'GET' && method !== 'HEAD' && !reads.test(name));
 
-/** What answers each call with something of its own: a token, a ticket, a secret, a file or mail of this moment. All have the same status. */
+/**
+ * What answers each call with something of its own: a token, a ticket, a secret, a file or mail of this moment. All have the same status.
+ */
 const ofItsOwn = new Map(
   Object.entries({
     'a session begins with each': ['signinUser', 'sendlogin', 'refreshToken', 'switchWorkspace', 'signout', 'endSessions'],

@@ -15,7 +15,10 @@ const JOB = 'responses.count-stored';
 const text = newElement('text', newId);
 const upload = newElement('upload', newId);
 
-/** What happens to a form: a former version takes an answer, this one does, one is deleted, and the walk goes on, in this process or another. */
+/**
+ * What happens to a form: a former version takes an answer, this one does, one is deleted, and the walk goes on, in this process or
+ * another.
+ */
 const steps = fc.array(
   fc.oneof(
     fc.record({ what: fc.constantFrom('former', 'new'), length: fc.nat(400), hasFile: fc.boolean() }),

@@ -73,8 +73,8 @@ const activeOf = async (formId: string) =>
   (await one.store('responses').collection<{ _id: string; active: number }>({ name: 'counters' }).findOne({ _id: formId }))?.active ?? 0;
 
 /**
- * What two replicas of every service on the same stores owe. The clock stands still, so no cache is asked again because of its age: what one
- * replica did, the other was told.
+ * What two replicas of every service on the same stores owe. The clock stands still, so no cache is asked again because of its age: what
+ * one replica did, the other was told.
  */
 export function describeTwoReplicas(name: string, make: () => Promise<Replicas>): void {
   describe(`two replicas: ${name}`, () => {

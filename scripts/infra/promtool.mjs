@@ -1,4 +1,5 @@
-// Prometheus' `promtool` for the tests of the alerts: a given one, an installed one, or that of Debian's package, unpacked because an installed one starts a server.
+// Prometheus' `promtool` for the tests of the alerts: a given one, an installed one, or that of Debian's package, unpacked because an
+// installed one starts a server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,8 @@ import { inBatches } from './in-batches.ts';
 import type { Report } from './report.ts';
 
 /**
- * Checks that each payment has its entry and each entry its payment, that entries add up, and that the invoices of a year are numbered without gaps.
+ * Checks that each payment has its entry and each entry its payment, that entries add up, and that the invoices of a year are numbered
+ * without gaps.
  * @returns the number of payments
  */
 export async function checkLedger(store: Store, report: Report): Promise<number> {

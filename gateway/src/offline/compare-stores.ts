@@ -185,7 +185,10 @@ class Verifier {
     }
   }
 
-  /** Finds files without a submission, and chunks and drafts without their document. The product itself deletes those of a crash after an hour. */
+  /**
+   * Finds files without a submission, and chunks and drafts without their document. The product itself deletes those of a crash after an
+   * hour.
+   */
   async #strayFiles(): Promise<void> {
     const lackOf = findOwners(this.#stores);
     for (const prefix of ['Response/', 'Uploads/', 'Elsewhere/']) {

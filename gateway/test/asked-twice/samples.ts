@@ -45,7 +45,9 @@ async function memberOf({ owner }: Things, world: TestWorld): Promise<Caller> {
   return person;
 }
 
-/** Calls that change something, where the sample that shows their fields is about nothing that exists, or leaves out the id of the client. */
+/**
+ * Calls that change something, where the sample that shows their fields is about nothing that exists, or leaves out the id of the client.
+ */
 export const changing: Readonly<Record<string, MakeCall>> = {
   newForm: () => ({ body: { newform: smallPages(), requestId: newId() } }),
   duplicateForm: ({ formId }) => ({ body: { id: formId, requestId: newId() } }),

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
-/** The uniqueId of a question, an entry of userFormlabels, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not looked at. */
+/**
+ * The uniqueId of a question, an entry of userFormlabels, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not
+ * looked at.
+ */
 const Responsable = Type.Union([
   Id,
   Type.Object({ uniqueId: Id, label: Type.Optional(Text(2_000)), type: Type.Optional(Text(40)) }, closed),

@@ -33,7 +33,9 @@ export const importForm = defineContract({
     fields: Type.Object(
       {
         form: FormFile,
-        /** An id made by the client. The same call again returns the form that was made first; the same id with other content is refused. */
+        /**
+         * An id made by the client. The same call again returns the form that was made first; the same id with other content is refused.
+         */
         requestId: Id,
       },
       closed,

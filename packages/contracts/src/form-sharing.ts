@@ -13,7 +13,10 @@ export const editFormID = defineContract({
   body: Type.Object(
     {
       id: Id,
-      /** true, 'true', '', null or missing: a fresh random link. A text: the owner's own link of 3 to 40 letters, digits and '-', in lower case. */
+      /**
+       * true, 'true', '', null or missing: a fresh random link. A text: the owner's own link of 3 to 40 letters, digits and '-', in lower
+       * case.
+       */
       shorten: Type.Optional(Type.Union([Type.Literal(true), Text(100), Type.Null()])),
     },
     closed,

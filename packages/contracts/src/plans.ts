@@ -6,7 +6,10 @@ export type PlanDetails = ReplyOf<typeof getPlans>[number];
 /** Limits and features of the Free plan. Services use it for an account until billing's first event arrives. */
 export const freePlan = { maxForms: 1, maxResponses: 10, storageBytes: 1_000_000_000, features: [] as readonly string[] } as const;
 
-/** The plans, cheapest first: what billing sells and every screen shows. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
+/**
+ * The plans, cheapest first: what billing sells and every screen shows. Prices in US cents per month; null is unlimited; responses count
+ * per form, over its life.
+ */
 export const planCatalogue: readonly PlanDetails[] = [
   { name: 'Free', priceCents: 0, ...freePlan, features: [...freePlan.features] },
   { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, storageBytes: 20_000_000_000, features: [] },

@@ -38,7 +38,10 @@ export const narrowing = {
   /** The range of 'custom', both ends included. It is applied only when both ends are given. */
   dateTimes: Type.Optional(Type.Object({ from: End, to: End }, closed)),
   zone: Zone,
-  /** Values by uniqueId of a question. A response matches if it has one of the values for every question. Without a value, the question is no filter. */
+  /**
+   * Values by uniqueId of a question. A response matches if it has one of the values for every question. Without a value, the question is
+   * no filter.
+   */
   filters: Type.Optional(ResponseFilters),
   /** Each word must be the beginning of a word in an answer, file name or option label. Ignores case and accents. */
   search: Type.Optional(Text(200)),

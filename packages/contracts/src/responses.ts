@@ -74,7 +74,10 @@ export const getResponses = defineContract({
         ),
       ),
       filters: Type.Array(QuestionFilter),
-      /** Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. An older replica sends none. */
+      /**
+       * Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. An older replica
+       * sends none.
+       */
       reworded: Type.Optional(
         Type.Array(Type.Object({ question: Type.String(), before: Type.String(), now: Type.String(), until: Type.Number() }, closed)),
       ),
@@ -123,7 +126,10 @@ export const getFormWithResponse = defineContract({
         formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
-        /** Answered questions that are called something else now, with their labels on the page that was filled in. An older replica sends none. */
+        /**
+         * Answered questions that are called something else now, with their labels on the page that was filled in. An older replica sends
+         * none.
+         */
         formerLabels: Type.Optional(Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed))),
         /** Ids of the questions that came to the form after its page was filled in. An older replica sends none. */
         notAsked: Type.Optional(Type.Array(Type.String())),

@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 /** Shapes that several contracts share. Objects refuse unknown fields. */
 export const closed = { additionalProperties: false } as const;
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
-/** A number of a page in an address. `x-refused` is what a client reads of any other text. @param pattern of the numbers from 1 to `most` */
+/**
+ * A number of a page in an address. `x-refused` is what a client reads of any other text. @param pattern of the numbers from 1 to `most`
+ */
 export const PageInAddress = (pattern: string, most: number) =>
   Type.Optional(Type.String({ pattern, 'x-refused': `Must be a whole number from 1 to ${most}.` }));
 /** A text of at most this many characters. */
@@ -19,8 +21,8 @@ export const SigninCode = Type.String({
 });
 export const Plan = Type.Union([Type.Literal('Free'), Type.Literal('Standart'), Type.Literal('Premium')]);
 /**
- * Names what a value of unknown shape is: a schema of form-model's `formSchemas`. Only the API's documentation shows it: requests are checked
- * by form-model's rules, and replies were.
+ * Names what a value of unknown shape is: a schema of form-model's `formSchemas`. Only the API's documentation shows it: requests are
+ * checked by form-model's rules, and replies were.
  */
 export const shaped = (name: string) => ({ 'x-shape': name });
 /** The form document. Any JSON is accepted here; the service checks it by form-model's rules. */

@@ -1,6 +1,6 @@
 /**
- * Headers by which the gateway learns that it may show a public page to other visitors, too. forms sends the others only if it is asked. The
- * page itself is the same for every visitor; what concerns one visitor is in cookies, which the gateway sets for itself.
+ * Headers by which the gateway learns that it may show a public page to other visitors, too. forms sends the others only if it is asked.
+ * The page itself is the same for every visitor; what concerns one visitor is in cookies, which the gateway sets for itself.
  */
 export const sharedPage = {
   /** The header of the request. */

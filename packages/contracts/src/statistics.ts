@@ -90,8 +90,8 @@ export const getPagesReached = defineContract({
   reply: Type.Object(
     {
       /**
-       * Views of the form, of these the ones that began to fill it in, and the ones that sent it: never more than the step before. What was sent
-       * without a view is in no step.
+       * Views of the form, of these the ones that began to fill it in, and the ones that sent it: never more than the step before. What was
+       * sent without a view is in no step.
        */
       opened: Type.Integer(),
       began: Type.Integer(),

@@ -56,8 +56,8 @@ export const saveUserForm = defineContract({
     fields: Type.Object(
       {
         /**
-         * id: the form's link or id. A page that stands open names the id, because a link may lead to another form later. email: the value of
-         * the email field, an optional field.
+         * id: the form's link or id. A page that stands open names the id, because a link may lead to another form later. email: the value
+         * of the email field, an optional field.
          */
         dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
         userData: Type.Record(Type.String(), Type.Unknown(), { ...shaped('UserData'), description: describedAnswers }),

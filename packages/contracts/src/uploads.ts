@@ -10,7 +10,9 @@ export const fileBounds = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBy
 /** Bytes of one chunk. The last one of a file may be smaller. */
 export const CHUNK_BYTES = { min: 250_000, max: 8_000_000 };
 
-/** Bytes of a piece. A file's digest is the SHA-256 of the SHA-256 digests of its pieces, so that a browser can compute it piece by piece. */
+/**
+ * Bytes of a piece. A file's digest is the SHA-256 of the SHA-256 digests of its pieces, so that a browser can compute it piece by piece.
+ */
 export const PIECE_BYTES = 1_000_000;
 
 /** The media type of a chunk. */

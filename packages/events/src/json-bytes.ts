@@ -5,7 +5,9 @@ export function toJsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Bytes that `toJsonBytes` makes of it. What a form and its answers take is counted so everywhere, or the sums of services would differ. */
+/**
+ * Bytes that `toJsonBytes` makes of it. What a form and its answers take is counted so everywhere, or the sums of services would differ.
+ */
 export const jsonLength = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**

@@ -7,8 +7,8 @@ const MOST_OF_A_SIGN = 18;
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * Removes differences of case, accents and width, of keyboards that write one script, and of digits. Letters without a decomposition are listed.
- * Increase `FOLD` with every change: stored words are then folded again.
+ * Removes differences of case, accents and width, of keyboards that write one script, and of digits. Letters without a decomposition are
+ * listed. Increase `FOLD` with every change: stored words are then folded again.
  */
 export function fold(text: string): string {
   return (
@@ -18,8 +18,8 @@ export function fold(text: string): string {
       .normalize('NFKD')
       .slice(0, text.length * MAX_GROWTH + MOST_OF_A_SIGN)
       .toLowerCase()
-      // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay. Signs that nobody sees, such as a
-      // soft hyphen, go too.
+      // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay. Signs that nobody sees, such
+      // as a soft hyphen, go too.
       .replace(/[\p{Script=Inherited}\p{Cf}\p{DI}]+/gu, '')
       // Vowel points of Semitic scripts, which few people type, and the line that stretches an Arabic word.
       .replace(/(?=\p{Mn})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]|\u0640/gu, '')

@@ -9,7 +9,9 @@ export const pagesOf = (...uploads: string[]) => [
   ),
 ];
 
-/** Runs in the page before its scripts: the answer of a read from IndexedDB waits until the test calls `releaseReads`, and may be a failure. */
+/**
+ * Runs in the page before its scripts: the answer of a read from IndexedDB waits until the test calls `releaseReads`, and may be a failure.
+ */
 export function holdReads(): void {
   const released = new Promise<boolean>((resolve) => Object.assign(window, { releaseReads: resolve }));
   const reads = new WeakSet<IDBTransaction>();

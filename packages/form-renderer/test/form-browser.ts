@@ -39,7 +39,9 @@ const silentPages = [page('p1', [column('divider', 'line')]), page('p2', [column
 /** Selector of an element's first control. */
 export const id = (name: string) => `#q-${uniqueId(name)}`;
 
-/** A fresh visitor, a browser and a server with four forms: 'book' (two pages), 'short', 'kinds' (every kind), 'silent' (nothing to answer). */
+/**
+ * A fresh visitor, a browser and a server with four forms: 'book' (two pages), 'short', 'kinds' (every kind), 'silent' (nothing to answer).
+ */
 export interface FormInBrowser {
   browser: Browser;
   server: FormServer;
@@ -62,7 +64,10 @@ export async function filesAreStored(page: Page): Promise<void> {
   while (!(await page.evaluate(namesOfStoredFiles))) await page.waitForTimeout(20);
 }
 
-/** Keeps the answer to the next post back. Resolves when that post has arrived, which is a moment after the page has told of it. @returns what answers it */
+/**
+ * Keeps the answer to the next post back. Resolves when that post has arrived, which is a moment after the page has told of it. @returns
+ * what answers it
+ */
 export const heldPost = ({ server }: FormInBrowser): Promise<() => void> =>
   new Promise((resolve) => {
     server.answer = (response) => resolve(() => receipt(response, 1));

@@ -39,7 +39,10 @@ export function hangingPdfProgram(): string {
   return path;
 }
 
-/** @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; or with 'slow' */
+/**
+ * @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; or
+ * with 'slow'
+ */
 export function quickPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });
   const path = join(process.cwd(), '.cache', `pdf-quick-${process.pid}.cjs`);

@@ -1,5 +1,8 @@
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Clocks of replicas differ by less, and so do times that two calls read before they wrote. A time that is further ahead was written by a wrong clock. */
+/**
+ * Clocks of replicas differ by less, and so do times that two calls read before they wrote. A time that is further ahead was written by a
+ * wrong clock.
+ */
 export const MAX_SKEW_MS = 60_000;

@@ -39,8 +39,8 @@ export interface RecordTools {
 }
 
 /**
- * Erases what the platform keeps of a person in a service's store: mails that wait, and dead letters; and the mails that the mailer itself keeps.
- * Everything else that it keeps are ids.
+ * Erases what the platform keeps of a person in a service's store: mails that wait, and dead letters; and the mails that the mailer itself
+ * keeps. Everything else that it keeps are ids.
  */
 export function createRecordErasing(store: Store, { mail, ...tools }: RecordTools): (person: ErasedPerson) => Promise<void> {
   const letters = store.collection(deadLettersCollection);

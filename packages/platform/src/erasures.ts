@@ -21,8 +21,8 @@ const erasuresCollection: CollectionDeclaration<Erasure> = {
 };
 
 /**
- * Milliseconds after the event at which the service looks for data of the person. Not only once: a request or an event that was under way during the
- * deletion may store something afterwards.
+ * Milliseconds after the event at which the service looks for data of the person. Not only once: a request or an event that was under way
+ * during the deletion may store something afterwards.
  */
 const LOOKS = [0, 15_000, 45_000, HOUR_MS] as const;
 /** The first look that searches by id only. The address is forgotten before it, within a minute. */
@@ -43,8 +43,8 @@ export const openErased = (store: Store): ((userId: string) => Promise<boolean>)
 };
 
 /**
- * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the middle loses
- * nothing. Erasing is repeated, and may begin anew at any time.
+ * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the
+ * middle loses nothing. Erasing is repeated, and may begin anew at any time.
  */
 export function createErasures(
   { name, erase }: Pick<Service, 'name' | 'erase'>,

@@ -4,9 +4,9 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 let closed: MessagePort | undefined;
 
 /**
- * Frees the memory of bytes that nobody reads again, instead of leaving that to the garbage collector: it runs a full collection for every few
- * dozen MB outside of its heap, and with clients that send 50 MB a second each third of a second was a pause for everybody.
- * Bytes that share their memory with others are left alone. The buffer is empty afterwards.
+ * Frees the memory of bytes that nobody reads again, instead of leaving that to the garbage collector: it runs a full collection for every
+ * few dozen MB outside of its heap, and with clients that send 50 MB a second each third of a second was a pause for everybody. Bytes that
+ * share their memory with others are left alone. The buffer is empty afterwards.
  */
 export function freeBytes({ buffer, byteLength }: Buffer): void {
   if (!types.isArrayBuffer(buffer) || buffer.byteLength !== byteLength || byteLength === 0) return;

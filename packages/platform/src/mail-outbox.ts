@@ -14,10 +14,10 @@ import type { SecurityLog } from './security-log.ts';
 export interface MailOutbox {
   /**
    * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. One that the mail server
-   * refuses for good is a dead letter at once. A mail whose sending could
-   * not be recorded goes out again with the pauses of a failed one, ten times at most.
-   * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It goes with that
-   * account.
+   * refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again with the pauses of a failed one,
+   * ten times at most.
+   * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It
+   * goes with that account.
    */
   mailing(message: MailMessage, about: string): Write;
 }

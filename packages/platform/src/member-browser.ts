@@ -3,9 +3,9 @@ import type { Caller, Ports, ReplyControls } from './service.ts';
 import { createSealedTokens } from './signed-token.ts';
 
 /**
- * The mark of a browser that a member of a workspace uses: members answer their own forms repeatedly, and are not counted. It outlasts the access
- * token it was made with, and ends as that token would: with the membership, the account, or the session where it is signed out. A service that
- * reads the mark says so (`Service.readsMemberBrowsers`), because it has to keep the revocations as long.
+ * The mark of a browser that a member of a workspace uses: members answer their own forms repeatedly, and are not counted. It outlasts the
+ * access token it was made with, and ends as that token would: with the membership, the account, or the session where it is signed out. A
+ * service that reads the mark says so (`Service.readsMemberBrowsers`), because it has to keep the revocations as long.
  */
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,10 @@ export const MEMBER_BROWSER_MS = LIFETIME_MS + DAY_MS;
 
 type Mark = [workspaceId: string, userId: string, sessionId: string, generation: number];
 
-/** Sealed, because it names a person in a cookie that every page gets. Marks of a former version, which named only the workspace, are not read. */
+/**
+ * Sealed, because it names a person in a cookie that every page gets. Marks of a former version, which named only the workspace, are not
+ * read.
+ */
 const marks = (secret: string) => createSealedTokens<Mark>(secret, 'member browser');
 
 async function readMark({ clock, isRevoked }: Needed, secret: string, workspaceId: string, cookies: Cookies): Promise<Mark | null> {

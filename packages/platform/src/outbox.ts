@@ -16,8 +16,8 @@ export interface Outbox {
    */
   event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Write;
   /**
-   * Commits and waits, at most a second, until the services of this process have handled the events, so that the next request sees their effect. After that
-   * second the events are still durable, and every subscriber gets them.
+   * Commits and waits, at most a second, until the services of this process have handled the events, so that the next request sees their
+   * effect. After that second the events are still durable, and every subscriber gets them.
    */
   commitAndDeliver(writes: readonly Write[]): Promise<void>;
 }

@@ -9,7 +9,10 @@ export interface QueuedMail {
   _id: string;
   /** The MailMessage as JSON, encrypted, because the mail contains a secret link. */
   sealed: string;
-  /** Number of started tries. Each try is stored before the mail is sent, so that a mail is not sent repeatedly if its sending cannot be recorded. */
+  /**
+   * Number of started tries. Each try is stored before the mail is sent, so that a mail is not sent repeatedly if its sending cannot be
+   * recorded.
+   */
   attempts: number;
   /** Epoch milliseconds. */
   queuedAt: number;

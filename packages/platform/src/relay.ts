@@ -131,8 +131,8 @@ class OutboxRelay implements Relay {
   }
 
   /**
-   * Entries can be committed out of id order; then reads from before the lowest new id. Other replicas do not notify: an earlier event of the
-   * same key may be theirs, with a lower id than one that was read already.
+   * Entries can be committed out of id order; then reads from before the lowest new id. Other replicas do not notify: an earlier event of
+   * the same key may be theirs, with a lower id than one that was read already.
    */
   private readBackTo(entries: readonly OutboxEntry[]): void {
     const [lowest = ''] = entries.map(({ _id }) => _id).sort();

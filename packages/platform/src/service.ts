@@ -254,8 +254,8 @@ export interface Service {
   /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
   readsMemberBrowsers?: true;
   /**
-   * Erases everything that the service has of a person whose account was deleted, files included. It is called some seconds after the event and then
-   * several times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
+   * Erases everything that the service has of a person whose account was deleted, files included. It is called some seconds after the event
+   * and then several times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
    */
   erase?(person: ErasedPerson): Promise<void>;
   /** Loads caches after the store is ready. */

@@ -20,8 +20,8 @@ interface TrustedCacheOptions<T> {
 }
 
 /**
- * A cache of values from the store. What one replica checks again or forgets, the others do too. They may miss that, so a cache also asks the
- * store again after a short time.
+ * A cache of values from the store. What one replica checks again or forgets, the others do too. They may miss that, so a cache also asks
+ * the store again after a short time.
  */
 export interface TrustedCache<T> {
   /** Finds a value by id or alias. Concurrent callers share one load. */

@@ -17,7 +17,10 @@ export interface Account {
   paidMonths?: number | null;
   /** The payments of which the paid time is made; absent in accounts of a former version, until the next payment. */
   paidBy?: PaidBy | null;
-  /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid; null: the operator has lifted that. */
+  /**
+   * The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid; null: the operator has
+   * lifted that.
+   */
   toldEnd?: number;
   suspendAt?: number | null;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */

@@ -10,7 +10,10 @@ const AT_ONCE = 500;
 type OwnData = ReturnType<typeof contract<'billing'>>;
 type Entries = ReplyOf<OwnData>['entries'];
 
-/** The plan of an account, then its payments with the numbers of their invoices, the oldest first, so that what is paid meanwhile comes last. */
+/**
+ * The plan of an account, then its payments with the numbers of their invoices, the oldest first, so that what is paid meanwhile comes
+ * last.
+ */
 export function findOwnData(deps: BillingDeps) {
   return async ({ body: { workspaceId, after = '0' } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
     const skip = /^\d{1,9}$/.test(after) ? Number(after) : 0;

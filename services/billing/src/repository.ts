@@ -95,8 +95,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** The place of a checkout that is paid, or over, is free again. */
     closingCheckout: ({ _id }: Checkout): Write => checkouts.updating({ _id }, { $set: { isOpen: false } }, { optional: true }),
     /**
-     * Deletes old checkouts: they can no longer be paid, and no notice of them comes any more. One that has its place stays until the provider has
-     * said what became of it: the product may have stood still meanwhile, or its clock was ahead.
+     * Deletes old checkouts: they can no longer be paid, and no notice of them comes any more. One that has its place stays until the
+     * provider has said what became of it: the product may have stood still meanwhile, or its clock was ahead.
      */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before }, isOpen: { $ne: true } }),
     isRecorded: async ({ _id }: Pick<Payment, '_id'>): Promise<boolean> =>

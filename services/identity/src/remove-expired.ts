@@ -10,7 +10,10 @@ const MAX_TURNS = 50;
 /** Longer than a sign-up takes. */
 const PENDING_MS = HOUR_MS;
 
-/** Deletes expired sessions, links and counters, accounts that were not verified 7 days after the last mail, and pictures that no account shows. */
+/**
+ * Deletes expired sessions, links and counters, accounts that were not verified 7 days after the last mail, and pictures that no account
+ * shows.
+ */
 export function removeExpired(deps: IdentityDeps) {
   return async (): Promise<void> => {
     const { ports, repository, limits, backoffs } = deps;

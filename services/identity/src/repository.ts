@@ -78,7 +78,10 @@ export function openRepository(store: Store) {
         ...{ isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' },
         ...{ color: '', signupType: '', createdAt: 0, signIns: 0 },
       }),
-    /** For the commit of a session. Fails if the account was deleted, or got another password, after `user` was read: that ends its sessions. */
+    /**
+     * For the commit of a session. Fails if the account was deleted, or got another password, after `user` was read: that ends its
+     * sessions.
+     */
     signingIn: ({ _id, passwordHash }: User): Write => users.updating({ _id, passwordHash, ...living }, { $inc: { signIns: 1 } }),
     /** Fails if the account is deleted. Changes nothing. */
     requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),

@@ -22,7 +22,9 @@ export interface FormCounters {
   lastOrder?: number;
   /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
   floor?: number;
-  /** Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first. */
+  /**
+   * Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first.
+   */
   archivedUntil?: number;
   /** The highest `deleted_at`: what is archived later gets a higher one. Missing before the first archived response since this is noted. */
   lastArchived?: number;
@@ -44,8 +46,8 @@ export interface FormCounters {
 export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
 /**
- * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. What is archived
- * later gets a higher one, whichever replica's clock tells it; what arrives later does so unless it is late (decision 42).
+ * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. What is
+ * archived later gets a higher one, whichever replica's clock tells it; what arrives later does so unless it is late (decision 42).
  */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
   archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),

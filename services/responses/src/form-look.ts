@@ -7,8 +7,8 @@ import type { FormCopy, FormLook } from './form-copy.ts';
 export const lookOf = ({ color = DEFAULT_COLOR, opacity = 1, colors = {} }: Partial<FormDetails>): FormLook => ({ color, opacity, colors });
 
 /**
- * The same of a copy. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then has the
- * default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
+ * The same of a copy. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then
+ * has the default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
  */
 export async function lookOfCopy({ ports, repository }: ResponsesDeps, copy: FormCopy): Promise<FormLook> {
   if (copy.look) return copy.look;

@@ -23,8 +23,8 @@ const UNANSWERED_KEPT = 200;
 /** Maximum number of former options. */
 const OPTIONS_KEPT = 5_000;
 /**
- * Characters, as JSON, of the former questions of a form, and of its former options: every reader of its responses reads them all. The answers to
- * older questions are shown by the id.
+ * Characters, as JSON, of the former questions of a form, and of its former options: every reader of its responses reads them all. The
+ * answers to older questions are shown by the id.
  */
 const CHARACTERS_KEPT = 1_000_000;
 

@@ -22,7 +22,10 @@ async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write):
   ]);
 }
 
-/** Erases the forms of a deleted account here, each time as if for the first time, and the files that the person has asked for in other workspaces. */
+/**
+ * Erases the forms of a deleted account here, each time as if for the first time, and the files that the person has asked for in other
+ * workspaces.
+ */
 export function eraseWorkspace(deps: ResponsesDeps) {
   const { ports, repository } = deps;
   return async ({ userId, workspaceId }: ErasedPerson): Promise<void> => {
@@ -36,8 +39,8 @@ export function eraseWorkspace(deps: ResponsesDeps) {
 }
 
 /**
- * Deletes responses and views of deleted forms in small batches, and an hour later once more: a response whose event was being handled during the
- * deletion may have been stored after the first time. Submissions removes their files.
+ * Deletes responses and views of deleted forms in small batches, and an hour later once more: a response whose event was being handled
+ * during the deletion may have been stored after the first time. Submissions removes their files.
  */
 export function removeDeleted(deps: ResponsesDeps) {
   const { ports, repository } = deps;

@@ -232,7 +232,10 @@ function openCounts(store: Store) {
     /** Gives later arrivals a higher `order`, or what is archived later a higher `deleted_at`. */
     raisingMarks: (formId: string, marks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'lastArchived'>): Write =>
       counters.updating({ _id: formId }, { $max: marks }),
-    /** The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall back. */
+    /**
+     * The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall
+     * back.
+     */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating(

@@ -11,7 +11,10 @@ export interface Response {
   _id: string;
   formId: string;
   workspaceId: string;
-  /** 'deleted': a mark with the id, so that an event that comes again does not bring the response back. Every other field but `order` is gone. */
+  /**
+   * 'deleted': a mark with the id, so that an event that comes again does not bring the response back. Every other field but `order` is
+   * gone.
+   */
   state: 'active' | 'archived' | 'deleted';
   status: 'new' | 'old';
   /** 1: marked as favorite. */

@@ -19,8 +19,8 @@ export interface Reworded {
 export type RewordedOptions = ReadonlyMap<string, Reworded>;
 
 /**
- * Finds the options that said something else before, by question. In forms of former versions, the one with the former label may even have been
- * another option. A form may have thousands of former labels, so other requests get a turn in between.
+ * Finds the options that said something else before, by question. In forms of former versions, the one with the former label may even have
+ * been another option. A form may have thousands of former labels, so other requests get a turn in between.
  */
 export const rewordedIn = onceForEach(async (form: FormCopy): Promise<ReadonlyMap<string, RewordedOptions>> => {
   const isTurnDue = countTurns(LONG_ANSWERS);
@@ -67,8 +67,8 @@ export function isReworded(before: string, now: string): boolean {
 }
 
 /**
- * Whether more than `most` letters have to be put in, taken out or changed. It looks at each letter at most nine times; a table of all distances
- * would take the square of the length.
+ * Whether more than `most` letters have to be put in, taken out or changed. It looks at each letter at most nine times; a table of all
+ * distances would take the square of the length.
  */
 function isFurther(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return true;

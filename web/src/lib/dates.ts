@@ -25,7 +25,8 @@ export const formatMinute = (time: number): string => `${formatDay(time)} ${form
 export const formatMoment = (time: number): string => `${formatDay(time)} ${readerTime(time).toISOString().slice(11, 19)}`;
 
 /**
- * 'DD/MM/YYYY' of UTC, as an invoice has it, which says the same day to everybody; '26/11/2026 (UTC)' where the reader's clocks show another day.
+ * 'DD/MM/YYYY' of UTC, as an invoice has it, which says the same day to everybody; '26/11/2026 (UTC)' where the reader's clocks show
+ * another day.
  * @param time epoch milliseconds
  */
 export function formatInvoiceDay(time: number): string {

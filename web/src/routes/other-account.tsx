@@ -12,8 +12,8 @@ import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './form.module.css';
 
 /**
- * In place of a page that names an account which the reader may not open: a mail for somebody else, or for one's other address. What is shown instead
- * would be of the wrong account, and be paid for.
+ * In place of a page that names an account which the reader may not open: a mail for somebody else, or for one's other address. What is
+ * shown instead would be of the wrong account, and be paid for.
  */
 export function OtherAccount({ address }: { address: Pick<URL, 'pathname' | 'search' | 'hash'> }) {
   const { data: me } = useQuery(meQuery);

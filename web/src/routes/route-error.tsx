@@ -7,8 +7,8 @@ import styles from './route-error.module.css';
 import { serverAnswers, useReachable } from './use-reachable.ts';
 
 /**
- * Stands in place of a screen that failed, or whose code did not load because of a new version or the connection. What is around it stays. After
- * an update it loads the app again by itself, once.
+ * Stands in place of a screen that failed, or whose code did not load because of a new version or the connection. What is around it stays.
+ * After an update it loads the app again by itself, once.
  */
 export function ScreenError() {
   useReloadOnce(isLoadError(useRouteError()));
@@ -44,7 +44,9 @@ export function RouteError() {
   );
 }
 
-/** Whether code or styles did not arrive, in the words of each browser and of the bundler. After other errors the shell might fail as well. */
+/**
+ * Whether code or styles did not arrive, in the words of each browser and of the bundler. After other errors the shell might fail as well.
+ */
 const isLoadError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
 
@@ -53,8 +55,9 @@ const RELOADED_KEY = 'fw.reloaded';
 const RELOAD_AGAIN_MS = 10 * 60_000;
 
 /**
- * Loads the app again if the server answers, once in ten minutes: after that the first time did not help, and the user decides. It counts apart
- * from load-again.js, which tries more often because it has no screen to show. A load by that script must not use up the one of a screen.
+ * Loads the app again if the server answers, once in ten minutes: after that the first time did not help, and the user decides. It counts
+ * apart from load-again.js, which tries more often because it has no screen to show. A load by that script must not use up the one of a
+ * screen.
  */
 function useReloadOnce(isWanted: boolean): void {
   useEffect(() => {

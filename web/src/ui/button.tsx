@@ -32,8 +32,8 @@ export function AppButton({ kind = 'secondary', icon, ...rest }: AppButtonProps)
 }
 
 /**
- * A browser takes the focus from a disabled button and does not give it back. So a button that loads, or that was pressed and has nothing to
- * do any more, ignores clicks until the focus has left it.
+ * A browser takes the focus from a disabled button and does not give it back. So a button that loads, or that was pressed and has nothing
+ * to do any more, ignores clicks until the focus has left it.
  */
 function NativeButton({ disabled, onClick, onBlur, ref, ...rest }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
   const own = useRef<HTMLButtonElement>(null);

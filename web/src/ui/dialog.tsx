@@ -4,8 +4,8 @@ import { isComposing } from '../lib/is-composing.ts';
 import { giveFocusBack } from './give-focus-back.ts';
 
 /**
- * A dialog that keeps the keyboard focus: when the focused element goes, the next step of the dialog gets the focus. When the dialog goes, the focus
- * returns to where it was before, or to the nearest place that is left.
+ * A dialog that keeps the keyboard focus: when the focused element goes, the next step of the dialog gets the focus. When the dialog goes,
+ * the focus returns to where it was before, or to the nearest place that is left.
  */
 export function Dialog({ children, closeOnEscape = true, ...rest }: ModalProps) {
   const { opened, onClose } = rest;
@@ -44,7 +44,9 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Where the focus was before the open dialogs, the nearest place first. A dialog that follows another one gives it back to before that one. */
+/**
+ * Where the focus was before the open dialogs, the nearest place first. A dialog that follows another one gives it back to before that one.
+ */
 let before: HTMLElement[] = [];
 
 /** The element that had the focus last. A menu may be gone before the dialog that it opens is there. */
@@ -53,7 +55,10 @@ document.addEventListener('focusin', ({ target }) => {
   lastFocused = target as Element;
 });
 
-/** Mantine gives the focus back when a dialog closes. It does not when the part of the screen with the dialog goes, or when the opener is gone. */
+/**
+ * Mantine gives the focus back when a dialog closes. It does not when the part of the screen with the dialog goes, or when the opener is
+ * gone.
+ */
 function FocusBack() {
   const [places] = useState(() => {
     const from = document.activeElement === document.body ? lastFocused : document.activeElement;

@@ -12,7 +12,9 @@ interface PlanFactsProps {
   isCurrent?: boolean;
 }
 
-/** Name, price and content of a plan: on its card of the billing section, and on the landing page. It has no part of the component library. */
+/**
+ * Name, price and content of a plan: on its card of the billing section, and on the landing page. It has no part of the component library.
+ */
 export function PlanFacts({ plan, cheaper, isCurrent = false }: PlanFactsProps) {
   const { name, priceCents } = plan;
   const known = cheaper ? factsOf(cheaper) : [];

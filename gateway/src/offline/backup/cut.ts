@@ -15,8 +15,8 @@ export interface Cut {
 }
 
 /**
- * Takes the state of the databases at one moment, of a running product or a stopped one, which does not start until the end. From that moment on
- * deleted files are kept.
+ * Takes the state of the databases at one moment, of a running product or a stopped one, which does not start until the end. From that
+ * moment on deleted files are kept.
  * @throws Error in one line if that is not possible
  */
 export async function takeCut(dataDir: string, databases: string): Promise<Cut> {

@@ -19,8 +19,9 @@ export interface Mended {
 }
 
 /**
- * Mends what databases lack that were copied one after the other, before the product works on them: such a copy may have a response without its receipt,
- * so that its files would not be served and never be erased. It may be killed and repeated. It finds nothing in what a crash leaves.
+ * Mends what databases lack that were copied one after the other, before the product works on them: such a copy may have a response without
+ * its receipt, so that its files would not be served and never be erased. It may be killed and repeated. It finds nothing in what a crash
+ * leaves.
  * @param folder of the files; null if a server has them
  */
 export async function mendCopy(

@@ -14,8 +14,8 @@ interface Candidates {
 }
 
 /**
- * Finds responses without receipts. A form's counts tell how many there are, so forms without any cost two reads, and of others the newest responses
- * are read until all are found.
+ * Finds responses without receipts. A form's counts tell how many there are, so forms without any cost two reads, and of others the newest
+ * responses are read until all are found.
  * @param mend makes the receipts. @returns how many there were
  */
 export async function findUnreceipted(stores: Stores, mend: (candidates: Candidates) => Promise<number>): Promise<number> {

@@ -11,7 +11,8 @@ export function commonContent(label: string, { responsable = true, filter = fals
 
 /**
  * Makes the `checkContent` of a kind: the common fields, exactly the kind's own fields, and then a rule about several of them. Those in
- * `optional` may be missing. The check is built at its first use, so that a bundler can drop an unused definition with everything it refers to.
+ * `optional` may be missing. The check is built at its first use, so that a bundler can drop an unused definition with everything it refers
+ * to.
  */
 export function contentCheck<K extends ElementKind>(
   ownFields: () => Record<string, Check>,

@@ -80,8 +80,8 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
   /** Keys to count in charts and filters: option values, the rating, or 'answered' for free text. */
   toKeys(answer: Answer | undefined, column: ElementColumn<K>): string[];
   /**
-   * What answers are compared by, where that is no text: stars, a number, or a date as epoch milliseconds by the clock of UTC. Null: none, or
-   * unreadable; undefined: this element's answers are texts.
+   * What answers are compared by, where that is no text: stars, a number, or a date as epoch milliseconds by the clock of UTC. Null: none,
+   * or unreadable; undefined: this element's answers are texts.
    */
   toNumber?(answer: Answer | undefined, column: ElementColumn<K>): number | null | undefined;
 }

@@ -8,7 +8,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text has no visible characters: only white space, control characters, invisible format characters, fillers or the blank of Braille. */
+/**
+ * Whether a text has no visible characters: only white space, control characters, invisible format characters, fillers or the blank of
+ * Braille.
+ */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
 }

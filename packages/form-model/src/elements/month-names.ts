@@ -1,8 +1,8 @@
 const ENGLISH = /* @__PURE__ */ 'january february march april may june july august september october november december'.split(' ');
 
 /**
- * Languages whose months have names, the most spoken first, and countries that call some months otherwise: Jänner, setiembre, كانون الثاني. Each
- * costs about 3 ms, once, and the first about 25 ms. An unknown word asks for all of its script, so `readNames` comes before.
+ * Languages whose months have names, the most spoken first, and countries that call some months otherwise: Jänner, setiembre, كانون الثاني.
+ * Each costs about 3 ms, once, and the first about 25 ms. An unknown word asks for all of its script, so `readNames` comes before.
  */
 export const LANGUAGES = {
   latin:
@@ -29,8 +29,8 @@ export type Half = 'AM' | 'PM';
 /** Their months are numbers; their names of the halves of a day are words. */
 const NUMBERED = ['ja', 'zh', 'zh-TW', 'vi'];
 /**
- * Parts of the day as people write them in East Asia, with their first and last hour. Others, and other hours, may belong to either of two days:
- * midnight, 晚上1点 and 深夜.
+ * Parts of the day as people write them in East Asia, with their first and last hour. Others, and other hours, may belong to either of two
+ * days: midnight, 晚上1点 and 深夜.
  */
 const PARTS_OF_DAY: Readonly<Record<string, readonly [first: number, last: number]>> = {
   ...{ 凌晨: [0, 5], 清晨: [4, 9], 早上: [1, 11], 中午: [11, 14], 傍晚: [16, 20], 晚上: [17, 23] },

@@ -18,7 +18,9 @@ const THREE_DIGITS = /(?:\p{Nd}\P{Nd}*){3}/u;
 export const isPhone = (value: string): boolean =>
   THREE_DIGITS.test(value) && [PHONE, WITH_WORD, IN_LETTERS].some((pattern) => pattern.test(value));
 
-/** The rules of text fields on a page that asks for a phone number, from those without one. Only what has no three digits is refused there. */
+/**
+ * The rules of text fields on a page that asks for a phone number, from those without one. Only what has no three digits is refused there.
+ */
 export function withPhone(rules: BrowserRules<'input'> | undefined): BrowserRules<'input'> {
   return {
     problemWith: (value, column) =>

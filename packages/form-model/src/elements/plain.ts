@@ -1,6 +1,8 @@
 import { SINGLE_LINE_MAX } from '../limits.ts';
 
-/** The value of a digit of any script: they are a run of ten, and so are those of each style of mathematical digits. @param sign in `\p{Nd}` */
+/**
+ * The value of a digit of any script: they are a run of ten, and so are those of each style of mathematical digits. @param sign in `\p{Nd}`
+ */
 export function digitOf(sign: string): string {
   const at = sign.codePointAt(0) as number;
   let back = 1;
@@ -10,8 +12,8 @@ export function digitOf(sign: string): string {
 
 /**
  * One line of a value that has a form, such as a phone number, as any keyboard or clipboard gives it: without what nobody sees, with the
- * digits, dashes, blanks and signs of ASCII. Not for free text, where joiners belong to words. A text longer than any such value is returned
- * as it is, because composing its marks could take long.
+ * digits, dashes, blanks and signs of ASCII. Not for free text, where joiners belong to words. A text longer than any such value is
+ * returned as it is, because composing its marks could take long.
  */
 export function plainLine(text: string): string {
   // The second is a shortcut for most texts, which is ten times as fast: thousands of stored dates are read to sort them.
@@ -65,8 +67,8 @@ export function plainEmail(text: string): string {
 const KEYCAP = /\u20e3/g;
 
 /**
- * A phone number as it is meant, in the groups in which it was written: without 'tel:' or 'Mobile:', with 'ext. 7' for ';ext=7', and with the
- * signs between groups that programs know.
+ * A phone number as it is meant, in the groups in which it was written: without 'tel:' or 'Mobile:', with 'ext. 7' for ';ext=7', and with
+ * the signs between groups that programs know.
  */
 export const plainPhone = (text: string): string =>
   plainLine(text.replace(KEYCAP, ''))

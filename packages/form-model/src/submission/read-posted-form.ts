@@ -32,8 +32,8 @@ const MAX_LOST = 20;
 const MAX_LOST_SHOWN = 200;
 
 /**
- * Finds values of a native form post that `userDataFromFields` leaves out: those of a control that the form does not have, and further values
- * of a control that takes one. Blank values are not listed.
+ * Finds values of a native form post that `userDataFromFields` leaves out: those of a control that the form does not have, and further
+ * values of a control that takes one. Blank values are not listed.
  * @returns the first 20, in the order of the post
  */
 export function lostFields(pages: Pages, fields: PostedFields): LostField[] {

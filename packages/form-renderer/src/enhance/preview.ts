@@ -1,5 +1,5 @@
-// Only in the owner's preview, a frame without an origin of its own. The page's policy lets it send and store nothing; this script keeps the
-// form's script going all the same, and tells the screen around it what would have been sent.
+// Only in the owner's preview, a frame without an origin of its own. The page's policy lets it send and store nothing; this script keeps
+// the form's script going all the same, and tells the screen around it what would have been sent.
 const owner = location.origin;
 
 // Without an origin, reading a cookie would throw.

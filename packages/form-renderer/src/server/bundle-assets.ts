@@ -82,7 +82,8 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       code: Buffer.from(lowerSchemes(withoutScope(sources.join('\n')))),
       minify: true,
       targets,
-      // `lowerSchemes` does the first with less output. The second would guess by languages; browsers that do not know it show the text as before.
+      // `lowerSchemes` does the first with less output. The second would guess by languages; browsers that do not know it show the text as
+      // before.
       exclude: lightning.Features.LightDark | lightning.Features.DirSelector,
     });
     return shortenNames(code.toString().trim());

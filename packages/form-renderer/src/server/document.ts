@@ -67,8 +67,8 @@ interface DocumentParts {
   styles: string[];
   body: string;
   /**
-   * Scripts of the page. `starter` runs at once and inserts `script` later, which may insert one of `laterScripts`. `draftKey` is the key of
-   * the draft on the device.
+   * Scripts of the page. `starter` runs at once and inserts `script` later, which may insert one of `laterScripts`. `draftKey` is the key
+   * of the draft on the device.
    */
   enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string; laterScripts: string[] };
   /** A script that runs at once, for a page without a form. */
@@ -145,8 +145,8 @@ export function withScript({ html, csp }: RenderedPage, script: string): Rendere
 }
 
 /**
- * The same document for the owner's preview, or for a form to try. Its policy gives it no origin, so that it reads nothing of the owner's, and lets it send
- * nothing.
+ * The same document for the owner's preview, or for a form to try. Its policy gives it no origin, so that it reads nothing of the owner's,
+ * and lets it send nothing.
  */
 export function previewPage(page: RenderedPage, script: string): RenderedPage {
   const { html, csp } = withScript(page, script);

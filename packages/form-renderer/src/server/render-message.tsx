@@ -207,7 +207,10 @@ const isClosedKind = (kind: MessageKind): kind is ClosedKind => kind === 'expire
 /** A first line of the owner of so many characters is shown as large as a heading. */
 const LONGEST_LARGE = 90;
 
-/** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. Its times are the reader's where scripts run. */
+/**
+ * A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. Its times are the reader's where scripts
+ * run.
+ */
 export function renderMessagePage(
   kind: MessageKind,
   {

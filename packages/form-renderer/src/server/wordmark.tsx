@@ -8,8 +8,8 @@ export const Mark = () => (
 );
 
 /**
- * The mark at 32 px, for the tab. It stands in the page so that browsers do not request /favicon.ico. A bitmap, because Chromium draws an SVG
- * icon on the page's own thread, where the first letter waits for it: 25 ms, 100 on a slow phone.
+ * The mark at 32 px, for the tab. It stands in the page so that browsers do not request /favicon.ico. A bitmap, because Chromium draws an
+ * SVG icon on the page's own thread, where the first letter waits for it: 25 ms, 100 on a slow phone.
  */
 export const MARK_ADDRESS =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgBAMAAACBVGfHAAAAGFBMVEUPYF4PYF4PYF4PYF4PYF4PYF4PYF4PYF6tubxEAAAACHRSTlMAJEltkrbb/1y0/6IAAACNSURBVHjaY2AgGTAyMDA5wXl3HjCwMDAwGcMF/jxgYELXQr7Ae7gACwPDfwYGhlOXjJQUYQKMDAwMAv/OnGFUNvrAwMCC0P3/zh2ibEFoUVaSXoAQEHZVEmD4iaRChRK/QM2480lJAEXg724GISUZJAEFBoZ3784gmcGIbigTugAeFSwMDP/OQkKNbAAAFeYbRZJGWWsAAAAASUVORK5CYII=';

@@ -88,7 +88,10 @@ export function filesFor(codePoint: number, han: Han): FontFile[] {
   return [...families, ...eastAsian[han], ...symbols].flatMap((family) => filesOf(family).get(codePoint) ?? []);
 }
 
-/** Without the feature that splits Arabic letters into strokes and dots: letters that share strokes could not be told apart in a copied text. */
+/**
+ * Without the feature that splits Arabic letters into strokes and dots: letters that share strokes could not be told apart in a copied
+ * text.
+ */
 const ARABIC_FEATURES = ['init', 'medi', 'fina', 'isol', 'rlig', 'liga', 'calt', 'mark', 'mkmk', 'kern'];
 
 const read = new Map<string, Promise<Uint8Array>>();

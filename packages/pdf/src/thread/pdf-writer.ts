@@ -12,8 +12,9 @@ import { unpackedBytes } from './pictures.ts';
 import { page, sectionContent } from './section-content.ts';
 
 /**
- * Scripts whose letters are drawn in another order than they are written, from left to right, and long words with marks of where a line
- * may end. Their lines carry the text besides, to be copied and read out. Readers of PDFs bring lines from right to left in order by themselves.
+ * Scripts whose letters are drawn in another order than they are written, from left to right, and long words with marks of where a line may
+ * end. Their lines carry the text besides, to be copied and read out. Readers of PDFs bring lines from right to left in order by
+ * themselves.
  */
 const REORDERED = /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\u200b]/;
 
@@ -29,7 +30,9 @@ class Renderer extends renderer.default {
   }
 }
 
-/** Pixels of a section's pictures that are unpacked; they are in memory about three times at once. Further pictures are named and not shown. */
+/**
+ * Pixels of a section's pictures that are unpacked; they are in memory about three times at once. Further pictures are named and not shown.
+ */
 const MAX_UNPACKED = 64_000_000;
 const UNPACKING_MS = 5;
 

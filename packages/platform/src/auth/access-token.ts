@@ -9,11 +9,17 @@ const algorithm = 'EdDSA';
 /** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** What tells an access token from anything else that may be signed with the key (RFC 9068). Installations have keys of their own, so these are fixed. */
+/**
+ * What tells an access token from anything else that may be signed with the key (RFC 9068). Installations have keys of their own, so these
+ * are fixed.
+ */
 const TYPE = 'at+jwt';
 const ISSUER = 'formwright identity';
 const AUDIENCE = 'formwright services';
-/** How long after its start a process takes tokens without these: from pages that stood open, and from an identity that is still being replaced. */
+/**
+ * How long after its start a process takes tokens without these: from pages that stood open, and from an identity that is still being
+ * replaced.
+ */
 const FORMER_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 
 export interface KeyPair {

@@ -16,8 +16,8 @@ interface Limits {
 export const tooLarge = () => new InputError(413, 'The request is too large.');
 
 /**
- * Reads a body, or its beginning; then the request is paused and `hasMore`. If there is no room for it, the rest is read and dropped before it
- * rejects, because browsers show no reply before they have sent everything.
+ * Reads a body, or its beginning; then the request is paused and `hasMore`. If there is no room for it, the rest is read and dropped before
+ * it rejects, because browsers show no reply before they have sent everything.
  * @throws InputError 503 or 507 without room, or what `cutShort` makes
  */
 export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLimit }: Limits, cutShort: () => Error): Promise<Arrived> {

@@ -21,8 +21,8 @@ const FIRST_BYTES = 1_024;
 const CHUNK_BYTES = 65_536;
 
 /**
- * The bytes of a body as they arrive: in memory while they are few, then in a file, so that a client that never comes to its end holds next to
- * nothing. They are copied into one piece, because a thousand pieces of a byte each take a hundred times their bytes.
+ * The bytes of a body as they arrive: in memory while they are few, then in a file, so that a client that never comes to its end holds next
+ * to nothing. They are copied into one piece, because a thousand pieces of a byte each take a hundred times their bytes.
  */
 export class ArrivingBytes {
   size = 0;

@@ -37,7 +37,8 @@ export function readCookies(header: string | undefined, isSecure: boolean): Cook
 const PLAIN_VALUE = /^[\w.~-]*$/;
 
 /**
- * The value of the header 'set-cookie'. Written here, because a library that checks what only our own code chooses takes five times as long.
+ * The value of the header 'set-cookie'. Written here, because a library that checks what only our own code chooses takes five times as
+ * long.
  * @param name letters, digits and '_'
  * @param isSecure whether cookies are set only over HTTPS
  */

@@ -13,8 +13,8 @@ export interface Alone {
 export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
 /**
- * Refuses requests until the service has started, and while it has more to do than it can; probes are always answered. While it closes, each
- * connection ends with its next reply, and the client opens one elsewhere.
+ * Refuses requests until the service has started, and while it has more to do than it can; probes are always answered. While it closes,
+ * each connection ends with its next reply, and the client opens one elsewhere.
  */
 export function guardProcess(app: FastifyInstance, { lifecycle, maxInFlight }: Alone): void {
   const overload = createOverload({ maxInFlight });

@@ -7,7 +7,8 @@ const MAX_DEPTH = 64;
 /** The largest form has fewer values. */
 const MAX_PARTS = 50_000;
 /**
- * Names are counted once for all objects that have the same names before them: objects of a known shape are parsed fast, those of a new shape slowly.
+ * Names are counted once for all objects that have the same names before them: objects of a known shape are parsed fast, those of a new
+ * shape slowly.
  */
 const MAX_NAMES = 3_000;
 const QUOTE = 34;

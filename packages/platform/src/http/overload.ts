@@ -20,7 +20,9 @@ const MAX_HEAP = { bringing: 0.8, any: 0.9 };
 const LOOK_MS = 1_000;
 const TICK_MS = 20;
 
-/** What was in use after the last full collection. Between two of them a heap may fill with garbage, which is no reason to refuse anybody. */
+/**
+ * What was in use after the last full collection. Between two of them a heap may fill with garbage, which is no reason to refuse anybody.
+ */
 function watchHeap(): () => number {
   let share = 0;
   new PerformanceObserver((list) => {
@@ -33,8 +35,8 @@ function watchHeap(): () => number {
 }
 
 /**
- * Tells when a process has more to do than it can, so that it refuses requests before its memory or its event loop drowns. A refused request
- * is cheap; one that waits with a thousand others is given up by its client and worked on nevertheless.
+ * Tells when a process has more to do than it can, so that it refuses requests before its memory or its event loop drowns. A refused
+ * request is cheap; one that waits with a thousand others is given up by its client and worked on nevertheless.
  */
 export function createOverload({
   maxInFlight = Number.POSITIVE_INFINITY,

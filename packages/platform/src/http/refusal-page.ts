@@ -19,7 +19,10 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Please wait a moment.',
 };
 
-/** Whether a person reads the reply: a browser opens a page, and no script asks. Old browsers, and those without HTTPS, tell it by Accept only. */
+/**
+ * Whether a person reads the reply: a browser opens a page, and no script asks. Old browsers, and those without HTTPS, tell it by Accept
+ * only.
+ */
 export function isReadByPerson({ 'sec-fetch-mode': mode, accept }: IncomingHttpHeaders): boolean {
   return mode === undefined ? /\btext\/html\b/i.test(accept ?? '') : mode === 'navigate';
 }

@@ -38,8 +38,8 @@ export function createReplyMemory(given: Partial<ReplyLimits> = {}): ReplyMemory
 }
 
 /**
- * Refuses a long reply while its address has many that nobody reads: each would stay in memory as long as its reader likes. Streams of files are
- * read only as fast as their client takes them, and calls between services have readers of ours.
+ * Refuses a long reply while its address has many that nobody reads: each would stay in memory as long as its reader likes. Streams of
+ * files are read only as fast as their client takes them, and calls between services have readers of ours.
  */
 export function boundReplies(app: FastifyInstance, memory: ReplyMemory): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -83,7 +83,9 @@ export class StagedFiles {
     this.share?.release();
   }
 
-  /** Pauses the stream, and so the request, until the files are admitted and the one before is written: what is too much is named by order. */
+  /**
+   * Pauses the stream, and so the request, until the files are admitted and the one before is written: what is too much is named by order.
+   */
   private async stage(file: StagedFile, stream: Readable, before: Promise<void> | undefined): Promise<void> {
     this.open.add(stream);
     try {

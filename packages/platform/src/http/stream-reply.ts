@@ -23,10 +23,10 @@ export interface StreamReply {
 }
 
 /**
- * Streams server-sent events until the client disconnects. Sign-out, a changed password, a lost role and the end of the token end the stream
- * within a second. Sends heartbeats while there is no event. The next event is requested only when
- * the previous one was sent, so a slow client costs one event, not a queue; `open` must bound its own queue. An error ends the connection,
- * and the client reconnects with its last id.
+ * Streams server-sent events until the client disconnects. Sign-out, a changed password, a lost role and the end of the token end the
+ * stream within a second. Sends heartbeats while there is no event. The next event is requested only when the previous one was sent, so a
+ * slow client costs one event, not a queue; `open` must bound its own queue. An error ends the connection, and the client reconnects with
+ * its last id.
  * @param open called once per connection; its iterable must end, or stop waiting, when `signal` is aborted
  */
 export const streamReply = (open: StreamReply['open']): StreamReply => ({ open });

@@ -46,7 +46,10 @@ export type Filter<T extends Document = Document> = {
   [path in (keyof T & string) | `${string}.${string}`]?: Scalar | Condition;
 } & { $or?: readonly Filter<T>[]; $and?: readonly Filter<T>[] };
 
-/** Paths use dots. A path appears in at most one operator. Missing parents are created. An upsert needs an `_id`, in its filter or in `$setOnInsert`. */
+/**
+ * Paths use dots. A path appears in at most one operator. Missing parents are created. An upsert needs an `_id`, in its filter or in
+ * `$setOnInsert`.
+ */
 export interface Update {
   $set?: Record<string, unknown>;
   $unset?: Record<string, true>;
@@ -71,7 +74,10 @@ export interface FindOptions<T extends Document> {
   sort?: Record<string, SortDirection>;
   limit?: number;
   skip?: number;
-  /** Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`, and excludes `skip`. */
+  /**
+   * Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`, and
+   * excludes `skip`.
+   */
   after?: readonly Scalar[];
   /** Returns only these top-level fields and `_id`. */
   fields?: readonly (keyof T & string)[];
@@ -167,8 +173,8 @@ export interface Store {
    */
   commit(writes: readonly Write[]): Promise<void>;
   /**
-   * Call it when data was deleted that must not stay anywhere: what deleted and overwritten data left in the engine's files is erased soon, in
-   * short steps between other work. It does not wait. Does nothing where the engine reuses its space by itself.
+   * Call it when data was deleted that must not stay anywhere: what deleted and overwritten data left in the engine's files is erased soon,
+   * in short steps between other work. It does not wait. Does nothing where the engine reuses its space by itself.
    */
   expunge(): void;
   /** A cheap check for /ready. */

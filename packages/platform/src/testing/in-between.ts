@@ -4,8 +4,8 @@ import { replacing } from './replacing.ts';
 type Reading = 'findOne' | 'find' | 'updateOne';
 
 /**
- * Lets something happen between two steps of a call, so that the order of two calls is certain: whoever is about to take the step waits until it
- * has happened. It happens once, so what it calls takes the same step without waiting.
+ * Lets something happen between two steps of a call, so that the order of two calls is certain: whoever is about to take the step waits
+ * until it has happened. It happens once, so what it calls takes the same step without waiting.
  */
 export class InBetween {
   private waiting: { at: string; act: () => Promise<unknown> } | null = null;

@@ -9,7 +9,10 @@ import { multipartBody, type TestFile } from './multipart-body.ts';
 type App = NonNullable<ReturnType<Composition['apps']['get']>>;
 
 export interface InjectInput {
-  /** Any value, even invalid ones; a Buffer for a contract with `bytes`. For a multipart contract an object of fields; its JSON fields are encoded. */
+  /**
+   * Any value, even invalid ones; a Buffer for a contract with `bytes`. For a multipart contract an object of fields; its JSON fields are
+   * encoded.
+   */
   body?: unknown;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

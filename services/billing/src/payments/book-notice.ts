@@ -6,8 +6,8 @@ import { type Checkout, entryOf, paymentOf } from './payment.ts';
 import type { CheckoutState, PaymentNotice, PaymentProvider } from './provider.ts';
 
 /**
- * Books what a provider tells. It resolves after the payment, the number of its invoice, its entry in the ledger and what it gives are stored
- * together. The same notice again, or another one of the same paid checkout, changes nothing.
+ * Books what a provider tells. It resolves after the payment, the number of its invoice, its entry in the ledger and what it gives are
+ * stored together. The same notice again, or another one of the same paid checkout, changes nothing.
  */
 export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, notice: PaymentNotice): Promise<void> {
   const { ports, repository, outbox } = deps;

@@ -10,8 +10,8 @@ export const COUNTING = { tries: 50 };
 const BATCH = 100;
 
 /**
- * The next invoices of this year, and the write that counts them. In the commit with the payments they number, so that no number is missing and none is
- * given twice. The commit fails with a conflict if another one has counted meanwhile.
+ * The next invoices of this year, and the write that counts them. In the commit with the payments they number, so that no number is missing
+ * and none is given twice. The commit fails with a conflict if another one has counted meanwhile.
  */
 export async function nextInvoices(
   repository: BillingRepository,
@@ -27,7 +27,10 @@ export async function nextInvoices(
   return { invoices, counting: repository.countingInvoices(year, last, count) };
 }
 
-/** Gives the payments of a former version their invoices, the oldest first. @param payments newest first @returns all of them, as they are then */
+/**
+ * Gives the payments of a former version their invoices, the oldest first. @param payments newest first @returns all of them, as they are
+ * then
+ */
 export async function withInvoices({ ports, repository }: BillingDeps, payments: readonly Payment[]): Promise<Payment[]> {
   const without = payments.filter(({ status, invoice }) => status === 'paid' && !invoice).toReversed();
   const given = new Map<string, Payment>();

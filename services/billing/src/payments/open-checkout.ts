@@ -14,8 +14,8 @@ const OPEN_MS = HOUR_MS;
 type Result = CheckoutState | { state: 'used' | 'no-account' | 'bought' };
 
 /**
- * Uses up a payment token and leads to the provider's page: to the one that is open for this account and product, so that nobody pays twice,
- * or to a new one.
+ * Uses up a payment token and leads to the provider's page: to the one that is open for this account and product, so that nobody pays
+ * twice, or to a new one.
  */
 export function openCheckout(deps: BillingDeps) {
   const {
@@ -97,8 +97,8 @@ async function findHeld(deps: BillingDeps, checkout: Checkout): Promise<Checkout
 }
 
 /**
- * A checkout without a reference is being opened at this moment, its replica was killed while it did, or a former version has opened it and it may
- * be paid.
+ * A checkout without a reference is being opened at this moment, its replica was killed while it did, or a former version has opened it and
+ * it may be paid.
  */
 async function askAbout(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
   if (held.reference) return askProvider(deps, provider, held, held.reference);

@@ -33,7 +33,9 @@ export interface PaidBy {
   payments: readonly PlanPayment[];
 }
 
-/** Payments that are kept one by one; older ones are summed up in `base`. No notice arrives so late that so many later payments are known. */
+/**
+ * Payments that are kept one by one; older ones are summed up in `base`. No notice arrives so late that so many later payments are known.
+ */
 export const MAX_KEPT = 48;
 
 /** The same day of a later month, or its last day. */

@@ -10,15 +10,16 @@ export interface Checkout {
   /** Epoch milliseconds. */
   expiresAt: number;
   /**
-   * It has the one place that an account has for a product: until it is paid, or until somebody starts again and the provider says that it is
-   * over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no places.
+   * It has the one place that an account has for a product: until it is paid, or until somebody starts again and the provider says that it
+   * is over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no
+   * places.
    */
   isOpen?: boolean;
   /** The provider's id of the checkout; absent until its page is made. The id is stored before a customer is led to the page. */
   reference?: string;
   /**
-   * The time of the account's last choice of a plan, as it was known when somebody was last led to the page. A payment on that page counts as
-   * later, whatever the clocks say. 0 or absent: no choice was known.
+   * The time of the account's last choice of a plan, as it was known when somebody was last led to the page. A payment on that page counts
+   * as later, whatever the clocks say. 0 or absent: no choice was known.
    */
   chosenAt?: number;
 }
@@ -32,8 +33,8 @@ export interface Invoice {
 }
 
 /**
- * A payment, or a try that was rejected. It holds no personal data, and is kept when the account is deleted. It never changes, except that a
- * payment that a former version has booked gets its invoice later.
+ * A payment, or a try that was rejected. It holds no personal data, and is kept when the account is deleted. It never changes, except that
+ * a payment that a former version has booked gets its invoice later.
  */
 export interface Payment {
   /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */

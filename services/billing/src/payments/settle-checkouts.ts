@@ -4,8 +4,8 @@ import type { Checkout } from './payment.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /**
- * A job that asks the provider about checkouts that have ended and of which no payment was told. Their notice may be lost: the product stood still for
- * longer than a provider repeats it, or its signing secret was wrong.
+ * A job that asks the provider about checkouts that have ended and of which no payment was told. Their notice may be lost: the product
+ * stood still for longer than a provider repeats it, or its signing secret was wrong.
  */
 export function settleCheckouts(deps: BillingDeps) {
   const { provider, ports, repository } = deps;

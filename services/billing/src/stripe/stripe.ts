@@ -97,8 +97,8 @@ function stateOf({ status, url, payment_status, payment_intent, amount_total, cu
 }
 
 /**
- * null for an event that says nothing about the payment of a checkout, such as one in another currency: a payment link of the same account may
- * carry any reference.
+ * null for an event that says nothing about the payment of a checkout, such as one in another currency: a payment link of the same account
+ * may carry any reference.
  * @throws MalformedError
  */
 function noticeOf({ id, type, created, data }: Stripe.Event): PaymentNotice | null {

@@ -4,8 +4,8 @@ import { removeImage } from '../images/sweep-images.ts';
 import { deletingForms } from './follow-account.ts';
 
 /**
- * Erases the forms that are left of a deleted account: those that did not fit into the commit of its event, and one that was being made meanwhile. The
- * notes of images stay for the next sweep, which deletes once more what a save under way has stored.
+ * Erases the forms that are left of a deleted account: those that did not fit into the commit of its event, and one that was being made
+ * meanwhile. The notes of images stay for the next sweep, which deletes once more what a save under way has stored.
  */
 export function eraseWorkspace(deps: FormsDeps) {
   const { ports, repository, publicPages } = deps;

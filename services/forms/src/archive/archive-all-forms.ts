@@ -8,8 +8,8 @@ import { archived, refuseFullArchive } from './archived.ts';
 import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
 /**
- * Archives the active forms; with `until`, only those that were made until then. Forms that become active while it works stay. On a suspended
- * account, only one-time forms.
+ * Archives the active forms; with `until`, only those that were made until then. Forms that become active while it works stay. On a
+ * suspended account, only one-time forms.
  */
 export function archiveAllForms(deps: FormsDeps) {
   const { repository } = deps;

@@ -8,8 +8,8 @@ import { unArchiveForm } from './un-archive-form.ts';
 type ChangeForms = typeof forms.changeForms;
 
 /**
- * Archives, restores or deletes the forms that were selected, as the calls for one form do, one commit each. What refuses one form leaves the
- * others: it comes back as the reason of that form.
+ * Archives, restores or deletes the forms that were selected, as the calls for one form do, one commit each. What refuses one form leaves
+ * the others: it comes back as the reason of that form.
  */
 export function changeForms(deps: FormsDeps) {
   const calls = { archive: archiveForm(deps), restore: unArchiveForm(deps), delete: deleteForm(deps) };

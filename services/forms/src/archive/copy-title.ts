@@ -7,7 +7,9 @@ const NUMBER = / \((?:[2-9]|[1-9]\d{1,3})\)$/;
 /** Every name that `copyTitle` makes begins so. */
 export const COPY_START = START;
 
-/** The name of a copy: 'Copy of X', then 'Copy of X (2)'. A copy of a copy is numbered, too. @param taken the names of the workspace's forms */
+/**
+ * The name of a copy: 'Copy of X', then 'Copy of X (2)'. A copy of a copy is numbered, too. @param taken the names of the workspace's forms
+ */
 export function copyTitle(title: string, taken: ReadonlySet<string>): string {
   const name = title.startsWith(START) ? title.replace(NUMBER, '') : `${START}${title}`;
   for (let number = 1; ; number += 1) {

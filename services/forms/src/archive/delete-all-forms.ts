@@ -6,8 +6,8 @@ import { deletingForm } from './delete-form.ts';
 import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
 /**
- * Deletes the archived forms; with `until`, only those that were archived until then. Forms that are archived or restored while it works stay.
- * On a suspended account, only one-time forms.
+ * Deletes the archived forms; with `until`, only those that were archived until then. Forms that are archived or restored while it works
+ * stay. On a suspended account, only one-time forms.
  */
 export function deleteAllForms(deps: FormsDeps) {
   const { repository } = deps;

@@ -15,14 +15,19 @@ type Listed = Pick<StoredForm, '_id' | 'details'>;
 /** On a suspended account, only one-time forms can be changed. */
 export const isChangeable = ({ details }: Pick<Listed, 'details'>, quota: Quota): boolean => !quota.blocked || details.isOneTime;
 
-/** The forms that a call for all of them may change. @throws AppError 'forms.blocked' if the account is suspended and has no one-time form among them */
+/**
+ * The forms that a call for all of them may change. @throws AppError 'forms.blocked' if the account is suspended and has no one-time form
+ * among them
+ */
 export function changeable<T extends Listed>(forms: readonly T[], quota: Quota): T[] {
   const allowed = forms.filter((form) => isChangeable(form, quota));
   if (forms.length > 0 && allowed.length === 0) refuseSuspended(quota, false);
   return allowed;
 }
 
-/** The forms of a group that are dealt with: those that were changed, and those that need no change. The others come with the next group. */
+/**
+ * The forms of a group that are dealt with: those that were changed, and those that need no change. The others come with the next group.
+ */
 interface Dealt {
   changed: number;
   dealt: number;

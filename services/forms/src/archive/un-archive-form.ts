@@ -8,7 +8,9 @@ import { changeForm } from '../saving/change-form.ts';
 
 const FULL = 'Your plan allows no more forms. Please upgrade, or archive another form first.';
 
-/** Restores a form. It takes a place in the quota in the same commit, so concurrent calls cannot exceed it. An active form stays as it is. */
+/**
+ * Restores a form. It takes a place in the quota in the same commit, so concurrent calls cannot exceed it. An active form stays as it is.
+ */
 export function unArchiveForm(deps: FormsDeps) {
   const { repository } = deps;
   return async ({ caller, body }: Request<typeof forms.unArchiveForm>): Promise<ReplyOf<typeof forms.unArchiveForm>> => {

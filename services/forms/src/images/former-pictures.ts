@@ -34,8 +34,8 @@ async function readSize(files: FileStore, src: string): Promise<PictureSize | nu
 
 /**
  * Gives a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read once, two
- * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it, and it
- * does not wait long for a store that is slow.
+ * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it,
+ * and it does not wait long for a store that is slow.
  * @param readLate is called with the id of a form whose page did not wait for its sizes, once they are kept
  */
 export function createPictureSizes(

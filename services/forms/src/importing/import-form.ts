@@ -16,8 +16,8 @@ import { type Imported, readImported } from './read-imported.ts';
 type Import = Request<typeof forms.importForm>;
 
 /**
- * Makes a form from one that the ZIP of somebody's own data has, with its settings and the images that are sent along. It gets an id and a link of
- * its own. Sent again, it is answered by the form that was made first.
+ * Makes a form from one that the ZIP of somebody's own data has, with its settings and the images that are sent along. It gets an id and a
+ * link of its own. Sent again, it is answered by the form that was made first.
  */
 export function importForm(deps: FormsDeps) {
   const { repository, ports, outbox } = deps;

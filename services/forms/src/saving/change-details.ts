@@ -17,7 +17,8 @@ interface Changing {
 }
 
 /**
- * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them unseen.
+ * Changes settings of a form, outside of a save. The version increases, as with a save: one that began before must not overwrite them
+ * unseen.
  * @param field name of the id field in the call
  * @param isLong whether the contract says `grows`: other settings are short, and their owner may have to close the form
  * @param note noted beside what is changed

@@ -15,11 +15,14 @@ export interface Change {
 
 interface ChangeOptions {
   /**
-   * Archiving or restoring: the document and its time of change stay. The reply waits for the event, so that the next request finds the form
-   * open or closed in every service.
+   * Archiving or restoring: the document and its time of change stay. The reply waits for the event, so that the next request finds the
+   * form open or closed in every service.
    */
   isMove?: boolean;
-  /** The form itself stays as it is, and so does its time of change: only what its people see of it changes. The reply waits for the event, too. */
+  /**
+   * The form itself stays as it is, and so does its time of change: only what its people see of it changes. The reply waits for the event,
+   * too.
+   */
   isView?: boolean;
 }
 

@@ -6,8 +6,8 @@ import { keptBytes } from './kept-bytes.ts';
 const AT_ONCE = 20;
 
 /**
- * Counts what is kept beside documents that were stored before it counted, and tells it. Each form is counted once, by its revision, whatever other
- * replicas do.
+ * Counts what is kept beside documents that were stored before it counted, and tells it. Each form is counted once, by its revision,
+ * whatever other replicas do.
  */
 export function countKept({ ports, repository, outbox }: FormsDeps): () => Promise<void> {
   const takeStep = oneByOne({

@@ -10,8 +10,8 @@ import {
 } from '@formwright/form-model';
 
 /**
- * A question or an option that the form had before. Answers name them by `uniqueId` and `value`, so nothing else may have these again. Options
- * have a value, questions a kind.
+ * A question or an option that the form had before. Answers name them by `uniqueId` and `value`, so nothing else may have these again.
+ * Options have a value, questions a kind.
  */
 export interface FormerPart {
   uniqueId: string;

@@ -4,8 +4,8 @@ import type { StoredImage } from '../images/image-store.ts';
 import { imageSources, shownBy } from '../images/shown-images.ts';
 import type { FormerPart } from './former-parts.ts';
 
-/* What a form takes of its workspace's sum of bytes. Images that no form shows are not counted: they are kept for a day, and have a bound of
-   their own. */
+/* What a form takes of its workspace's sum of bytes. Images that no form shows are not counted: they are kept for a day, and have a
+   bound of their own. */
 
 type Images = readonly StoredImage[];
 type Shown = Pick<StoredForm, 'pages' | 'details'>;
@@ -20,8 +20,8 @@ export function imageBytes(images: Images, form: Shown): number {
 export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonLength(pages) + jsonLength(details);
 
 /**
- * Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. A stored form was
- * measured when it was saved.
+ * Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. A stored
+ * form was measured when it was saved.
  */
 export const shownBytes = (images: Images, form: Shown & Pick<StoredForm, 'documentBytes'>): number =>
   (form.documentBytes ?? documentBytes(form)) + imageBytes(images, form);

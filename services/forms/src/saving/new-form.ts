@@ -10,8 +10,8 @@ import { inPlace, makeForm } from './make-form.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Creates a form. Its place, in the plan or as a one-time form, is taken in the same commit, so concurrent calls cannot exceed what was paid
- * for.
+ * Creates a form. Its place, in the plan or as a one-time form, is taken in the same commit, so concurrent calls cannot exceed what was
+ * paid for.
  */
 export function newForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.newForm>): Promise<{ id: string }> => {

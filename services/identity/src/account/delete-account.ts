@@ -25,7 +25,10 @@ export function deleteAccount(deps: IdentityDeps) {
   };
 }
 
-/** A device that was left signed in must not be enough: the password, or a sign-in a moment ago. The latter is all that an account without a password has. */
+/**
+ * A device that was left signed in must not be enough: the password, or a sign-in a moment ago. The latter is all that an account without a
+ * password has.
+ */
 async function proveOwner(deps: IdentityDeps, request: Deletion, user: User): Promise<void> {
   const { password } = request.body;
   if (password === undefined || user.passwordHash === '') {

@@ -1,7 +1,10 @@
 import { plainEmail } from '@formwright/form-model';
 import { normalizeEmail } from '@formwright/platform';
 
-/** An address that somebody typed or pasted, as mails are sent to it: without the marks that nobody sees, and without what a mail program puts around it. */
+/**
+ * An address that somebody typed or pasted, as mails are sent to it: without the marks that nobody sees, and without what a mail program
+ * puts around it.
+ */
 export const shownEmailOf = (typed: string): string => plainEmail(typed);
 /** The same as it is compared. */
 export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));

@@ -27,8 +27,8 @@ export function erasingAllOf(
 }
 
 /**
- * Erases what requests and events under way have stored of a deleted account after its deletion. Attempts that were counted by its email were erased
- * with the account. Those that are counted now may belong to another person.
+ * Erases what requests and events under way have stored of a deleted account after its deletion. Attempts that were counted by its email
+ * were erased with the account. Those that are counted now may belong to another person.
  */
 export function eraseUser(deps: IdentityDeps) {
   return async (person: ErasedPerson): Promise<void> => {

@@ -24,8 +24,8 @@ const asRead = (name: string): string =>
     .replaceAll('。', '.');
 
 /**
- * Whether a name reads as an address. K.Ramesh, A.P.J.Abdul and Dr.Mabuse are names: one letter or a short word stands before the dot. After any
- * other word a name would begin with a capital letter.
+ * Whether a name reads as an address. K.Ramesh, A.P.J.Abdul and Dr.Mabuse are names: one letter or a short word stands before the dot.
+ * After any other word a name would begin with a capital letter.
  */
 function readsAsAddress(name: string): boolean {
   const read = asRead(name);

@@ -10,7 +10,9 @@ export interface HashCost {
 /** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 thread. */
 export const recommendedCost: HashCost = { memoryKib: 19_456, passes: 2 };
 
-/** Hashes that are made at a time. They take Node's four threads for work outside its loop, and files and compression need some of those. */
+/**
+ * Hashes that are made at a time. They take Node's four threads for work outside its loop, and files and compression need some of those.
+ */
 const AT_ONCE = 2;
 /** Hashes of a network that are made or wait: half a second of a processor. Everybody signs in at nine in an office. */
 const MAX_OF_NETWORK = 20;

@@ -27,7 +27,10 @@ export interface User {
   signupType: string;
   /** Of an account that is not verified: when it was last signed up, or its last verification mail was asked for. */
   createdAt: number;
-  /** Sign-ins, so that a sign-in and a new password at the same time write the same document. Absent before the first one since this is counted. */
+  /**
+   * Sign-ins, so that a sign-in and a new password at the same time write the same document. Absent before the first one since this is
+   * counted.
+   */
   signIns?: number;
   /**
    * Optimistic lock: it increases with every change. Access tokens contain it as their generation.

@@ -55,8 +55,8 @@ function create(deps: IdentityDeps, { ip }: GoogleRequest, known: User | null, c
 }
 
 /**
- * Links the account of a verified email. Where Google owns the address, its word is proof. Elsewhere the address may have changed hands since
- * Google saw it, so the password is asked for.
+ * Links the account of a verified email. Where Google owns the address, its word is proof. Elsewhere the address may have changed hands
+ * since Google saw it, so the password is asked for.
  */
 async function link(deps: IdentityDeps, request: GoogleRequest, known: User, claims: IdClaims): Promise<User> {
   if (!isOwnedByGoogle(claims)) await prove(deps, request, known);

@@ -9,7 +9,8 @@ export const GOOGLE_COOKIE = 'fw_google';
 const LIFETIME_SECONDS = 15 * 60;
 
 /**
- * Begins a sign-in with Google. The nonce is in the ID token and in a cookie that no script reads, so that the token works in this browser only.
+ * Begins a sign-in with Google. The nonce is in the ID token and in a cookie that no script reads, so that the token works in this browser
+ * only.
  */
 export function beginGoogle(deps: IdentityDeps) {
   return async ({ reply }: Request<typeof identity.beginGoogle>): Promise<ReplyOf<typeof identity.beginGoogle>> => {

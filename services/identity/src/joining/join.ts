@@ -14,8 +14,8 @@ type Joining = Pick<Request<typeof identity.approveInvitation>, 'files' | 'ip' |
 };
 
 /**
- * Accepts an invitation. The link proves the address, so an account that is made here is verified. The account comes first: who is interrupted
- * before the invitation is used up follows the link again, now with an account.
+ * Accepts an invitation. The link proves the address, so an account that is made here is verified. The account comes first: who is
+ * interrupted before the invitation is used up follows the link again, now with an account.
  * @returns the account as it was before the membership began, and the workspace
  */
 export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user: User; workspaceId: string }> {

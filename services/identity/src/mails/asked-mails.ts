@@ -4,9 +4,9 @@ import type { IdentityDeps } from '../deps.ts';
 import type { Limit } from '../limits.ts';
 
 /**
- * Mails that an address gets in 24 hours because somebody asked for them who may be a stranger, of all kinds together. The more likely the recipient
- * is the one who asked, the higher a kind may raise the sum: invitations leave room for a sign-up, and both for a forgotten password. Notices of what
- * has happened to an account are not among them, so that nobody can use up their place.
+ * Mails that an address gets in 24 hours because somebody asked for them who may be a stranger, of all kinds together. The more likely the
+ * recipient is the one who asked, the higher a kind may raise the sum: invitations leave room for a sign-up, and both for a forgotten
+ * password. Notices of what has happened to an account are not among them, so that nobody can use up their place.
  */
 const MOST = { invitation: 6, 'sign-up': 8, verification: 10, recovery: 12 } as const;
 

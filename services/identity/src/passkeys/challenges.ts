@@ -15,8 +15,8 @@ export const CHALLENGE_MS = 5 * 60_000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Makes and reads challenges of WebAuthn. They are random, and signed instead of stored: anybody can ask for one, and none leaves anything behind
- * until it has done its work. What uses one notes its hash in the same commit, so that it works once.
+ * Makes and reads challenges of WebAuthn. They are random, and signed instead of stored: anybody can ask for one, and none leaves anything
+ * behind until it has done its work. What uses one notes its hash in the same commit, so that it works once.
  * @param authPrivateKey PKCS #8 PEM
  */
 export function createChallenges(authPrivateKey: string, { clock, ids }: { clock: Clock; ids: Ids }) {

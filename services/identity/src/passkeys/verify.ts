@@ -58,8 +58,8 @@ export async function verifySignature(
 }
 
 /**
- * Whether an attestation has no certificates. None was asked for, browsers remove them, and to check those of strangers could mean to fetch what they
- * point to.
+ * Whether an attestation has no certificates. None was asked for, browsers remove them, and to check those of strangers could mean to fetch
+ * what they point to.
  */
 async function hasNoCertificates(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

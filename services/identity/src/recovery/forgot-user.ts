@@ -10,8 +10,8 @@ import { askedMail } from '../mails/asked-mails.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
 /**
- * The limit counts for every email, registered or not, so that replies do not reveal accounts. It counts each asker separately, so that a stranger
- * does not use up the mails of the owner.
+ * The limit counts for every email, registered or not, so that replies do not reveal accounts. It counts each asker separately, so that a
+ * stranger does not use up the mails of the owner.
  */
 const mailsTo = (email: string, asker: string): Limit => ({
   key: `recovery mail ${email} ${asker}`,

@@ -15,7 +15,8 @@ export const WRONG_CODE = 'This code is not right. Each code works once.';
 
 /**
  * Checks a code of the app or a recovery code. Attempts are limited per account, apart for devices of the owner.
- * @returns the write that uses the code up, for the commit of what it allows; it fails if the code was used concurrently; null: a wrong code
+ * @returns the write that uses the code up, for the commit of what it allows; it fails if the code was used concurrently; null: a wrong
+ * code
  */
 export async function checkCode(
   deps: IdentityDeps,

@@ -49,7 +49,10 @@ const perCode = (of: string): Backoff => ({
   forgottenAfterMs: DAY_MS,
 });
 
-/** An attempt to enter a password or a code, or to sign in with a passkey. It is counted before the password is checked, and refunded if the password was right. */
+/**
+ * An attempt to enter a password or a code, or to sign in with a passkey. It is counted before the password is checked, and refunded if the
+ * password was right.
+ */
 export type Attempt =
   | { deviceId: string }
   /** A code of the second factor. */

@@ -25,8 +25,8 @@ const place = ({ userId, device, network }: Session): Limit => ({
 });
 
 /**
- * The write that mails the owner about a sign-in on a device that is not known, after its session is stored; none for the first sign-in of an
- * account.
+ * The write that mails the owner about a sign-in on a device that is not known, after its session is stored; none for the first sign-in of
+ * an account.
  */
 export async function noticingDevice(
   deps: IdentityDeps,

@@ -43,8 +43,8 @@ export async function openSession(
     if (error instanceof ConditionFailedError && error.position === 0) throw busy();
     throw error;
   }
-  // Only a sign-in that took place is counted: a refused one, such as the second with one code, must not use up the mail of the first. The notice is
-  // stored before anybody is signed in.
+  // Only a sign-in that took place is counted: a refused one, such as the second with one code, must not use up the mail of the first. The
+  // notice is stored before anybody is signed in.
   const notice = await noticingDevice(deps, cookies, user, session);
   if (notice.length > 0) await deps.ports.store.commit(notice);
   await boundSessions(deps, session, ip);

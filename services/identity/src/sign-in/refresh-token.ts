@@ -21,7 +21,8 @@ import {
 export function refreshToken(deps: IdentityDeps) {
   return async ({ cookies, headers, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
-    // The user is read before the session is prolonged: the token gets this user's generation, so whatever ends the session afterwards revokes it.
+    // The user is read before the session is prolonged: the token gets this user's generation, so whatever ends the session afterwards
+    // revokes it.
     const user = cookie && (await findUserOf(deps, cookie));
     const known = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
     const session = user && (await tradeGeneration(deps, { cookie, user, ip, known, device: deviceIn(headers['user-agent']) }));

@@ -75,8 +75,8 @@ export const refreshCookieOptions = (session: Session, now: number): CookieOptio
 });
 
 /**
- * Signs this browser out. What it has cached goes, such as files of responses, which it may keep for an hour. Not its cookies and storage: they
- * hold respondents' drafts and marks, unsaved work of the editor, and the device by which its owner is known at the next sign-in.
+ * Signs this browser out. What it has cached goes, such as files of responses, which it may keep for an hour. Not its cookies and storage:
+ * they hold respondents' drafts and marks, unsaved work of the editor, and the device by which its owner is known at the next sign-in.
  */
 export function forgetSession(reply: Pick<ReplyControls, 'clearCookie' | 'header'>): void {
   reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
@@ -99,8 +99,8 @@ export function judgeRefresh(session: Session | null, generation: number, now: n
   if (generation !== former) return 'reused';
   // Also while the clock is set back.
   if (now - usedAt(session) <= REPEAT_MS) return 'repeat';
-  // A browser that fell asleep before the answer came, or was restored after a crash, goes on where it was: once. The cookie that it has not
-  // got ends the session then, so that a copy and its owner cannot take turns.
+  // A browser that fell asleep before the answer came, or was restored after a crash, goes on where it was: once. The cookie that it has
+  // not got ends the session then, so that a copy and its owner cannot take turns.
   return former === current - 1 && knownAs !== '' && knownAs === session.knownAs ? 'rotate' : 'reused';
 }
 

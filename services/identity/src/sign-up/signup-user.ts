@@ -16,9 +16,9 @@ const MAIL_LIMIT = 'This address got many emails today, so no other one was sent
 const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Please try again tomorrow.';
 
 /**
- * Creates an account; the account, its event and the verification mail are one commit. The reply is the same for a registered email,
- * whose owner gets a mail instead. An unverified account is replaced, because a stranger may have created it. Without a mail an account would be of no
- * use, so it is refused where the address has got many.
+ * Creates an account; the account, its event and the verification mail are one commit. The reply is the same for a registered email, whose
+ * owner gets a mail instead. An unverified account is replaced, because a stranger may have created it. Without a mail an account would be
+ * of no use, so it is refused where the address has got many.
  */
 export function signupUser(deps: IdentityDeps) {
   return async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {

@@ -16,8 +16,8 @@ export function columnsOfOne(form: FormCopy, { response }: Response): FilledColu
 }
 
 /**
- * The heads of a table of answers, no two of them equal, because programs find a column by its head: the labels, then the two times, which are
- * those of this zone.
+ * The heads of a table of answers, no two of them equal, because programs find a column by its head: the labels, then the two times, which
+ * are those of this zone.
  * @param written how the file writes a label
  */
 export function headsOf(columns: readonly FilledColumn[], zone: string, written = (label: string) => label): string[] {
@@ -49,7 +49,9 @@ export const isPhoneOf = (column: FilledColumn, text: string) => isPhoneInput(co
 
 export const isPhoneInput = (column: FilledColumn) => column.tabname === 'input' && column.content.inputmode === 'tel';
 
-/** One leading plus, and then what people write between digits: on a single line, without a sign that could begin a second number or a name. */
+/**
+ * One leading plus, and then what people write between digits: on a single line, without a sign that could begin a second number or a name.
+ */
 const PLAIN_PHONE = /^\(?\+?\(?\p{Nd}[\p{Nd}\p{Pd} ()./\u00a0\u2009\u202f]{1,39}(?:(?:ext\.?|x|#) ?\p{Nd}{1,6})?$/iu;
 
 export const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';

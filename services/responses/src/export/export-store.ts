@@ -16,8 +16,8 @@ export interface ExportNote {
   list: ExportedList;
   timeZone: string;
   /**
-   * 'direct': nothing is stored, the file is sent while it is made. 'expired': its file is removed. 'removed': its file is being removed, and
-   * then the note.
+   * 'direct': nothing is stored, the file is sent while it is made. 'expired': its file is removed. 'removed': its file is being removed,
+   * and then the note.
    */
   state: 'direct' | 'making' | 'ready' | 'failed' | 'too_large' | 'expired' | 'removed';
   /** Whether the user's list of exports shows it. */

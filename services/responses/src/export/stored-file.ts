@@ -85,8 +85,8 @@ async function expireExport(deps: Deps, note: ExportNote, now: number): Promise<
 const MOST_LOOKED_AT = 1_000;
 
 /**
- * Lets the oldest files of a workspace expire while all of them take more than its plan lets it store. They are copies, so they are in a sum of their own: in
- * that of the answers, an export could close the forms. The new one stays, however large it is.
+ * Lets the oldest files of a workspace expire while all of them take more than its plan lets it store. They are copies, so they are in a
+ * sum of their own: in that of the answers, an export could close the forms. The new one stays, however large it is.
  */
 export async function boundExports(deps: Deps, made: Pick<ExportNote, '_id' | 'workspaceId'>): Promise<void> {
   const { exportNotes, ports } = deps;

@@ -15,9 +15,9 @@ const TASKS_AT_ONCE = 1_000;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses of a form; with `until`, only those that were there when that mark was told. The task is stored first, so that it is
- * finished even if this process ends. The call begins with it, and a job goes on. A call that comes meanwhile waits a moment. If the first task
- * has ended then, the call begins with what that left out. It tells how many are left.
+ * Changes all responses of a form; with `until`, only those that were there when that mark was told. The task is stored first, so that it
+ * is finished even if this process ends. The call begins with it, and a job goes on. A call that comes meanwhile waits a moment. If the
+ * first task has ended then, the call begins with what that left out. It tells how many are left.
  */
 export function changeAll(deps: ResponsesDeps, what: Task['what']) {
   return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {

@@ -13,7 +13,10 @@ export interface Task {
   what: 'archive' | 'delete' | 'view';
   /** Only responses up to here: their `order`, or the time of archiving for 'delete'. What comes later stays as it is. */
   until: number;
-  /** `order` and id of the last response that was dealt with. Each response is visited once, so one that is restored meanwhile stays restored. */
+  /**
+   * `order` and id of the last response that was dealt with. Each response is visited once, so one that is restored meanwhile stays
+   * restored.
+   */
   after?: [number, string];
   /** Number of responses to deal with, as it was at the beginning, and how many were dealt with. */
   total: number;

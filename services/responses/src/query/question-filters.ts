@@ -4,8 +4,8 @@ import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
 
 /**
- * What a list can be filtered by: questions with options, removed ones too, that their owner marked as filters, and those that it is filtered by already, as a bar
- * of the summary does, so that their answers have names and can be taken away.
+ * What a list can be filtered by: questions with options, removed ones too, that their owner marked as filters, and those that it is
+ * filtered by already, as a bar of the summary does, so that their answers have names and can be taken away.
  */
 export function questionFilters(form: FormCopy, used: Readonly<Record<string, readonly string[]>> = {}): QuestionFilter[] {
   const marked = filledColumns(form.pages).flatMap(({ column }) => (column.content.filter && 'options' in column.content ? [column] : []));

@@ -9,8 +9,8 @@ import { arrivedIn, daysOf } from './days.ts';
 const MAX_FILTERS = 20_000;
 
 /**
- * What a query means: conditions on the index, and an order. Tables, counts, tabs, exports, summaries and shared views all begin here, so that
- * they agree.
+ * What a query means: conditions on the index, and an order. Tables, counts, tabs, exports, summaries and shared views all begin here, so
+ * that they agree.
  * @param otherwise the list if the query names none
  * @throws AppError 'responses.range_invalid' | 'responses.filters_too_long'
  */

@@ -8,7 +8,9 @@ import { LONG_ANSWERS, NO_TERM, pairOf, wordsOf } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */
 export interface SearchInput {
-  /** Every word must match the beginning of a word in an answer or in the label of a chosen option. Signs alone, such as '?', match nothing. */
+  /**
+   * Every word must match the beginning of a word in an answer or in the label of a chosen option. Signs alone, such as '?', match nothing.
+   */
   search?: string | undefined;
   /** By uniqueId of the question: the answer must be one of these values. An empty list is no filter, as when the last box is cleared. */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -19,8 +21,8 @@ const MAX_WORDS = 20;
 /** Characters of an option's label that are searched. */
 const MAX_LABEL = 100;
 /**
- * Options whose labels are searched: those of the largest form, and as many former ones. All words together may find as many, because each option
- * is then sought by itself: the words that find the most are ignored.
+ * Options whose labels are searched: those of the largest form, and as many former ones. All words together may find as many, because each
+ * option is then sought by itself: the words that find the most are ignored.
  */
 const MAX_LABELS = 2 * MAX_OPTIONS_OF_FORM;
 

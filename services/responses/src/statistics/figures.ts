@@ -42,8 +42,8 @@ export const totalOf = (points: readonly Figures[]): Figures => ({
 const sumOf = (points: readonly Figures[], key: keyof Figures) => points.reduce((sum, point) => sum + point[key], 0);
 
 /**
- * Responses of 100 views, to one decimal; 0 without views. A view may be missing: it was in an earlier period, or a client sent the response
- * without the page. So there are taken to be at least as many views as responses.
+ * Responses of 100 views, to one decimal; 0 without views. A view may be missing: it was in an earlier period, or a client sent the
+ * response without the page. So there are taken to be at least as many views as responses.
  */
 export const completionRate = ({ views, responses }: Pick<Figures, 'views' | 'responses'>): number =>
   views === 0 ? 0 : Math.round((responses / Math.max(views, responses)) * 1000) / 10;

@@ -23,7 +23,9 @@ export function nextMonth(day: LocalDay, by = 1): LocalDay {
 /** Days from `first` to `last`, both included. */
 export const daysBetween = (first: LocalDay, last: LocalDay): number => Math.round((last - first) / DAY_MS) + 1;
 
-/** The instant at which a day begins. Where the clocks skip midnight, it begins when they go on; where they skip the day, with the next one. */
+/**
+ * The instant at which a day begins. Where the clocks skip midnight, it begins when they go on; where they skip the day, with the next one.
+ */
 export function beginningOf(day: LocalDay, zone: string): number {
   for (let wall = day; wall < day + DAY_MS; wall += HOUR_MS / 4) {
     const [at] = instantsOf(wall, zone).sort((a, b) => a - b);

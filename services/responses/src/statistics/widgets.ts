@@ -14,10 +14,8 @@ const MONTHS_SHOWN = 12;
 /** Fifty years. */
 const MAX_MONTHS = 600;
 
-/*
- * The figures over the table of responses, by the days of the caller's zone. They say what arrived, and so are sums of quarters of an hour: no response is read,
- * and archiving one does not change last month.
- */
+/* The figures over the table of responses, by the days of the caller's zone. They say what arrived, and so are sums of quarters of an
+   hour: no response is read, and archiving one does not change last month. */
 
 export const getResponsesMonth = (deps: ResponsesDeps) => async (asked: Asked) => monthOf(await lookAt(deps, asked));
 export const getResponsesToday = (deps: ResponsesDeps) => async (asked: Asked) => todayOf(await lookAt(deps, asked));

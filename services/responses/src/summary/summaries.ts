@@ -37,8 +37,8 @@ interface Pass {
 export type Summaries = ReturnType<typeof createSummaries>;
 
 /**
- * Summarizes lists of responses by question. Up to `most` responses are read in one pass for all questions; of more, the index counts what it can,
- * and the rest is said of the newest. What was found out is remembered until something changes.
+ * Summarizes lists of responses by question. Up to `most` responses are read in one pass for all questions; of more, the index counts what
+ * it can, and the rest is said of the newest. What was found out is remembered until something changes.
  */
 export function createSummaries(repository: Pick<ResponsesRepository, 'findCounters' | 'countList' | 'streamList'>, most = MAX_SUMMARIZED) {
   const totals = createRemembered<Total>(MAX_COUNTS);

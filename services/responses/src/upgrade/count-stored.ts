@@ -13,9 +13,9 @@ const BYTES_AT_ONCE = 4_000_000;
 type Stored = AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>>;
 
 /**
- * Tells submissions what stored responses take, because it counted neither answers nor, before that, files. It counts each of them once, so a step
- * may be repeated. While submissions is away, the walk stays where it is. A process that starts looks at the last responses: if some of these are not
- * counted, a former version was used again, and the walk is begun again.
+ * Tells submissions what stored responses take, because it counted neither answers nor, before that, files. It counts each of them once, so
+ * a step may be repeated. While submissions is away, the walk stays where it is. A process that starts looks at the last responses: if some
+ * of these are not counted, a former version was used again, and the walk is begun again.
  */
 export function countStored({ ports, repository }: ResponsesDeps): () => Promise<void> {
   return createWalk(ports, { name: 'responses.count-stored', takeStep, isNeededAgain, stepsPerRun: STEPS_PER_RUN });
@@ -34,7 +34,9 @@ export function countStored({ ports, repository }: ResponsesDeps): () => Promise
   }
 }
 
-/** @returns the ids that were read, and what is to be told of them; `isCut` if they have so many bytes that the rest is for the next step */
+/**
+ * @returns the ids that were read, and what is to be told of them; `isCut` if they have so many bytes that the rest is for the next step
+ */
 async function sizesIn(stored: Stored) {
   const found: { _id: string }[] = [];
   const responses: BodyOf<typeof submissions.countStored>['responses'] = [];

@@ -19,8 +19,8 @@ interface AcceptedSubmission {
 }
 
 /**
- * The event that brings a submission's answers to responses, where it becomes a response. Other requests get a turn before and after long answers
- * are encoded.
+ * The event that brings a submission's answers to responses, where it becomes a response. Other requests get a turn before and after long
+ * answers are encoded.
  * @returns the event, and the bytes that the response takes
  */
 export async function acceptedEvent(

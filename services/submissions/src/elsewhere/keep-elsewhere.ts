@@ -33,8 +33,8 @@ export function admitDraft(deps: SubmissionsDeps) {
 }
 
 /**
- * Stores an encrypted draft until another device opens it. It is noted before its file is written, so that the sweep finds what a crash leaves
- * behind, and counts once it is stored.
+ * Stores an encrypted draft until another device opens it. It is noted before its file is written, so that the sweep finds what a crash
+ * leaves behind, and counts once it is stored.
  */
 export function keepElsewhere(deps: SubmissionsDeps) {
   const { config, ports, repository } = deps;

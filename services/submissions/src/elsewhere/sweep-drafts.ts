@@ -25,8 +25,8 @@ export async function removeDraft({ ports, repository }: DraftDeps, draft: Waiti
 }
 
 /**
- * Removes drafts that have expired, and those whose answers were submitted. Accepting a submission does not look for a draft, so that it stays
- * fast; nobody can open the draft from then on anyway.
+ * Removes drafts that have expired, and those whose answers were submitted. Accepting a submission does not look for a draft, so that it
+ * stays fast; nobody can open the draft from then on anyway.
  */
 export function sweepDrafts(deps: SubmissionsDeps) {
   const { ports, repository } = deps;

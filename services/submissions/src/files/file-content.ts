@@ -34,7 +34,9 @@ const accepted: Readonly<Record<string, Accepted>> = {
   html: { type: 'text/html; charset=utf-8' },
 };
 
-/** Viewers look at the content of a picture, so one under another picture's name is whole: many programs save what a page shows as '.jpg'. */
+/**
+ * Viewers look at the content of a picture, so one under another picture's name is whole: many programs save what a page shows as '.jpg'.
+ */
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'webp'];
 
 const HEAD_BYTES = 65_536;
@@ -141,7 +143,10 @@ async function behindItsBeginning(path: string, extension: string): Promise<stri
 
 const ACTIVE = /<(?:script|iframe|object|embed|form)[\s>/]/i;
 
-/** Whether this is what business programs write under '.xls': the XML of 2003, a page with a table, or lines of text with tabs. Without scripts. */
+/**
+ * Whether this is what business programs write under '.xls': the XML of 2003, a page with a table, or lines of text with tabs. Without
+ * scripts.
+ */
 function isOldTable(head: Buffer): boolean {
   if (!isText(head)) return false;
   const text = head.toString('latin1').replaceAll('\0', '');
@@ -149,7 +154,10 @@ function isOldTable(head: Buffer): boolean {
   return /urn:schemas-microsoft-com:office:spreadsheet|<table[\s>]/i.test(text) || (text.includes('\t') && !looksLikeHtml(head));
 }
 
-/** Whether this is what wikis and business programs write under '.doc': the XML of 2003, or a page, alone or as the letter that Word saves. Without scripts. */
+/**
+ * Whether this is what wikis and business programs write under '.doc': the XML of 2003, or a page, alone or as the letter that Word saves.
+ * Without scripts.
+ */
 function isOldDocument(head: Buffer): boolean {
   if (!isText(head)) return false;
   const text = head.toString('latin1').replaceAll('\0', '');

@@ -35,7 +35,10 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
   return checked;
 }
 
-/** The type by the content, and the name with the ending that belongs to it, so that programs open the file. Null: the content is nothing that is asked for. */
+/**
+ * The type by the content, and the name with the ending that belongs to it, so that programs open the file. Null: the content is nothing
+ * that is asked for.
+ */
 async function recognize(path: string, offered: string, asked: readonly string[]): Promise<{ named: string; type: string } | null> {
   const ending = askedEnding(offered, asked);
   const type = ending ? await contentTypeOf(path, ending, asked) : null;

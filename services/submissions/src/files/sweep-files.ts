@@ -6,7 +6,10 @@ import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 const AT_ONCE = 500;
 
-/** Removes files without a submission (left over after a crash), files of deleted forms, and uploads that nobody used. Works in batches and is repeatable. */
+/**
+ * Removes files without a submission (left over after a crash), files of deleted forms, and uploads that nobody used. Works in batches and
+ * is repeatable.
+ */
 export function sweepFiles(deps: SubmissionsDeps) {
   return async (): Promise<void> => {
     await eachByItself([sweepPending, sweepDeletedForms, sweepUploads], (sweep) => sweep(deps));
@@ -46,7 +49,7 @@ export async function removeFilesOf(
     }
     isLast = withFiles.length < AT_ONCE;
   }
-  // A form that went with its account may still have held submissions: its own event, which removes them, has not arrived yet. Their files are
-  // gone now.
+  // A form that went with its account may still have held submissions: its own event, which removes them, has not arrived yet. Their files
+  // are gone now.
   await ports.store.commit(repository.removingHeldOf(formId));
 }

@@ -7,8 +7,8 @@ import { lookOf } from './form-look.ts';
 const noIndex = { 'x-robots-tag': 'noindex' };
 
 /**
- * Instead of a page of a form that is not there. The address of an archived form says that it is closed, and since when. A deleted form is as one
- * that never was.
+ * Instead of a page of a form that is not there. The address of an archived form says that it is closed, and since when. A deleted form is
+ * as one that never was.
  */
 export async function noSuchPage({ config, formCache }: SubmissionsDeps, link: string): Promise<RawReply> {
   if (await formCache.isArchivedLink(link)) {

@@ -8,8 +8,8 @@ import type { FormCopy } from './form-copy.ts';
 const AT_ONCE = 500;
 
 /**
- * Erases the forms of a deleted account here, with everything that respondents have sent to them. Of a form only a mark with its id stays, so that
- * no late event brings it back.
+ * Erases the forms of a deleted account here, with everything that respondents have sent to them. Of a form only a mark with its id stays,
+ * so that no late event brings it back.
  */
 export function eraseWorkspace(deps: SubmissionsDeps) {
   const { ports, repository, formCache } = deps;

@@ -7,7 +7,8 @@ import { openRepository, storedData } from '../repository.ts';
 const lastFolderOf = (key: string) => key.split('/')[1] ?? '';
 
 /**
- * Ends uploads and drafts whose files are not there, and removes chunks and drafts that nobody knows. Who was sending an upload begins it again.
+ * Ends uploads and drafts whose files are not there, and removes chunks and drafts that nobody knows. Who was sending an upload begins it
+ * again.
  * @returns how many were ended or removed
  */
 export async function mendWaiting(store: Store, files: FileStore, now: number): Promise<number> {

@@ -17,9 +17,9 @@ export interface Unreceipted {
 export type FormAsTold = Pick<FormCopy, 'link' | 'revision' | 'isOneTime' | 'isOverQuota'> & { document: Record<string, unknown> };
 
 /**
- * Makes the receipts of responses, as if they had just been accepted: their files are served, counted and erased with the account, and `taken` is right.
- * A held submission that has become a response is released. The client's id is in no other place, so who sends one of these again is not recognized.
- * All is one commit, and may be repeated.
+ * Makes the receipts of responses, as if they had just been accepted: their files are served, counted and erased with the account, and
+ * `taken` is right. A held submission that has become a response is released. The client's id is in no other place, so who sends one of
+ * these again is not recognized. All is one commit, and may be repeated.
  * @returns how many were mended
  */
 export async function mendReceipts(

@@ -6,8 +6,8 @@ import { bytesOfDocument } from './room.ts';
 const AT_ONCE = 100;
 
 /**
- * Counts the documents of forms that were stored before documents counted. Each is counted once, by the condition of its commit, whatever other
- * replicas do.
+ * Counts the documents of forms that were stored before documents counted. Each is counted once, by the condition of its commit, whatever
+ * other replicas do.
  */
 export function countDocuments({ ports, repository }: SubmissionsDeps) {
   const takeStep = oneByOne({

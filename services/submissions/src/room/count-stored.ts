@@ -8,8 +8,8 @@ import { bytesOfResponse } from './room.ts';
 type Sizes = Request<typeof submissions.countStored>['body']['responses'][number];
 
 /**
- * Counts responses that were stored before answers and files counted. A receipt says whether its response is counted, so each is counted once, whoever
- * tells it how often. What was stored counts whatever the limit is.
+ * Counts responses that were stored before answers and files counted. A receipt says whether its response is counted, so each is counted
+ * once, whoever tells it how often. What was stored counts whatever the limit is.
  */
 export function countStored(deps: SubmissionsDeps) {
   const { repository } = deps;

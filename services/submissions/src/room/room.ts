@@ -4,8 +4,8 @@ import type { FormCopy, FormDocument } from '../forms/form-copy.ts';
 import { type openRoom, SUMS } from './room-store.ts';
 
 /* A workspace has one sum of bytes (see room-store.ts). Files and documents of forms are counted in it one by one. Answers and drafts
-   take theirs from their form's `room`, which the form gets from the sum in steps: so a submission changes no further document, and the forms of
-   a workspace do not wait for each other. */
+   take theirs from their form's `room`, which the form gets from the sum in steps: so a submission changes no further document, and the
+   forms of a workspace do not wait for each other. */
 
 /** The bytes that a response takes besides its answers, for its times and its places in lists and searches. */
 const BYTES_OF_RESPONSE = 1_000;

@@ -7,8 +7,8 @@ import { askedOf } from './held-as-sent.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
 /**
- * A suspicious submission, until its owner releases or deletes it. Its answers, of up to 4 MB, are stored apart, so that many can be listed and
- * deleted without reading them.
+ * A suspicious submission, until its owner releases or deletes it. Its answers, of up to 4 MB, are stored apart, so that many can be listed
+ * and deleted without reading them.
  */
 export interface Held {
   /** The id of the later response. */
@@ -163,7 +163,9 @@ export function openHeld(store: Store) {
         { $inc: { held: 1, heldBytes: bytes, room: fileBytes - bytes } },
       ),
     holding: (submission: Held, kept: HeldAnswers): Write[] => [held.inserting(submission), answersOfHeld.inserting(kept)],
-    /** Takes places under the form's limit; fails if there are too few. What took no room takes it from now on. @param limit null: unlimited */
+    /**
+     * Takes places under the form's limit; fails if there are too few. What took no room takes it from now on. @param limit null: unlimited
+     */
     releasing: ({ _id: formId, workspaceId }: FormCopy, released: readonly Held[], limit: number | null): Write[] => {
       const uncounted = answerBytes(released.filter(({ hasRoom }) => !hasRoom));
       return [

@@ -3,8 +3,8 @@ import { AppError, createSignedTokens, HOUR_MS } from '@formwright/platform';
 
 /**
  * A small proof of work, asked for only while a form is under attack: PUZZLES numbers, each with BITS leading zero bits of a SHA-256. About
- * 65,000 digests: a quarter of a second on a computer, a second on a phone. Many small puzzles take everybody about the same time; one large
- * puzzle would take some people five times as long.
+ * 65,000 digests: a quarter of a second on a computer, a second on a phone. Many small puzzles take everybody about the same time; one
+ * large puzzle would take some people five times as long.
  */
 const PUZZLES = 16;
 const BITS = 12;

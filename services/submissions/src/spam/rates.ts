@@ -2,7 +2,10 @@ import type { Ports } from '@formwright/platform';
 
 const MINUTE_MS = 60_000;
 
-/** Sums of the last minute by key, in memory, of what all replicas add. A key is forgotten two minutes later, or three where nothing else happens. */
+/**
+ * Sums of the last minute by key, in memory, of what all replicas add. A key is forgotten two minutes later, or three where nothing else
+ * happens.
+ */
 export interface Rates {
   /** @returns the sum of the last minute, this amount included */
   add(key: string, amount: number): number;

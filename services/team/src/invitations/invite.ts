@@ -33,8 +33,8 @@ interface Sender {
 }
 
 /**
- * Stores an invitation with its mail. To an address that the team has invited a moment ago nothing is sent: the call came twice, and is told the
- * same.
+ * Stores an invitation with its mail. To an address that the team has invited a moment ago nothing is sent: the call came twice, and is
+ * told the same.
  */
 async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<Invitation> {
   const { ports, repository } = deps;
@@ -113,8 +113,8 @@ const isOnItsWay = ({ sentAt }: Invitation, now: number) => sentAt <= now && now
 const removed = () => new AppError('platform.forbidden', 'You are no longer in this team.');
 
 /**
- * The writes by which an invitation is sent by somebody who is in the team: a member who is being removed cannot leave one behind by which to come
- * back, however little time lies between the two.
+ * The writes by which an invitation is sent by somebody who is in the team: a member who is being removed cannot leave one behind by which
+ * to come back, however little time lies between the two.
  */
 async function sentBy({ repository }: TeamDeps, { userId, workspaceId }: Caller): Promise<Write[]> {
   if (userId === workspaceId) return [];

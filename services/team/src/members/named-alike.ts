@@ -5,7 +5,10 @@ import type { Invitation } from '../invitations/invitation.ts';
 import { findPeople } from '../people.ts';
 import type { Membership } from './membership.ts';
 
-/** What the older screen says of a person beside the id. `caller`: as the documents do not say whose id `userId` is, it may be that of who asks, too. */
+/**
+ * What the older screen says of a person beside the id. `caller`: as the documents do not say whose id `userId` is, it may be that of who
+ * asks, too.
+ */
 export interface Said extends Pick<BodyOf<typeof team.deleteMember>, 'confirm' | 'userId' | 'email'> {
   caller: Caller;
 }

@@ -12,8 +12,8 @@ export function onUserDeleted(deps: TeamDeps) {
 const RECEIVED_AT_ONCE = 100;
 
 /**
- * Erases what was stored after the event, and the invitations that others have sent to the person: they name the address. Others may invite it
- * again; what was sent to it since the deletion stays, because it may have a new account.
+ * Erases what was stored after the event, and the invitations that others have sent to the person: they name the address. Others may invite
+ * it again; what was sent to it since the deletion stays, because it may have a new account.
  */
 export function eraseUser(deps: TeamDeps) {
   const { ports, repository } = deps;

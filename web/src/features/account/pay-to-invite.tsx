@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { isOwnAccount, type Me } from './api.ts';
 
-/** Stands in the place of inviting people while the account is suspended; null if it is not. The banner above every screen has the way to pay. */
+/**
+ * Stands in the place of inviting people while the account is suspended; null if it is not. The banner above every screen has the way to
+ * pay.
+ */
 export function payToInvite(me: Me | undefined): ReactNode {
   if (me?.blocked !== 1) return null;
   return (

@@ -6,7 +6,9 @@ import { buttonLook } from '../../ui/button.tsx';
 import { isOwnAccount, type Me } from './api.ts';
 import { billingNext } from './billing-flag.ts';
 
-/** Opens the plans in the profile. Premium has nothing above it, only the owner changes the plan, and a suspended account has to pay first. */
+/**
+ * Opens the plans in the profile. Premium has nothing above it, only the owner changes the plan, and a suspended account has to pay first.
+ */
 export function UpgradeLink({ me }: { me: Me | undefined }) {
   if (me?.plan !== 'Free' && me?.plan !== 'Standart') return null;
   if (!isOwnAccount(me) || me.blocked === 1) return null;

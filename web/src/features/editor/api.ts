@@ -71,7 +71,8 @@ export const archivedQuery = (id: string) =>
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
- * Saves the form, its settings included, with its base version and the name of then, so that a newer form of somebody else is not overwritten.
+ * Saves the form, its settings included, with its base version and the name of then, so that a newer form of somebody else is not
+ * overwritten.
  * @param stored of the base version
  * @throws ApiError with `fields.version` if there is a newer one
  */

@@ -12,7 +12,9 @@ export const formsQuery = queryOptions({
   queryFn: ({ signal }) => request(getForms, { signal }),
 });
 
-/** The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both. */
+/**
+ * The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both.
+ */
 export const archivedFormsQuery = queryOptions({
   queryKey: [...queryKeys.forms, 'archived'],
   queryFn: ({ signal }) => request(getTrashedForms, { signal }),

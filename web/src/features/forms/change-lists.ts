@@ -142,8 +142,8 @@ interface ChangeAll {
 export const arrivedAt = ({ deleted_at, created_at }: FormRow): number => deleted_at ?? created_at;
 
 /**
- * Archives or deletes all forms that were seen. The lists follow when it ends, also when it ends halfway. Thousands of forms may take longer
- * than a call waits for its answer: it is then made again, for the rest.
+ * Archives or deletes all forms that were seen. The lists follow when it ends, also when it ends halfway. Thousands of forms may take
+ * longer than a call waits for its answer: it is then made again, for the rest.
  */
 export function useChangeAll(what: 'archive' | 'delete') {
   const queries = useQueryClient();

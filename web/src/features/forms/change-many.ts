@@ -49,8 +49,8 @@ export const unchangedText = ({ change, total, unchanged: { length } }: Outcome)
   `${number(length)} of ${number(total)} forms ${length === 1 ? 'is' : 'are'} not ${moves[change].done}`;
 
 /**
- * Archives, restores or deletes several forms: at once on the screen, those back that the server refuses. It says how far it is while that takes
- * several calls, and goes on when the screen is left.
+ * Archives, restores or deletes several forms: at once on the screen, those back that the server refuses. It says how far it is while that
+ * takes several calls, and goes on when the screen is left.
  * @param onUnchanged shows which forms stay as they were
  */
 export function useChangeForms(onUnchanged: (outcome: Outcome) => void) {

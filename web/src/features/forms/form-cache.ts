@@ -26,8 +26,8 @@ export function put(queries: QueryClient, list: ListName, rows: readonly FormRow
 }
 
 /**
- * Reads the lists and the quota again, and the exports, which go with their form. Not while another change is under way: a reply from before it
- * would undo it on the screen.
+ * Reads the lists and the quota again, and the exports, which go with their form. Not while another change is under way: a reply from
+ * before it would undo it on the screen.
  */
 export async function renew(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: KEY }) > 1) return;

@@ -13,8 +13,8 @@ const tools = [
 ] as const;
 
 /**
- * A form that is being built: three elements are dragged onto a page, the form goes live and the first answer arrives. It plays once and takes
- * less than five seconds; people who prefer less motion see the result. The questions are the ones that respondents get.
+ * A form that is being built: three elements are dragged onto a page, the form goes live and the first answer arrives. It plays once and
+ * takes less than five seconds; people who prefer less motion see the result. The questions are the ones that respondents get.
  */
 export function BuildingForm() {
   return (

@@ -1,6 +1,8 @@
 import { TextPage, type TextPageProps } from './text-page.tsx';
 
-/** What this server keeps about whom, for how long, and who gets to see it. It says what the program does, so it changes with the program. */
+/**
+ * What this server keeps about whom, for how long, and who gets to see it. It says what the program does, so it changes with the program.
+ */
 export const PrivacyPage = (site: TextPageProps) => (
   <TextPage
     {...site}

@@ -57,8 +57,8 @@ export function withColumn(shown: readonly string[], added: string, questions: r
 }
 
 /**
- * The respondent and the first three questions of type input or text; of a form without any, its first three questions, because dates alone tell
- * nothing. Leaves out those that the form keeps out of the responses.
+ * The respondent and the first three questions of type input or text; of a form without any, its first three questions, because dates alone
+ * tell nothing. Leaves out those that the form keeps out of the responses.
  */
 function defaultsOf(labels: readonly Label[]): Label[] {
   const shown = labels.filter(({ responsable }) => responsable);

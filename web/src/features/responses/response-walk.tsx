@@ -22,8 +22,8 @@ interface ResponseWalkProps {
 }
 
 /**
- * Leads people of the form's workspace to the next responses and back to the table, and sorts the response. Other readers see nothing of it, and
- * until it is known who reads, its place is kept.
+ * Leads people of the form's workspace to the next responses and back to the table, and sorts the response. Other readers see nothing of
+ * it, and until it is known who reads, its place is kept.
  */
 export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
   const queries = useQueryClient();

@@ -23,7 +23,10 @@ const STEP = 24;
 const WIDER = { ArrowRight: STEP, ArrowLeft: -STEP } as const;
 const KEYS = 'Shift+ArrowLeft Shift+ArrowRight';
 
-/** The head of a column. A press sorts by it: upwards, downwards, and then as before. Its edge, or Shift with an arrow key, changes its width. */
+/**
+ * The head of a column. A press sorts by it: upwards, downwards, and then as before. Its edge, or Shift with an arrow key, changes its
+ * width.
+ */
 export function SortHead({ by, sort, onSort, text, isNumber = false, width, ...rest }: SortHeadProps) {
   const direction = sort?.by === by ? sort.direction : null;
   const next = { none: 'asc', asc: 'desc', desc: null }[direction ?? 'none'] as Sort['direction'] | null;

@@ -6,8 +6,8 @@ import { neighborsKey, sharedKey } from './api.ts';
 import { useFormNews } from './use-form-news.ts';
 
 /**
- * Shows what others do with a response that is in sight: loads it again when the server reports a change of its form. Tabs in the background
- * keep no line: a browser has six for all of them.
+ * Shows what others do with a response that is in sight: loads it again when the server reports a change of its form. Tabs in the
+ * background keep no line: a browser has six for all of them.
  * @param formId unknown until it is known that the reader belongs to the workspace, and while the next response of the form loads
  * @returns whether the line is cut
  */

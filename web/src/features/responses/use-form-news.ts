@@ -8,8 +8,8 @@ import { queryKeys } from '../../lib/query-keys.ts';
 /**
  * Tells of every change of a form and its responses while the screen is open. The list of forms, which has its name and state, follows.
  * @param formId while it is unknown, nothing is told
- * @param onNews keep it stable. `active`: null if the line is refused, as for a form that was deleted: what is loaded again says why. `isFirst`: the
- * state when the line was opened, which is usually shown already
+ * @param onNews keep it stable. `active`: null if the line is refused, as for a form that was deleted: what is loaded again says why.
+ * `isFirst`: the state when the line was opened, which is usually shown already
  * @returns whether the line is cut, so that what is shown may be old
  */
 export function useFormNews(formId: string | undefined, onNews: (active: number | null, isFirst: boolean) => void): boolean {

@@ -46,5 +46,7 @@ function pointsOf(data: Chart['data'], hours: number): ChartPoint[] {
 /** The figures by day, the newest first, for the table. */
 export const byDay = ({ data }: Days): ChartPoint[] => pointsOf(data, 24).reverse();
 
-/** Without the hours or days that have not begun: a line through them would tell that nothing comes any more. @param now epoch milliseconds */
+/**
+ * Without the hours or days that have not begun: a line through them would tell that nothing comes any more. @param now epoch milliseconds
+ */
 export const begun = ({ unit, data }: Days, now: number): Days => ({ unit, data: data.filter(({ at }) => at <= now) });

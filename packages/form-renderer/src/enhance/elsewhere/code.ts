@@ -8,8 +8,8 @@ const RANDOM_SIGNS = 15;
 const LENGTH = RANDOM_SIGNS + 1;
 
 /**
- * The remainder of a polynomial over the 32 signs; 0 for a whole code. Any single wrong sign changes it, and so do two neighbors that changed
- * places.
+ * The remainder of a polynomial over the 32 signs; 0 for a whole code. Any single wrong sign changes it, and so do two neighbors that
+ * changed places.
  */
 function remainder(values: readonly number[]): number {
   return values.reduce((sum, value) => twice(sum) ^ value, 0);
@@ -27,7 +27,8 @@ export function newCode(): string {
 export const groupsOf = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');
 
 /**
- * Reads a code as a person types it: in any case of letters, with or without hyphens, with O for 0 and I or L for 1. A pasted link works too.
+ * Reads a code as a person types it: in any case of letters, with or without hyphens, with O for 0 and I or L for 1. A pasted link works
+ * too.
  * @returns the code, or what is wrong with it
  */
 export function readCode(typed: string): { code: string } | { problem: string } {

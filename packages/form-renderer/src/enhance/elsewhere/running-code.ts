@@ -2,7 +2,10 @@ import { now } from '../page/device.ts';
 import { areNumbers, areTexts, type Stored, storedAt } from '../page/stored.ts';
 import { readCode } from './code.ts';
 
-/** A code that opens answers of this browser. It is kept beside the draft, so that it can be shown again and withdrawn as long as it is valid. */
+/**
+ * A code that opens answers of this browser. It is kept beside the draft, so that it can be shown again and withdrawn as long as it is
+ * valid.
+ */
 export interface RunningCode {
   code: string;
   /** Under which the service has the answers. */

@@ -1,8 +1,8 @@
 // Encrypts a draft so that only the code opens it. The server gets the id and the encrypted draft; from these it could only guess codes.
 
 /**
- * What one guess of a code costs, in rounds. A code has 75 bits, so whoever has the encrypted draft would need 2^74 guesses on average, with
- * this 2^93 hashes. On a slow phone it takes about a second.
+ * What one guess of a code costs, in rounds. A code has 75 bits, so whoever has the encrypted draft would need 2^74 guesses on average,
+ * with this 2^93 hashes. On a slow phone it takes about a second.
  */
 const ROUNDS = 600_000;
 /** Bytes in front of the encrypted content. */

@@ -45,8 +45,8 @@ export function readFormPage(): FormPage | null {
 }
 
 /**
- * Control names, their values, and the words that these answered, in the order of a native post. Of files there is only whether there are any. Drafts of
- * former versions have no words.
+ * Control names, their values, and the words that these answered, in the order of a native post. Of files there is only whether there are
+ * any. Drafts of former versions have no words.
  */
 export type Fields = [name: string, value: string, words?: string][];
 

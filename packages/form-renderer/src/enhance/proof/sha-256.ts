@@ -1,4 +1,5 @@
-/* SHA-256 of one block. The browser's own digest is missing on plain http, and as it answers later, it takes ten times as long for short texts. */
+/* SHA-256 of one block. The browser's own digest is missing on plain http, and as it answers later, it takes ten times as long for short
+   texts. */
 
 const ROUNDS = 64;
 const primes: number[] = [];

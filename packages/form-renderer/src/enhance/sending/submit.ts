@@ -19,7 +19,10 @@ const OFFLINE = 'You are offline.';
 const LOST = 'The connection was lost.';
 const BUSY = 'The server is busy.';
 
-/** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
+/**
+ * Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an
+ * upload are on their way unseen.
+ */
 const PATIENCE = 30_000;
 
 /** The fields of `saveUserForm`. Files are last, because the server needs the other fields first. */

@@ -44,7 +44,10 @@ export function watchTime(page: FormPage, watch: (left: TimeLeft) => void): void
 
 function start(page: FormPage): void {
   const { id, allowed } = page;
-  /** Times of `performance.now()`, which begins with the visit of the page. Until the server replies, the countdown ends at the latest possible time. */
+  /**
+   * Times of `performance.now()`, which begins with the visit of the page. Until the server replies, the countdown ends at the latest
+   * possible time.
+   */
   let ends: TimeLeft = allowed ? { countdown: allowed } : {};
   let isKnown = false;
   let isAsking = false;

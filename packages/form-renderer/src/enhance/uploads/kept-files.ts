@@ -19,7 +19,9 @@ export interface KeptFiles {
   list(): string;
   /** Empties the fields. The returned function brings the files back. */
   empty(): () => void;
-  /** Brings back the files of this list. Files that the person chooses meanwhile stay. Resolves with what to tell of missing ones, or ''. */
+  /**
+   * Brings back the files of this list. Files that the person chooses meanwhile stay. Resolves with what to tell of missing ones, or ''.
+   */
   restore(submissionId: string, list: string): Promise<string>;
   /** Resolves when no file is being read, with what to tell of files that cannot be sent, or ''. Tells of each missing file once. */
   missing(): Promise<string>;
@@ -34,7 +36,9 @@ export interface KeptFiles {
  */
 const PATIENCE = 30_000;
 
-/** A file in a list: its size tells it from another of the same name, as phones give to all photos. No name has a slash, but any other sign. */
+/**
+ * A file in a list: its size tells it from another of the same name, as phones give to all photos. No name has a slash, but any other sign.
+ */
 const entriesOf = (files: ChosenFiles) =>
   Object.values(files)
     .flat()

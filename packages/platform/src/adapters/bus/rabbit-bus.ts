@@ -23,16 +23,16 @@ const HEARTBEAT_S = 10;
 const START_LIMIT_MS = 3_000;
 const recovery = { initialDelay: 100, maxDelay: 3_000, jitter: 0.5 };
 /**
- * RabbitMQ 4 drops an event after 20 redeliveries, and a replica that restarts redelivers. We count failures ourselves. Older versions do not
- * know -1 for 'no limit'.
+ * RabbitMQ 4 drops an event after 20 redeliveries, and a replica that restarts redelivers. We count failures ourselves. Older versions do
+ * not know -1 for 'no limit'.
  */
 const NO_DELIVERY_LIMIT = 2_000_000_000;
 
 /**
  * The bus on RabbitMQ: a topic exchange, and a quorum queue per subscription queue. One consumer of a queue is active at a time, among all
- * replicas, so that events stay in order per key; the next one takes over when it leaves. An event is acknowledged to the broker when it was
- * handled, or is a stored dead letter. After a lost connection unacknowledged events are delivered again. Listeners have a queue of their
- * own in each process, which lives as long as the connection.
+ * replicas, so that events stay in order per key; the next one takes over when it leaves. An event is acknowledged to the broker when it
+ * was handled, or is a stored dead letter. After a lost connection unacknowledged events are delivered again. Listeners have a queue of
+ * their own in each process, which lives as long as the connection.
  */
 export function createRabbitBus({ url, log, prefix = 'formwright', ...delivery }: RabbitBusOptions): Bus {
   return new RabbitBus(

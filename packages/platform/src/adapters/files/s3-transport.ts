@@ -14,7 +14,10 @@ export interface S3Limits {
 
 export const defaultS3Limits: S3Limits = { idle: 15_000, request: 60_000, retry: 20_000 };
 
-/** Connections of this process for requests. Downloads have as many as there are, because slow readers keep them open; the requests are limited. */
+/**
+ * Connections of this process for requests. Downloads have as many as there are, because slow readers keep them open; the requests are
+ * limited.
+ */
 const MAX_CONNECTIONS = 64;
 
 /** Answers after which the same request may succeed. */

@@ -12,9 +12,9 @@ export const DIGEST_KEY = 'sha256';
 const UPLOAD_KEY = 'upload';
 
 /**
- * Stores an object, a part after the other, and repeats each by itself. What comes is collected on disk, and only what is being sent is in memory,
- * of the room's memory: so neither many sources nor slow ones take more of it. The store compares each part with its digest, and shows the
- * object once it is whole.
+ * Stores an object, a part after the other, and repeats each by itself. What comes is collected on disk, and only what is being sent is in
+ * memory, of the room's memory: so neither many sources nor slow ones take more of it. The store compares each part with its digest, and
+ * shows the object once it is whole.
  */
 export async function upload(
   bucket: S3Bucket,

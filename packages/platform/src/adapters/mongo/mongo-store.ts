@@ -44,9 +44,9 @@ export interface MongoStoreOptions {
 }
 
 /**
- * The store in one MongoDB database. Acknowledged means stored by a majority, in the journal, and reads return only such documents. A commit
- * of several writes is a transaction, so the server must be a replica set or a sharded cluster. A change of primary delays calls; one that
- * takes too long rejects as unavailable, and its write may have been stored.
+ * The store in one MongoDB database. Acknowledged means stored by a majority, in the journal, and reads return only such documents. A
+ * commit of several writes is a transaction, so the server must be a replica set or a sharded cluster. A change of primary delays calls;
+ * one that takes too long rejects as unavailable, and its write may have been stored.
  */
 export function createMongoStore(options: MongoStoreOptions): Store {
   const client = new MongoClient(options.url, { ...clientOptions, appName: options.database });

@@ -7,7 +7,9 @@ interface Stats {
   fsUsedSize?: number;
 }
 
-/** The disk of the database's primary. Of a sharded cluster: of the shard with the least room, because what is written goes to any of them. */
+/**
+ * The disk of the database's primary. Of a sharded cluster: of the shard with the least room, because what is written goes to any of them.
+ */
 export async function spaceOf(database: Db): Promise<Space | null> {
   const stats: Stats & { raw?: Record<string, Stats> } = await database.command({ dbStats: 1 });
   const disks = Object.values(stats.raw ?? { only: stats }).flatMap(({ fsTotalSize: size = 0, fsUsedSize: used = 0 }) =>

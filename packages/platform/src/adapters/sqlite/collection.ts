@@ -27,7 +27,10 @@ const MAX_ROWS_INLINE = 5000;
 const FAR = 10_000;
 /** Database files with up to this many pages of 4 kB are read on the main thread. */
 const MAX_PAGES_INLINE = 1000;
-/** Queries whose values have up to this many characters are read on the main thread. Longer ones seek hundreds of terms, one by one, on any table. */
+/**
+ * Queries whose values have up to this many characters are read on the main thread. Longer ones seek hundreds of terms, one by one, on any
+ * table.
+ */
 const MAX_CHARACTERS_INLINE = 20_000;
 /** Reads of up to this many whole documents, or of fields of documents, stay on the main thread. A document may have megabytes. */
 const MAX_DOCUMENTS_INLINE = 8;

@@ -86,7 +86,9 @@ export class Expunging {
   }
 }
 
-/** The first byte of a page of a B-tree, and the bytes before its cell pointers. Other pages begin with the high byte of a page's number. */
+/**
+ * The first byte of a page of a B-tree, and the bytes before its cell pointers. Other pages begin with the high byte of a page's number.
+ */
 const HEADERS = new Map([
   [2, 12],
   [5, 12],

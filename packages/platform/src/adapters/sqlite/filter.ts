@@ -226,7 +226,8 @@ export function beginningOf(sort: Record<string, SortDirection>, after: readonly
 
 /**
  * @param literals the conditions of the collection's partial indexes, as `literalKey`
- * @param begin of a page. Of two bounds of a key SQLite seeks by one, and reads all that lies between them: 900 ms for the last page of a million
+ * @param begin of a page. Of two bounds of a key SQLite seeks by one, and reads all that lies between them: 900 ms for the last page of a
+ * million
  */
 export function compileFilter(filter: Filter, rules: CollectionRules, literals: ReadonlySet<string>, begin: Beginning | null): Sql {
   return new FilterCompiler(rules, literals, begin, hasIdList(filter)).filter(filter);

@@ -75,8 +75,8 @@ export class Inspector {
 
 /**
  * Checks the databases of a folder against the manifest before they are opened, and adds new ones.
- * @returns the manifest from now on, durable; and whether they are as a clean stop left them. Else anything may have happened to them, also a copy of
- * one after the other
+ * @returns the manifest from now on, durable; and whether they are as a clean stop left them. Else anything may have happened to them, also
+ * a copy of one after the other
  * @throws StartError in one line when a database is missing, corrupt, another one or behind
  */
 export function admitDatabases(

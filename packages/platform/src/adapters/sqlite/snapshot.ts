@@ -13,8 +13,8 @@ const LOCK_BYTE = 2 ** 30;
 const MAX_TRIES = 20_000;
 
 /**
- * Takes the states of several databases of one moment: that which a crash at this moment would leave. Nobody waits for it: it is taken again until no
- * database was written between the first state and the last.
+ * Takes the states of several databases of one moment: that which a crash at this moment would leave. Nobody waits for it: it is taken
+ * again until no database was written between the first state and the last.
  * @throws Error in one line if that never was so
  */
 export async function takeAtOnce(snapshots: readonly DatabaseSnapshot[]): Promise<Date> {

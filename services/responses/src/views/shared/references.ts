@@ -8,8 +8,8 @@ export interface FileReference {
 }
 
 /**
- * What the holder of a link gets and gives back: places in the list, and files. Encrypted, because the id of a response opens all of it, and
- * tied to the view.
+ * What the holder of a link gets and gives back: places in the list, and files. Encrypted, because the id of a response opens all of it,
+ * and tied to the view.
  */
 export function createReferences(secret: string) {
   const [places, files] = [createSealing(secret, 'places in shared views'), createSealing(secret, 'files of shared views')];

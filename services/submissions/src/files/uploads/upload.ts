@@ -41,19 +41,22 @@ export interface Chunk {
 /** Milliseconds after its last chunk at which an upload is erased. Until then, a used one still answers repeated submissions. */
 export const KEPT_MS = DAY_MS;
 
-/** Milliseconds after its creation at which an upload is erased of which nothing has arrived: its sender begins at once, or creates it again. */
+/**
+ * Milliseconds after its creation at which an upload is erased of which nothing has arrived: its sender begins at once, or creates it
+ * again.
+ */
 export const UNBEGUN_MS = 10 * 60_000;
 
 /**
- * Milliseconds after its end at which a condemned upload is forgotten. Its chunks are erased once more then, because a request that was under
- * way may have stored one.
+ * Milliseconds after its end at which a condemned upload is forgotten. Its chunks are erased once more then, because a request that was
+ * under way may have stored one.
  */
 export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
 /**
  * Unused uploads at the same time. `network`: of one network, which may be a school. Bytes count when they arrive: announcing them costs
- * nothing, and whoever did so could take the room of everybody else. Nor does a number cost anything, so however many uploads there are of all
- * networks together, each may have `own`.
+ * nothing, and whoever did so could take the room of everybody else. Nor does a number cost anything, so however many uploads there are of
+ * all networks together, each may have `own`.
  */
 export const uploadLimits = {
   network: { bytes: 2_000_000_000, count: 2_000, own: 100 },

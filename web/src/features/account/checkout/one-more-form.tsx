@@ -12,7 +12,9 @@ import { useCheckout } from './use-checkout.ts';
 
 export const hasOneTimeForm = (me: Me): boolean => me.haveOneTimeForm > 0;
 
-/** A plan without a limit of forms includes any further one, unless the account is suspended. What was paid for is shown until it is used. */
+/**
+ * A plan without a limit of forms includes any further one, unless the account is suspended. What was paid for is shown until it is used.
+ */
 export function isOneMoreOfUse(me: Me, plans: readonly Plan[]): boolean {
   const isLimited = plans.find(({ name }) => name === me.plan)?.maxForms !== null;
   return isLimited || me.blocked === 1 || hasOneTimeForm(me);

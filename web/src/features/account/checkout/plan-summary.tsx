@@ -17,7 +17,10 @@ interface PlanSummaryProps {
   onFree: () => void;
 }
 
-/** The plan that the account has, what is paid next, how much is used, and the way out of it. The plans below say why something did not load. */
+/**
+ * The plan that the account has, what is paid next, how much is used, and the way out of it. The plans below say why something did not
+ * load.
+ */
 export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
   const plan = useQuery(plansQuery).data?.find(({ name }) => name === me.plan);
   const { data: billing } = useQuery(billingQuery);

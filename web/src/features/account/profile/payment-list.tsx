@@ -19,7 +19,9 @@ type Payment = Billing['latest'][number];
 /** The others are shown on request. */
 const SHOWN = 6;
 
-/** What was paid and tried, newest first, each paid one with its invoice. Nothing while there is none; the plans say why it did not load. */
+/**
+ * What was paid and tried, newest first, each paid one with its invoice. Nothing while there is none; the plans say why it did not load.
+ */
 export function PaymentList() {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);

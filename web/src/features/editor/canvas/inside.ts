@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export const InsideContext = createContext(false);
 
 /**
- * `tabIndex` of a field inside an element. While the focus is elsewhere, Tab goes past it, so that each row is one stop; Enter on the element
- * leads to its fields.
+ * `tabIndex` of a field inside an element. While the focus is elsewhere, Tab goes past it, so that each row is one stop; Enter on the
+ * element leads to its fields.
  */
 export const useInsideTabIndex = (): 0 | -1 => (useContext(InsideContext) ? 0 : -1);

@@ -11,7 +11,10 @@ import { LogoSetting } from './logo-setting.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
 import { useOwnLogo } from './use-own-logo.ts';
 
-/** One panel with one name, whatever opens it: how the form looks, what comes after submitting and after its end, whose logo it has. A further tab is a row here. */
+/**
+ * One panel with one name, whatever opens it: how the form looks, what comes after submitting and after its end, whose logo it has. A
+ * further tab is a row here.
+ */
 export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   const store = useEditorStore();
   const appearance = useAppearance();

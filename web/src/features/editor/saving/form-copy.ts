@@ -18,8 +18,8 @@ export interface FormCopy {
 }
 
 /**
- * A new form of this version, with its pictures and settings, and with the columns of responses of the stored form, as a duplicate has them; one call
- * makes all of it or nothing.
+ * A new form of this version, with its pictures and settings, and with the columns of responses of the stored form, as a duplicate has
+ * them; one call makes all of it or nothing.
  * @param known the settings where the form is stored no more
  * @returns makes it: each time by the same call, so that the server makes one form, however often it is asked
  */

@@ -11,7 +11,9 @@ import { copyAsText, copyOf, lostImagesText } from './form-copy.ts';
 
 const drafts = openDeviceDrafts();
 
-/** The unsaved changes of a form that its editor may open no more: they can become a form of the account that is open. Nothing without any. */
+/**
+ * The unsaved changes of a form that its editor may open no more: they can become a form of the account that is open. Nothing without any.
+ */
 export function KeptWork({ formId }: { formId: string }) {
   const [draft, setDraft] = useState<DeviceDraft>();
   useEffect(() => {

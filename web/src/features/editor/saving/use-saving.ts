@@ -24,8 +24,8 @@ const SAVED: Record<SavedPart, () => void> = {
 };
 
 /**
- * When a form is sent again: at this event of the window, and regularly. The delay doubles with each try, up to the longest. Room is made by people,
- * perhaps in another tab, and each try sends all images again.
+ * When a form is sent again: at this event of the window, and regularly. The delay doubles with each try, up to the longest. Room is made
+ * by people, perhaps in another tab, and each try sends all images again.
  */
 const RETRIES = {
   server: { firstMs: 2_000, mostMs: 30_000, event: 'online' },

@@ -21,7 +21,10 @@ interface QuestionFiltersProps {
   onChange: (next: Filters) => void;
 }
 
-/** Chooses options of questions, where the form has some; on a phone a sheet at the bottom. Applied together, so that the list is not read for every tick. */
+/**
+ * Chooses options of questions, where the form has some; on a phone a sheet at the bottom. Applied together, so that the list is not read
+ * for every tick.
+ */
 export function QuestionFilters({ formId, list, narrowing, questions, onChange }: QuestionFiltersProps) {
   const { filters } = narrowing;
   const [draft, setDraft] = useState<Filters | null>(null);

@@ -101,12 +101,15 @@ export function useChanges(formId: string) {
 
 interface Seen {
   total: number;
-  /** Of the list that was seen; undefined from an older server, or just after some were archived or restored here. The first reply has one. */
+  /**
+   * Of the list that was seen; undefined from an older server, or just after some were archived or restored here. The first reply has one.
+   */
   until: number | undefined;
 }
 
 /**
- * Archives all responses that were seen, or deletes all archived ones. The server goes on by itself. Repeated calls only ask how many are left.
+ * Archives all responses that were seen, or deletes all archived ones. The server goes on by itself. Repeated calls only ask how many are
+ * left.
  */
 export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   const queries = useQueryClient();
@@ -145,8 +148,8 @@ interface ListedVariables extends Pick<BodyOf<typeof changeListed>, 'change' | '
 }
 
 /**
- * Changes all responses of a list as it is narrowed. The server goes on by itself; repeated calls only ask how far it is, so this page may be
- * left, and a call that got no answer is made again.
+ * Changes all responses of a list as it is narrowed. The server goes on by itself; repeated calls only ask how far it is, so this page may
+ * be left, and a call that got no answer is made again.
  */
 export function useChangeListed(formId: string) {
   const queries = useQueryClient();

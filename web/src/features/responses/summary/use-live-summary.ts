@@ -6,7 +6,10 @@ import { type Outline, outlineQuery, summaryKey } from './api.ts';
 /** The least time between two loads: a summary reads thousands of responses. */
 const LIVE_MS = 5_000;
 
-/** Keeps the shown summary up to date while responses arrive and change. The figures change in their places. @returns whether the line is cut */
+/**
+ * Keeps the shown summary up to date while responses arrive and change. The figures change in their places. @returns whether the line is
+ * cut
+ */
 export function useLiveSummary(formId: string): boolean {
   const queries = useQueryClient();
   const lastAt = useRef(Number.NEGATIVE_INFINITY);

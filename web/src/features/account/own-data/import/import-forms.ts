@@ -15,8 +15,8 @@ interface Outcome {
 }
 
 /**
- * Makes one form after the other, until it is stopped or another account is opened: then the one under way is the last. What is refused does
- * not keep the others from being made.
+ * Makes one form after the other, until it is stopped or another account is opened: then the one under way is the last. What is refused
+ * does not keep the others from being made.
  */
 export async function* importForms(file: OwnDataFile, forms: readonly FoundForm[], signal: AbortSignal): AsyncGenerator<Imported> {
   const workspace = session.workspace();
