@@ -1,7 +1,8 @@
-// Builds one process of a cluster: a service or the gateway, without the source of any other. node scripts/bundle.mjs SERVICE [OUTDIR]
-// SERVICE may be `embedded`: the product that is one process, as dist/server.mjs OUTDIR gets dist/SERVICE.js with its chunks, the files
-// that it reads, and a package.json with its lock file that name the packages it needs. There `npm ci --omit=dev && node dist/SERVICE.js`
-// starts it. Without OUTDIR only dist/ of this folder is written; the rest is there.
+// Builds one process of a cluster: a service or the gateway, without the source of any other.
+//   node scripts/bundle.mjs SERVICE [OUTDIR]
+// SERVICE may be `embedded`: the product that is one process, as dist/server.mjs. OUTDIR gets dist/SERVICE.js with its chunks, the files that
+// it reads, and a package.json with its lock file that name the packages it needs. There `npm ci --omit=dev && node dist/SERVICE.js` starts
+// it. Without OUTDIR only dist/ of this folder is written; the rest is there.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -13,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const builders = ['esbuild', 'lightningcss', '@swc/core'];
 
 /**
- * Escapes what is not ASCII, which esbuild does except in regular expressions and comments. A single such character makes V8 hold the whole
- * file with two bytes for each character.
+ * Escapes what is not ASCII, which esbuild does except in regular expressions and comments. A single such character makes V8 hold the whole file
+ * with two bytes for each character.
  */
 const onlyAscii = {
   name: 'only-ascii',

@@ -1,6 +1,7 @@
-// Writes charts/test/kubernetes.schema.json: what Kubernetes accepts of the kinds that the chart and k8s/ use, from Kubernetes' own
-// description. node scripts/kubernetes-schema.mjs SWAGGER.JSON VERSION HTTPROUTE-CRD.YAML SWAGGER.JSON is api/openapi-spec/swagger.json of
-// the module k8s.io/kubernetes; the CRD is config/crd/standard of sigs.k8s.io/gateway-api.
+// Writes charts/test/kubernetes.schema.json: what Kubernetes accepts of the kinds that the chart and k8s/ use. Its source is Kubernetes' own
+// description.
+//   node scripts/kubernetes-schema.mjs SWAGGER.JSON VERSION HTTPROUTE-CRD.YAML
+// SWAGGER.JSON is api/openapi-spec/swagger.json of the module k8s.io/kubernetes; the CRD is config/crd/standard of sigs.k8s.io/gateway-api.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';

@@ -1,7 +1,7 @@
-// A Kubernetes control plane of one's own, without containers: etcd, API server, controllers, scheduler, and kwok, which plays two nodes,
-// so that pods become Ready although nothing runs in them. Each is a child of nobody: it lives until it is stopped. node
-// scripts/infra/kubernetes.mjs build | start DIR | stop DIR     DIR holds its data, its logs and state.json; `build` takes about ten
-// minutes, once
+// A Kubernetes control plane for tests, without containers: etcd, API server, controllers, scheduler, and kwok, which plays two nodes, so
+// that pods become Ready although nothing runs in them. The processes have no parent: each lives until it is stopped.
+//   node scripts/infra/kubernetes.mjs build | start DIR | stop DIR
+// DIR holds its data, its logs and state.json. `build` takes about ten minutes, once.
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,10 +33,7 @@ function go(args, cwd) {
 
 const download = (module) => JSON.parse(go(['mod', 'download', '-json', module]));
 
-/**
- * Neither Kubernetes nor etcd can be installed by name: a module of our own requires them, with Kubernetes' parts at their published
- * versions.
- */
+/** Neither Kubernetes nor etcd can be installed by name: a module of our own requires them, with Kubernetes' parts at their published versions. */
 function build() {
   const bin = folder();
   const scratch = join(bin, '../kubernetes-build');

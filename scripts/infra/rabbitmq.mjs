@@ -1,5 +1,6 @@
-// A RabbitMQ broker of one's own, from Debian's package, for tests and `npm run cluster`. It is a child of nobody: it lives until it is
-// stopped. node scripts/infra/rabbitmq.mjs start DIR [PORT] | stop DIR | kill DIR     DIR holds its data, logs and state.json
+// A RabbitMQ broker from Debian's package, for tests and `npm run cluster`. It has no parent process: it lives until it is stopped.
+//   node scripts/infra/rabbitmq.mjs start DIR [PORT] | stop DIR | kill DIR
+// DIR holds its data, logs and state.json.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
-// An S3 server of one's own, built from its Go module, for tests and `npm run cluster`. It is a child of nobody: it lives until it is
-// stopped. node scripts/infra/s3.mjs start DIR [PORT] | stop DIR | kill DIR     DIR holds its data, its log and state.json
-// S3_SERVER=versitygw (default: it builds in a minute) | minio
+// An S3 server, built from its Go module, for tests and `npm run cluster`. It has no parent process: it lives until it is stopped.
+//   node scripts/infra/s3.mjs start DIR [PORT] | stop DIR | kill DIR
+// DIR holds its data, its log and state.json. S3_SERVER chooses versitygw (default; it builds in a minute) or minio.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
