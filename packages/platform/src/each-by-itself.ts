@@ -8,8 +8,8 @@ export async function eachByItself<T>(items: readonly T[], work: (item: T) => Pr
   throwFirst(await failuresOfEach(items, work));
 }
 
-interface Batches<T> {
-  /** Finds the next items. Items that failed are found again. */
+interface Batches<T extends { _id: string }> {
+  /** Finds the next items. Items that failed are found again, and left out. */
   find(atMost: number): Promise<readonly T[]>;
   work(item: T): Promise<unknown>;
   atOnce: number;
@@ -17,13 +17,19 @@ interface Batches<T> {
   most: number;
 }
 
-/** Works like `eachByItself`, in batches, until nothing is left or a whole batch has failed. */
-export async function eachInBatches<T>({ find, work, atOnce, most }: Batches<T>): Promise<void> {
-  let failures: readonly unknown[] = [];
+/** Works like `eachByItself`, in batches, until only items that failed are left. */
+export async function eachInBatches<T extends { _id: string }>({ find, work, atOnce, most }: Batches<T>): Promise<void> {
+  const failed = new Set<string>();
+  const failures: unknown[] = [];
+  const workOn = async (item: T) => {
+    failed.add(item._id);
+    await work(item);
+    failed.delete(item._id);
+  };
   for (let batch = 0; batch < most; batch += 1) {
-    const found = await find(atOnce);
-    failures = await failuresOfEach(found, work);
-    if (found.length < atOnce || failures.length === found.length) break;
+    const found = (await find(atOnce + failed.size)).filter(({ _id }) => !failed.has(_id));
+    failures.push(...(await failuresOfEach(found, workOn)));
+    if (found.length < atOnce) break;
   }
   throwFirst(failures);
 }

@@ -18,7 +18,10 @@ const MAX_BATCHES = 20;
  * @param condemn returns some of the condemned files, at most `atMost`; see `condemnFiles`
  * @param remove deletes the file, then its note; it may be repeated
  */
-export async function sweepCondemned<T>(condemn: (atMost: number) => Promise<T[]>, remove: (file: T) => Promise<unknown>): Promise<void> {
+export async function sweepCondemned<T extends { _id: string }>(
+  condemn: (atMost: number) => Promise<T[]>,
+  remove: (file: T) => Promise<unknown>,
+): Promise<void> {
   await eachInBatches({ find: condemn, work: remove, atOnce: SWEPT_AT_ONCE, most: MAX_BATCHES });
 }
 

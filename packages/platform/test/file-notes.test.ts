@@ -29,7 +29,7 @@ it('sweeps at most 10,000 in one run', async () => {
   let [left, largest, removed] = [12_000, 0, 0];
   const condemn = async (atMost: number) => {
     largest = Math.max(largest, atMost);
-    return Array.from({ length: Math.min(atMost, left) }, () => 'note');
+    return Array.from({ length: Math.min(atMost, left) }, () => ({ _id: 'note' }));
   };
   const remove = async () => {
     left -= 1;
@@ -42,12 +42,12 @@ it('sweeps at most 10,000 in one run', async () => {
 });
 
 it('sweeps all others where some cannot be removed, and says so', async () => {
-  const left = new Set(Array.from({ length: 1_200 }, (_, index) => index));
-  const isStuck = (note: number) => note % 100 === 0;
-  const condemn = async (atMost: number) => [...left].slice(0, atMost);
-  const remove = async (note: number) => {
-    if (isStuck(note)) throw new Error(`${note} is stuck`);
-    left.delete(note);
+  const left = new Set(Array.from({ length: 1_200 }, (_, index) => String(index)));
+  const isStuck = (note: string) => Number(note) % 100 === 0;
+  const condemn = async (atMost: number) => [...left].slice(0, atMost).map((_id) => ({ _id }));
+  const remove = async ({ _id }: { _id: string }) => {
+    if (isStuck(_id)) throw new Error(`${_id} is stuck`);
+    left.delete(_id);
   };
   await expect(sweepCondemned(condemn, remove)).rejects.toMatchObject({
     message: '12 could not be done, and wait for the next run',

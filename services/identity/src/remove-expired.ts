@@ -41,8 +41,8 @@ function eraseExpired(deps: IdentityDeps, now: number): Promise<void> {
 const sweepAvatars = ({ ports, repository }: IdentityDeps, now: number): Promise<void> =>
   sweepCondemned(
     (atMost) => repository.condemnAvatars(now - PENDING_MS, atMost),
-    async (key) => {
-      await ports.files.delete(key);
-      await repository.forgetAvatar(key);
+    async ({ _id }) => {
+      await ports.files.delete(_id);
+      await repository.forgetAvatar(_id);
     },
   );

@@ -149,9 +149,8 @@ export function openRepository(store: Store) {
     takingAvatar: (key: string): Write => pending.deleting({ _id: key, isCondemned: false }),
     /** For the commit of the account that no longer shows it. */
     droppingAvatar: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
-    /** Marks old pictures as being deleted and returns their keys. No account can use them any more. */
-    condemnAvatars: async (before: number, limit: number): Promise<string[]> =>
-      (await condemnFiles(pending, before, limit)).map(({ _id }) => _id),
+    /** Marks old pictures as being deleted. The id is the key of the file. No account can use them any more. */
+    condemnAvatars: (before: number, limit: number) => condemnFiles(pending, before, limit),
     forgetAvatar: (key: string) => pending.deleteOne({ _id: key }),
   };
 }

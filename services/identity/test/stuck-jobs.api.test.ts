@@ -34,6 +34,24 @@ it('an owner who cannot be mailed about responses keeps no other one', async () 
   expect(mailed()).toEqual([emails[1], emails[0]]);
 });
 
+it('owners whose mails fail, more than one batch of them, keep no other one, and one run mails all', async () => {
+  const email = await signUpVerified(world);
+  const { workspaceId } = (await world.inject(identity.findAccount, { body: { email } })).body;
+  const pauses = world.store('identity').collection<{ _id: string; isDue: boolean; nextAt: number; step: number }>({ name: 'newsPauses' });
+  for (let n = 0; n < 60; n += 1) {
+    stuck.add(`owner${n}`);
+    await pauses.insertOne({ _id: `owner${n}`, isDue: true, nextAt: 0, step: 0 });
+  }
+  await pauses.insertMany(Array.from({ length: 60 }, (_, n) => ({ _id: `gone${n}`, isDue: true, nextAt: 1, step: 0 })));
+  const news = { formId: 'form', workspaceId, title: 'Kiln', total: 1n, unread: 1n, arrived: 1n };
+  await world.publish('responses.v1.ResponseCounted', 'form', news, { sequence: 1 });
+  await world.drain();
+  await pauses.updateOne({ _id: workspaceId }, { $set: { nextAt: 2 } });
+  await expect(world.runJob('identity.mail-news').finally(() => world.drain())).rejects.toThrow('60 could not be done');
+  expect(world.mails.filter(({ subject }) => subject.includes('new response')).map(({ to }) => to)).toEqual([email]);
+  expect(await pauses.count({ isDue: true })).toBe(60);
+});
+
 it('an account that was not verified and cannot be removed keeps no other one', async () => {
   for (let person = 0; person < 3; person += 1) {
     await signUp(world);

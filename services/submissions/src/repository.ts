@@ -248,8 +248,7 @@ function openSubmissions(store: Store) {
     condemningFiles: (responseId: string): Write => pendingFiles.inserting({ _id: responseId, since: 0, isCondemned: true }),
     forgetPendingFiles: (responseId: string) => pendingFiles.deleteOne({ _id: responseId }),
     /** Marks files as being deleted. A slow submission can then no longer be committed. */
-    condemnPendingFiles: async (before: number, atMost: number): Promise<string[]> =>
-      (await condemnFiles(pendingFiles, before, atMost)).map(({ _id }) => _id),
+    condemnPendingFiles: (before: number, atMost: number) => condemnFiles(pendingFiles, before, atMost),
   };
 }
 

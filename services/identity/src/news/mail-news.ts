@@ -1,16 +1,22 @@
-import { eachByItself, retryOnConflict } from '@formwright/platform';
+import { eachInBatches, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { newsMail } from './news-mail.ts';
 
 const OWNERS_AT_ONCE = 50;
+/** The most batches of one run. The next run continues. */
+const MAX_BATCHES = 40;
 /** More forms than that wait for the next mail. */
 const FORMS_AT_ONCE = 200;
 
 /** Mails owners about the responses that they have not been told of: the mail and that it was told are one commit. */
 export function mailNews(deps: IdentityDeps) {
   return async (): Promise<void> => {
-    const due = await deps.repository.news.findDue(deps.ports.clock.now(), OWNERS_AT_ONCE);
-    await eachByItself(due, ({ _id }) => retryOnConflict(() => mailOwner(deps, _id)));
+    await eachInBatches({
+      find: (atMost) => deps.repository.news.findDue(deps.ports.clock.now(), atMost),
+      work: ({ _id }: { _id: string }) => retryOnConflict(() => mailOwner(deps, _id)),
+      atOnce: OWNERS_AT_ONCE,
+      most: MAX_BATCHES,
+    });
   };
 }
 

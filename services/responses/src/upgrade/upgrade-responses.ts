@@ -1,78 +1,96 @@
-import { ConditionFailedError, countTurns, nextTurn, type Write } from '@formwright/platform';
+import { ConditionFailedError, countTurns, isUnavailable, nextTurn, throwFirst, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { groupBy } from '../group-by.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
 import { FAVOURITE, LONG_ANSWERS, termsInTurns } from '../search/terms.ts';
 
+/** Forms that take turns, a commit each. */
+const FORMS_AT_ONCE = 20;
 /** Maximum per commit, so that other commits wait only briefly. */
-const FORMS_AT_ONCE = 50;
 const RESPONSES_AT_ONCE = 100;
 /** Maximum per commit, in characters of JSON. A single response may be longer. */
 const CHARACTERS_AT_ONCE = 200_000;
-/** The next run continues, so that other commits get the writer in between. */
-const COMMITS_PER_RUN = 20;
+/** The next run continues, so that other commits get the writer in between. Most commits are of forms with few responses. */
+const COMMITS_PER_RUN = 200;
+const RESPONSES_PER_RUN = 2_000;
 
 /**
- * Gives the responses of an earlier version their `order`, their `terms` and their hours, a commit for each batch. A response is counted in
+ * Gives the responses of an earlier version their `order`, their `terms` and their hours, in commits of one form each. A response is counted in
  * the commit that gives it an order, and that commit fails if it has one. So each response counts once, even if the job is interrupted,
- * repeated or run by two replicas.
+ * repeated or run by two replicas. A form that cannot be upgraded waits until all others are.
  */
 export function upgradeResponses(deps: ResponsesDeps) {
+  const { repository } = deps;
+  const stuck = new Set<string>();
   return async (): Promise<void> => {
-    for (let commits = 0; commits < COMMITS_PER_RUN; commits++) {
-      const batch = await nextBatch(deps);
-      if (batch.upgraded.length === 0 && batch.done.length === 0) return;
-      try {
-        await deps.ports.store.commit(writesOf(deps, batch));
-      } catch (error) {
-        // A concurrent change of another replica, or a deleted form: the next batch continues with the rest.
-        if (!(error instanceof ConditionFailedError)) throw error;
+    const failures: unknown[] = [];
+    let [commits, responses] = [0, 0];
+    while (commits < COMMITS_PER_RUN && responses < RESPONSES_PER_RUN) {
+      const found = await repository.findFormsToUpgrade(FORMS_AT_ONCE + stuck.size);
+      const next = found.filter((formId) => !stuck.has(formId));
+      if (next.length === 0) {
+        stuck.clear();
+        break;
+      }
+      commits += next.length;
+      for (const formId of next) {
+        try {
+          responses += await upgradeSome(deps, formId);
+        } catch (error) {
+          if (isUnavailable(error)) throw error;
+          stuck.add(formId);
+          failures.push(error);
+        }
       }
     }
+    throwFirst(failures);
   };
 }
 
-interface Batch {
-  upgraded: Response[];
-  /** Forms without further responses of an earlier version. */
-  done: string[];
-}
-
-async function nextBatch({ repository }: ResponsesDeps): Promise<Batch> {
-  const batch: Batch = { upgraded: [], done: [] };
-  const isTurnDue = countTurns(LONG_ANSWERS);
-  let characters = 0;
-  for (const formId of await repository.findFormsToUpgrade(FORMS_AT_ONCE)) {
-    const limit = RESPONSES_AT_ONCE - batch.upgraded.length;
-    const ids = await repository.findFormer(formId, limit);
-    for (const id of ids) {
-      // One by one, because they may be long.
-      const response = await repository.findResponse(id);
-      if (!response) continue;
-      const { length } = JSON.stringify(response.response);
-      if (isTurnDue(length)) await nextTurn();
-      const mark = response.favourite === 1 ? [FAVOURITE] : [];
-      batch.upgraded.push({ ...response, order: response.created_at, terms: [...(await termsInTurns(response.response)), ...mark] });
-      characters += length;
-      if (characters >= CHARACTERS_AT_ONCE) return batch;
-    }
-    if (ids.length === limit) return batch;
-    batch.done.push(formId);
+/** One commit of a form. @returns how many responses were read for it */
+async function upgradeSome(deps: ResponsesDeps, formId: string): Promise<number> {
+  const { upgraded, isLast } = await nextBatch(deps, formId);
+  try {
+    await deps.ports.store.commit(writesOf(deps, { formId, upgraded, isLast }));
+  } catch (error) {
+    // Another replica made a change meanwhile, or the form was deleted. The next batch continues with the rest.
+    if (!(error instanceof ConditionFailedError)) throw error;
   }
-  return batch;
+  return upgraded.length;
 }
 
-function writesOf(deps: ResponsesDeps, { upgraded, done }: Batch): Write[] {
+interface Batch {
+  formId: string;
+  upgraded: Response[];
+  /** Whether the form has no further responses of an earlier version. */
+  isLast: boolean;
+}
+
+async function nextBatch({ repository }: ResponsesDeps, formId: string): Promise<Batch> {
+  const upgraded: Response[] = [];
+  const isTurnDue = countTurns(LONG_ANSWERS);
+  const ids = await repository.findFormer(formId, RESPONSES_AT_ONCE);
+  let characters = 0;
+  for (const id of ids) {
+    // Read one by one, because they may be long.
+    const response = await repository.findResponse(id);
+    if (!response) continue;
+    const { length } = JSON.stringify(response.response);
+    if (isTurnDue(length)) await nextTurn();
+    const mark = response.favourite === 1 ? [FAVOURITE] : [];
+    upgraded.push({ ...response, order: response.created_at, terms: [...(await termsInTurns(response.response)), ...mark] });
+    characters += length;
+    if (characters >= CHARACTERS_AT_ONCE) return { formId, upgraded, isLast: false };
+  }
+  return { formId, upgraded, isLast: ids.length < RESPONSES_AT_ONCE };
+}
+
+function writesOf(deps: ResponsesDeps, { formId, upgraded, isLast }: Batch): Write[] {
   const { repository } = deps;
-  const newest = Array.from(
-    groupBy(upgraded, ({ formId }) => formId),
-    ([formId, responses]) => repository.raisingLastOrder(formId, Math.max(...responses.map(({ order }) => order))),
-  );
   return [
     ...upgraded.map((response) => repository.upgrading(response)),
-    ...newest,
+    ...(upgraded.length > 0 ? [repository.raisingLastOrder(formId, Math.max(...upgraded.map(({ order }) => order)))] : []),
     ...countingHours(deps, upgraded),
-    repository.markingUpgraded(done),
+    ...(isLast ? [repository.markingUpgraded([formId])] : []),
   ];
 }

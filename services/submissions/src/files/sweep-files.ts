@@ -20,9 +20,9 @@ function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
   const before = ports.clock.now() - HOUR_MS;
   return sweepCondemned(
     (atMost) => repository.condemnPendingFiles(before, atMost),
-    async (responseId) => {
-      await ports.files.deleteAll(filesPrefix(responseId));
-      await repository.forgetPendingFiles(responseId);
+    async ({ _id }) => {
+      await ports.files.deleteAll(filesPrefix(_id));
+      await repository.forgetPendingFiles(_id);
     },
   );
 }
