@@ -17,7 +17,7 @@ export const ResponseFilters = Type.Record(Type.String({ pattern: uniqueId }), T
   additionalProperties: false,
 });
 
-export const ResponseSort = Type.Object(
+const ResponseSort = Type.Object(
   {
     /** The id of a question, or one of the dates. Another column than `created_at` sorts up to 10,000 responses. */
     by: Type.Union([

@@ -18,8 +18,8 @@ export { type PictureSize, pictureSizeInAddress, pictureSizeInName, pictureSizeO
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
-export { isUntouched, labelsByValue, nextOption, optionsOf } from './elements/options.ts';
-export { digitOf, plainEmail, plainLine, plainNumber } from './elements/plain.ts';
+export { isUntouched, labelsByValue, optionsOf } from './elements/options.ts';
+export { plainEmail, plainLine, plainNumber } from './elements/plain.ts';
 export {
   hasDefaultLabel,
   inputTypeContent,
@@ -30,19 +30,19 @@ export {
   offeredKind,
   offeredName,
 } from './elements/ready-made.ts';
-export { askedEnding, FILES_MARKER, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
+export { askedEnding, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
 export { FOLD, fold } from './fold.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';
 export * from './history.ts';
-export { type NewId, newColumnId, newIdFrom } from './identifiers.ts';
+export { type NewId, newIdFrom } from './identifiers.ts';
 export * from './limits.ts';
 export { listText } from './list-text.ts';
 export * from './look/contrast.ts';
 export * from './look/look.ts';
 export * from './messages.ts';
 export * from './new-form.ts';
-export { MAX_REDIRECT, redirectAddress, redirectRefused, webAddress } from './redirect.ts';
+export { redirectAddress, redirectRefused, webAddress } from './redirect.ts';
 export { isRichText, plainText, richTextOf } from './rich-text.ts';
 export * from './run-out.ts';
 export * from './settings/merged-settings.ts';

@@ -6,7 +6,7 @@ import { type NewId, newColumnId } from './identifiers.ts';
 import { richTextOf } from './rich-text.ts';
 import type { FormSettings } from './settings/settings.ts';
 
-export const DEFAULT_HEADER = 'Heading';
+const DEFAULT_HEADER = 'Heading';
 export const DEFAULT_SUCCESS = "We received your response, we'll be in touch shortly!";
 
 /** A column without an element. */

@@ -2,7 +2,6 @@
 
 export type { Logger } from 'pino';
 export {
-  createVerifier,
   generateKeyPair,
   type KeyPair,
   publicKeyOf,
@@ -31,8 +30,8 @@ export { createFairTurns, type FairTurns } from './fair-turns.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';
-export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts';
-export { createLocalCall, type LocalCall } from './http/call.ts';
+export { type AppOptions, compilersFactory } from './http/build-app.ts';
+export type { LocalCall } from './http/call.ts';
 export { closeApp, noteConnections, openConnections } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
 export { datedName, downloadHeaders } from './http/download-headers.ts';
@@ -137,5 +136,5 @@ export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { isUnavailable } from './unavailable.ts';
-export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';
+export { readVisit, signVisit, type Visit } from './visit-cookie.ts';
 export { createWalk, lastOf, oneByOne } from './walk.ts';

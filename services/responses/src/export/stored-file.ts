@@ -25,7 +25,7 @@ const UNHEARD_MS = 60_000;
 const TOLD_MS = 2 * DAY_MS;
 
 /** Removes the file and then its note. It may be repeated. */
-export async function removeExport(deps: Deps, note: ExportNote, told: Pick<ExportNote, 'told_until' | 'againId'> = {}): Promise<void> {
+async function removeExport(deps: Deps, note: ExportNote, told: Pick<ExportNote, 'told_until' | 'againId'> = {}): Promise<void> {
   const { exportNotes, ports } = deps;
   const now = ports.clock.now();
   const isMaking = note.state === 'making';
