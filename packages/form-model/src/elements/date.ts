@@ -99,7 +99,8 @@ export const dateAnswers: AnswerRules<'date'> = {
 export function dateText(answer: unknown, { typeDate }: DateContent): string {
   const written = isRecord(answer) ? answer.typeDate : undefined;
   const text = entryText(answer);
-  return typeof written === 'string' ? rewriteDates(text, written, typeDate) : text;
+  // An answer that names its format was checked, and is written in it.
+  return typeof written === 'string' && written !== typeDate ? rewriteDates(text, written, typeDate) : text;
 }
 
 /** Native values of a date's controls: dates 'yyyy-MM-dd', times 'HH:mm', '' while empty. */
@@ -119,6 +120,7 @@ export function isEndAfterStart({ date, time, endDate, endTime }: DateControls):
 export function dateControls(value: string, content: DateContent): DateControls {
   const [startText, endText] = (isDateRange(content) ? splitRange(cleanLine(value)) : null) ?? [cleanLine(value), ''];
   const shown = (part: string): { date: string; time: string } => {
+    if (part === '') return { date: '', time: '' };
     const read = readMoment(part, content);
     if (typeof read !== 'string') return read;
     // An answer without its time still shows its date.

@@ -66,8 +66,8 @@ function readDate(text: string, typeDate: string): Numbers {
   if (parts.length !== 3) return parts.length < 3 && /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
   if (parts.some((part) => /^[dMy]*$/.test(part))) return 'partial';
   const order = /^\d{4}$/.test(parts[0] ?? '') ? 'yyyy-MM-dd' : typeDate;
-  const find = (letter: string) => parts[order.split(/[/.-]/).findIndex((part) => part.startsWith(letter))] ?? '';
-  const [year, month, day] = [find('y'), find('M'), find('d')];
+  const names = order.split(/[/.-]/);
+  const [year = '', month = '', day = ''] = ['yyyy', 'MM', 'dd'].map((name) => parts[names.indexOf(name)]);
   if (!/^\d\d?$/.test(month) || !/^\d\d?$/.test(day)) return 'wrong';
   if (/^\d\d$/.test(year)) return 'shortYear';
   if (!/^\d{4}$/.test(year)) return 'wrong';
