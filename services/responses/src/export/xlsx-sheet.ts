@@ -1,8 +1,8 @@
-import { cutText, dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
+import { type Answer, cutText, dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
 import { DAY_MS, nextTurn } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { headsOf, isNumberInput, isPhoneInput } from './columns.ts';
-import { type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
+import { type DateContent, type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
 
 /** Limits of the format. */
 const MAX_ROWS = 1_048_576;
@@ -30,7 +30,14 @@ export interface SheetSize {
 export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: { zone: string; looks: Looks }) {
   const heads = headsOf(columns, zone);
   const names = heads.map((_, index) => columnName(index));
-  const writers = columns.map((column) => cellWriter(column, looks));
+  const answered = columns.map((column, at) => ({
+    uniqueId: column.uniqueId,
+    name: names[at] ?? '',
+    textOf: textWriter(column),
+    write: cellWriter(column, looks),
+    // Only texts of these kinds are broken.
+    brokenAt: isLongKind(column) ? widthOf(column) : null,
+  }));
   const [startName = '', endName = ''] = names.slice(-2);
   const lastColumn = endName;
   const begin = beginningOf({ heads, names, widths: [...columns.map(widthOf), MOMENT_WIDTH, MOMENT_WIDTH], looks });
@@ -40,11 +47,12 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
   function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
     let cells = '';
     let lines = 1;
-    for (const [at, column] of columns.entries()) {
-      const answer = response[column.uniqueId];
-      if (answer === undefined) continue;
-      cells += writers[at]?.(answer, `${names[at]}${number}`) ?? '';
-      if (isLongKind(column)) lines = Math.max(lines, linesOf(definitionOf(column.tabname).toText(answer, column), widthOf(column)));
+    for (const { uniqueId, name, textOf, write, brokenAt } of answered) {
+      const answer = response[uniqueId];
+      const text = answer === undefined ? '' : textOf(answer);
+      if (text === '') continue;
+      cells += write(text, `${name}${number}`);
+      if (brokenAt !== null) lines = Math.max(lines, linesOf(text, brokenAt));
     }
     // A spreadsheet opens a row without a height as one line.
     const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}" customHeight="1"` : '';
@@ -117,6 +125,7 @@ const MAX_LINES = 6;
 
 /** The lines that a text takes in a column of this many characters, up to the highest row. */
 function linesOf(text: string, width: number): number {
+  if (text.length <= width && !text.includes('\n')) return 1;
   let lines = 0;
   for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(line.length / width));
   return Math.min(MAX_LINES, lines);
@@ -128,23 +137,27 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-type CellWriter = (answer: NonNullable<AnsweredResponse['response'][string]>, place: string) => string;
-
-function cellWriter(column: FilledColumn, looks: Looks): CellWriter {
+function textWriter(column: FilledColumn): (answer: Answer) => string {
   const { toText } = definitionOf(column.tabname);
-  const isNumber = isNumberInput(column) || column.tabname === 'rating';
-  const date = column.tabname === 'date' && !isDateRange(column.content) ? column.content : null;
+  return (answer) => toText(answer, column);
+}
+
+/** Writes a text that is not empty. */
+function cellWriter(column: FilledColumn, looks: Looks): (text: string, place: string) => string {
   const textLook = isPhoneInput(column) ? looks.text : isLongKind(column) ? looks.long : looks.plain;
-  return (answer, place) => {
-    const text = toText(answer, column);
-    if (text === '') return '';
-    if (isNumber && isExactNumber(text)) return numberCell(place, Number(text), looks.plain);
-    if (date) {
-      const moment = dateControls(text, date);
-      const days = moment.date ? serialOf(Date.parse(`${moment.date}T${moment.time || '00:00'}Z`)) : 0;
-      if (days >= FIRST_DAY) return numberCell(place, days, looks.ofDate(date, moment.time !== ''));
-    }
-    return textCell(place, text, textLook);
+  if (isNumberInput(column) || column.tabname === 'rating') {
+    return (text, place) => (isExactNumber(text) ? numberCell(place, Number(text), looks.plain) : textCell(place, text, textLook));
+  }
+  if (column.tabname === 'date' && !isDateRange(column.content)) return dateWriter(column.content, looks);
+  return (text, place) => textCell(place, text, textLook);
+}
+
+function dateWriter(content: DateContent, looks: Looks): (text: string, place: string) => string {
+  const [day, moment] = [looks.ofDate(content, false), looks.ofDate(content, true)];
+  return (text, place) => {
+    const { date, time } = dateControls(text, content);
+    const days = date ? serialOf(Date.parse(`${date}T${time || '00:00'}Z`)) : 0;
+    return days >= FIRST_DAY ? numberCell(place, days, time ? moment : day) : textCell(place, text, looks.plain);
   };
 }
 

@@ -5,7 +5,7 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The place of a cell's look in the table of looks. */
 export type Look = number;
-type DateContent = Extract<FilledColumn, { tabname: 'date' }>['content'];
+export type DateContent = Extract<FilledColumn, { tabname: 'date' }>['content'];
 
 export interface Looks {
   plain: Look;
