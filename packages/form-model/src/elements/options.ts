@@ -41,9 +41,11 @@ const labels = /* @__PURE__ */ new WeakMap<readonly Option[], ReadonlyMap<string
 
 /** The labels of options, by value. */
 export function labelsByValue(options: readonly Option[]): ReadonlyMap<string, string> {
-  const known = labels.get(options) ?? new Map(options.map(({ value, label }) => [value, label]));
-  labels.set(options, known);
-  return known;
+  const known = labels.get(options);
+  if (known) return known;
+  const made = new Map(options.map(({ value, label }) => [value, label]));
+  labels.set(options, made);
+  return made;
 }
 
 /** The option's label. Shows the value if the option was removed, so that no answer is hidden. */
