@@ -3,7 +3,7 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as '+01:00' are no zones: they do not follow changes of the clocks.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return clockOf(name) !== null;
   } catch {
     return false;
   }
