@@ -1,8 +1,9 @@
 /** 'DD/MM/YYYY HH:mm:ss' by UTC. @param at epoch milliseconds, or the `wallTime` of a zone */
 export function formatMoment(at: number): string {
-  // A year of more than four digits makes the text longer in front.
-  const text = new Date(at).toISOString();
-  const end = text.length - 24;
-  const part = (from: number, to: number) => text.slice(end + from, end + to);
-  return `${part(8, 10)}/${part(5, 7)}/${text.slice(0, end + 4)} ${part(11, 19)}`;
+  // Each of a million lines of a file has two: the platform's own text of a moment takes twice as long.
+  const moment = new Date(at);
+  const day = `${two(moment.getUTCDate())}/${two(moment.getUTCMonth() + 1)}/${String(moment.getUTCFullYear()).padStart(4, '0')}`;
+  return `${day} ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}:${two(moment.getUTCSeconds())}`;
 }
+
+const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
