@@ -13,3 +13,25 @@ export async function namesOfStoredFiles(): Promise<string> {
     };
   });
 }
+
+/** Runs in the page: puts something else in the place of the stored files of each draft. */
+export async function damageStoredFiles(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open('fw-drafts', 1);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('files', 'readwrite');
+      const store = transaction.objectStore('files');
+      store.openCursor().onsuccess = ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+        if (!cursor) return;
+        const { files } = cursor.value;
+        cursor.update({ ...cursor.value, files: Object.fromEntries(Object.keys(files).map((key) => [key, ['a.pdf', 7]])) });
+        cursor.continue();
+      };
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}

@@ -1,4 +1,5 @@
 import { cookie } from '../page/cookies.ts';
+import { areNumbers } from '../page/stored.ts';
 import type { Draft } from './draft-storage.ts';
 
 /**
@@ -8,6 +9,6 @@ import type { Draft } from './draft-storage.ts';
 export function answeredAt(formId: string, kept: Draft | null): number | undefined {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
   document.cookie = 'fw_try=1; max-age=9';
-  const done = cookie(`fw_done_${formId}`);
-  return done ? Number(done) : document.cookie ? undefined : kept?.sentAt;
+  const done = Number(cookie(`fw_done_${formId}`));
+  return areNumbers([done]) ? done : document.cookie ? undefined : kept?.sentAt;
 }

@@ -98,7 +98,12 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       const mine = storage.read(submissionId).then((files) => {
         if (reading !== mine) return;
         const meanwhile = fields.files();
-        set(files, wanted);
+        try {
+          set(files, wanted);
+        } catch {
+          // What is stored may be damaged: a field takes nothing but files.
+          set({}, wanted);
+        }
         fields.add(meanwhile);
       });
       reading = mine;
