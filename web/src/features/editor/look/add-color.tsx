@@ -13,7 +13,7 @@ const SUGGESTED: readonly Rgb[] = ['47, 111, 159', '46, 125, 91', '176, 92, 58',
 
 const NO_COLOR = 'This is no color. Write one as #b05c3a or as 176, 92, 58, or pick one.';
 
-/** Shown as long as no color is chosen. */
+/** Where the picker begins as long as no color is chosen, and an example of what can be written. */
 const START = '#2f6f9f';
 
 interface MoreColorsProps {
@@ -52,12 +52,12 @@ export function MoreColors({ shown, onTake, onAdd }: MoreColorsProps) {
           ))}
         </div>
       </fieldset>
-      <AddColor start={shown ? hexOf(shown) : START} onAdd={add} />
+      <AddColor start={shown ? hexOf(shown) : ''} onAdd={add} />
     </>
   );
 }
 
-/** Adds a color: picked, or written as hex or RGB. It begins with the one that is chosen. */
+/** Adds a color: picked, or written as hex or RGB. It begins with the one that is chosen, if any. */
 function AddColor({ start, onAdd }: { start: string; onAdd(rgb: Rgb): string | undefined }) {
   const [{ from, text }, setWritten] = useState({ from: start, text: start });
   const [problem, setProblem] = useState<string>();
@@ -80,12 +80,13 @@ function AddColor({ start, onAdd }: { start: string; onAdd(rgb: Rgb): string | u
         className={styles.picker}
         aria-label="Pick a color"
         data-tip="Pick a color"
-        value={rgb ? hexOf(rgb) : start}
+        value={rgb ? hexOf(rgb) : start || START}
         onChange={(event) => write(event.currentTarget.value)}
       />
       <TextField
         label="Add a color"
         value={text}
+        placeholder={START}
         maxLength={30}
         spellCheck={false}
         error={problem}

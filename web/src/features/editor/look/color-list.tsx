@@ -63,10 +63,10 @@ export function ColorList({ legend, choices, chosen, onChoose, onRemove }: Color
   );
 }
 
-/** A sample of a color. The plain one, which is nobody's choice yet, is struck through. */
+/** A sample of a color; without one, of the product's. One that is only taken over is struck through: beside it may stand an equal one. */
 export function Swatch({ rgb, isChosen, isPlain = false }: { rgb: Rgb | null; isChosen: boolean; isPlain?: boolean }): ReactNode {
   return (
-    <span className={styles.swatch} data-plain={isPlain ? '' : undefined} style={rgb ? { background: `rgb(${rgb})` } : undefined}>
+    <span className={styles.swatch} data-plain={isPlain && rgb ? '' : undefined} style={rgb ? { background: `rgb(${rgb})` } : undefined}>
       {isChosen && (
         <span className={styles.tick}>
           <IconCheck size={13} stroke={2.5} aria-hidden="true" />
