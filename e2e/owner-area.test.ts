@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInPage } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -108,6 +109,10 @@ describeInBrowser('the owner area, seen', () => {
       page.getByText(text, { exact: true }).evaluate((element) => Number(getComputedStyle(element).fontWeight));
     await page.getByText('Name r1', { exact: true }).waitFor();
     expect(await weight('Name r1')).toBeGreaterThan(await weight('Name r2'));
+    // The name alone: a page of new responses has no other bold cell.
+    const cells = page.getByRole('row', { name: /Name r1/ }).getByRole('cell');
+    const weights = await cells.evaluateAll((all) => all.map((cell) => Number(getComputedStyle(cell).fontWeight)));
+    expect(new Set(weights)).toEqual(new Set([await weight('Name r2')]));
     const tabs = page.getByRole('navigation', { name: 'Form', exact: true }).getByRole('link');
     expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/form/one',
@@ -115,6 +120,26 @@ describeInBrowser('the owner area, seen', () => {
       '/summary/one',
       '/statistics/one',
     ]);
+    await page.context().close();
+  });
+
+  it('shows the figures of a form in a low row, and below them twelve of its responses at first sight', async () => {
+    const data = Array.from({ length: 20 }, (_, at) => response(`r${at}`, 'new'));
+    const list = { ...responses(), responses: { ...part, data, total: 20, to: 20 } };
+    const counts = {
+      total: 20,
+      month: { thisMonth: 20, lastMonth: 0, difference: 20 },
+      today: { today: 2, yesterday: 0, difference: 2 },
+      year: [{ key: '2026-01', count: 20 }],
+    };
+    const page = await open(
+      '/responses/one',
+      { getMe: me(), getForms: [formRow('one')], getResponses: list, getResponsesDatas: counts },
+      { viewport: { width: 1440, height: 900 } },
+    );
+    await page.getByRole('region', { name: 'Overview', exact: true }).locator('svg.recharts-surface').waitFor();
+    const { y, height } = await restingBox(page.getByRole('row', { name: /Name r11/ }));
+    expect(y + height).toBeLessThanOrEqual(900);
     await page.context().close();
   });
 

@@ -19,6 +19,7 @@ const sections = [
   ['Security', 'security'],
   ['Notifications', 'notifications'],
   ['Billing', 'billing'],
+  ['Your data', 'your-data'],
   ['Delete account', 'delete-account'],
 ] as const;
 

@@ -118,6 +118,34 @@ describeInBrowser('a table of many columns', () => {
     await page.context().close();
   });
 
+  it('tells in its head how many columns are beyond its end, and leads there', async () => {
+    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1024, height: 700 } });
+    const rows = table(page);
+    await rows.getByRole('rowheader').waitFor();
+    const more = rows.getByText(/^\d+ more$/);
+    await more.waitFor();
+    const end = rows.getByRole('columnheader', { name: 'End Date' });
+    const actions = rows.getByRole('columnheader', { name: 'Actions' });
+    const isSeen = async () => (await restingBox(end)).x < (await restingBox(actions)).x - 40;
+    expect(await isSeen()).toBe(false);
+    const moved = () => rows.locator('..').evaluate((element) => element.scrollLeft);
+    for (let before = -1; (await more.count()) > 0 && (await moved()) > before; ) {
+      before = await moved();
+      await more.click();
+      await seen(moved, (now) => now > before);
+    }
+    expect(await isSeen()).toBe(true);
+    await page.context().close();
+  });
+
+  it('keeps a date that no response has as narrow as its head', async () => {
+    const page = await open(`/responses/${formId}?view=${view.id}`, desk);
+    await table(page).getByRole('rowheader').waitFor();
+    const width = async (name: string) => (await restingBox(table(page).getByRole('columnheader', { name }))).width;
+    expect(await width('Start Date')).toBeLessThan((await width('End Date')) - 40);
+    await page.context().close();
+  });
+
   it('[D12] is as wide after the window was narrow, and after a phone was turned, as if it had been opened so', async () => {
     for (const [before, after] of [
       [desk.viewport, { width: 390, height: 844 }],

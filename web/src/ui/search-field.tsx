@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface SearchFieldProps {
@@ -9,11 +10,13 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** When the focus leaves the text. */
   onLeave?: () => void;
+  /** In the field, before the cross. */
+  end?: ReactNode;
   className?: string | undefined;
 }
 
 /** Search input that searches while typing. Escape and the cross clear it. */
-export function SearchField({ label, placeholder, value, onChange, onLeave, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onLeave, end, className }: SearchFieldProps) {
   return (
     <TextInput
       className={className ?? ''}
@@ -30,8 +33,14 @@ export function SearchField({ label, placeholder, value, onChange, onLeave, clas
       }}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"
+      {...(end && { rightSectionWidth: 'calc(2 * var(--control-sm))' })}
       rightSection={
-        value && <IconButton size="sm" label="Clear the search" icon={<IconX size={15} stroke={1.75} />} onClick={() => onChange('')} />
+        value && (
+          <>
+            {end}
+            <IconButton size="sm" label="Clear the search" icon={<IconX size={15} stroke={1.75} />} onClick={() => onChange('')} />
+          </>
+        )
       }
     />
   );

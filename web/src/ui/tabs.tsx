@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
+import { watchEdges } from './watch-edges.ts';
 
 /** What the mark of the active tab is wider than its name on each side, in pixels. */
 const EDGE = 5;
@@ -23,6 +24,7 @@ interface TabLineProps {
 export function TabLine({ label, children, end, cover, isEndShort = false }: TabLineProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element | null; width: number }>({ tab: null, width: 0 });
+  useEffect(() => (nav.current ? watchEdges(nav.current) : undefined), []);
   useLayoutEffect(() => {
     const current = nav.current?.querySelector('[aria-current]') ?? null;
     const width = nav.current?.scrollWidth ?? 0;
@@ -37,7 +39,7 @@ export function TabLine({ label, children, end, cover, isEndShort = false }: Tab
   });
   return (
     <div className={styles.line} data-short={isEndShort || undefined} data-covered={Boolean(cover) || undefined}>
-      <nav ref={nav} className={styles.tabs} aria-label={label}>
+      <nav ref={nav} className={`edges ${styles.tabs}`} aria-label={label}>
         {children}
       </nav>
       {end}

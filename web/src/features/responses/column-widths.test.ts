@@ -23,6 +23,14 @@ describe('[D12] widths of the columns', () => {
     expect(columnWidths([name, email, column('How many places?', '1', { isNumber: true })], 520)[2]).toBe(160);
   });
 
+  it('leave those without any answer narrow, whatever room there is', () => {
+    const blank = column('Is there anything else?', '', { type: 'text' });
+    const widths = columnWidths([name, email, blank], 1_000);
+    expect([widths[2], widths.reduce((total, width) => total + width, 0)]).toEqual([160, 1_000]);
+    // But for the name, by which a response is known.
+    expect(columnWidths([column('Name', ''), email], 1_000)[0]).toBeGreaterThan(160);
+  });
+
   it('share what is left, but for numbers, and give way down to what still can be read', () => {
     const [wide, narrow] = [columnWidths(all, 1_000), columnWidths(all, 600)];
     for (const [widths, room] of [

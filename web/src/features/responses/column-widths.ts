@@ -46,9 +46,13 @@ export interface MeasuredColumn extends Pick<AnswerColumn, 'uniqueId' | 'label' 
   answers: readonly string[];
 }
 
+/** Whether a column has no answer on this page. It then needs no room. The first column is never blank, because it names the responses. */
+const isBlank = ({ answers }: MeasuredColumn, index: number): boolean => index > 0 && answers.every((answer) => answer === '');
+
 /** The widths of the columns if there is room for all: by their longest text, within the bounds of their kind. */
 const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => {
+    if (isBlank(column, index)) return Math.ceil(boundsOf(column, index).least);
     const answers = SPACE + SIGN + Math.max(0, ...column.answers.map(({ length }) => length)) * LETTER;
     return between(boundsOf(column, index), Math.max(answers, headWidth(column.label.length)));
   });
@@ -85,7 +89,7 @@ export function columnWidths(columns: readonly MeasuredColumn[], room: number, c
   const left = room - sum(widths);
   if (room === 0 || left === 0) return widths;
   // Numbers gain nothing by more room.
-  const gaining = () => columns.map(({ isNumber }, at) => (isFixed[at] || isNumber ? 0 : (widths[at] ?? 0)));
+  const gaining = () => columns.map((column, at) => (isFixed[at] || column.isNumber || isBlank(column, at) ? 0 : (widths[at] ?? 0)));
   const shares = left < 0 ? givenWay(widths, isFixed, columns, -left) : gaining();
   const all = sum(shares);
   // Nothing to share with: the last column fills the table.

@@ -25,7 +25,8 @@ function serve() {
   });
   return { calls, refuse: () => (refuses = true) };
 }
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+/** Without the way to further columns. */
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/\+\d+ columns?$/, ''));
 const own = (...columns: string[]) => [...columns, 'Start Date', 'End Date', 'Actions'];
 const saved = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/changeResponsable' ? [body] : []));
 
@@ -37,6 +38,21 @@ async function openPicker() {
 }
 
 describe('the columns picker', () => {
+  it('is opened from the head of the table too, which tells how many columns are not shown', async () => {
+    serve();
+    const { user } = show(<ResponsesScreen formId="form1" form={undefined} />);
+    await user.click(await screen.findByRole('button', { name: '+2 columns' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(picker.getByRole('checkbox', { name: 'My radio' }));
+    expect(await screen.findByRole('button', { name: '+1 column' })).toBeTruthy();
+    // It stays while it is open: the last box would take it away.
+    await user.click(picker.getByRole('checkbox', { name: 'My upload' }));
+    await screen.findByRole('button', { name: 'All columns' });
+    expect(picker.getByRole<HTMLInputElement>('checkbox', { name: 'My upload' }).checked).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'All columns' })).toBeNull());
+  });
+
   it('[RESP-08] offers every question, and hides the question types empty, paragraph, divider and image', async () => {
     serve();
     const { picker } = await openPicker();

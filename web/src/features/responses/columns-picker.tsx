@@ -1,3 +1,4 @@
+import { amountText } from '@formwright/contracts/product-words';
 import { Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
@@ -11,13 +12,21 @@ interface ColumnsPickerProps {
   formId: string;
   list: ResponseList;
   /** The columns of a view, which keeps them when it is saved. */
-  own?: { columns: readonly string[]; onChange: (columns: readonly string[]) => void } | null;
+  own?: OwnColumns | null;
+  /** In the head of the table: how many columns it does not show. While it shows all, nothing stands there. */
+  more?: number;
+}
+
+export interface OwnColumns {
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
 }
 
 /** Chooses the columns of the table. Every change of the form's columns is stored at once. */
-export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) {
+export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerProps) {
   const { mutate: change } = useChangeColumns(formId);
   const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
   // The address of a view follows a moment later, and another tick may come before.
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const inAddress = own?.columns.join();
@@ -37,11 +46,20 @@ export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) 
   /** In the given order. */
   const questionsOf = (ids: readonly string[]) => ids.flatMap((id) => questions.filter(({ uniqueId }) => uniqueId === id));
 
-  if (questions.length === 0) return null;
+  // What was opened stays, also when all are chosen in it.
+  if (questions.length === 0 || (more === 0 && !isOpen)) return null;
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
       <Popover.Target>
-        <AppButton icon={<IconColumns3 size={15} stroke={1.75} />}>Columns</AppButton>
+        {more === undefined ? (
+          <AppButton icon={<IconColumns3 size={15} stroke={1.75} />} onClick={() => setOpen(!isOpen)}>
+            Columns
+          </AppButton>
+        ) : (
+          <button type="button" title="Choose the columns that are shown" onClick={() => setOpen(!isOpen)}>
+            {more === 0 ? 'All columns' : `+${amountText(more, 'column')}`}
+          </button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
         <div className={styles.head}>

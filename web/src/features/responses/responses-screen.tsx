@@ -147,6 +147,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
             narrowing={narrowing}
             isSettled={!isPlaceholderData}
             link={form?.link}
+            ownColumns={ownColumns}
             onPage={(next) => {
               changeAddress((before) => new URLSearchParams(searchOf(before, isTrash ? 'all' : list, next)));
               // Scrolls to the top and focuses it, for keyboards and screen readers.

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { readerZone } from '../../lib/reader-zone.ts';
 import type { RowAction } from '../../ui/row-actions.tsx';
 import { SelectCell } from '../../ui/selection/select-cell.tsx';
 import type { Selection } from '../../ui/selection/use-selection.ts';
 import { endCell, Table } from '../../ui/table.tsx';
 import type { ResponseRecord } from './api.ts';
+import { BeyondTheEnd } from './beyond-the-end.tsx';
 import { columnWidths, headedWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
 import type { Sort } from './filters/narrowing.ts';
@@ -19,6 +20,8 @@ import { useTableRoom } from './use-table-room.ts';
 /** Pixels of what stands beside the answers. */
 const SELECT = 48;
 const MOMENT = 168;
+/** Of dates that no row has: the head alone. */
+const NO_MOMENT = 112;
 const MENU = 58;
 /** Of a button in a row, and of the space around all. */
 const BUTTON = 36;
@@ -45,6 +48,8 @@ export interface ResponsesTableProps {
   selection?: Selection<ResponseRecord>;
   /** Further actions of a response. @param name of the response, for accessible names: 'of Ada' */
   actionsOf?: (row: ResponseRecord, name: string) => readonly RowAction[];
+  /** The way to columns that are not shown, in the last head. @param shown how many are */
+  moreColumns?: (shown: number) => ReactNode;
   onOpen: (id: string) => void;
 }
 
@@ -66,17 +71,19 @@ export function ResponsesTable(props: ResponsesTableProps) {
     sort = null,
     onSort,
     actionsOf,
+    moreColumns,
     onOpen,
   } = props;
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, matches);
   const isSmall = useMediaQuery('(max-width: 899px)', undefined, matches);
   const isTouched = useMediaQuery('(hover: none)', undefined, matches);
-  const [room, around] = useTableRoom();
+  const { room, beyond, around } = useTableRoom();
   const [chosen, choose] = useKeptWidths(formId);
   const hasStart = !isSmall;
   const shown = isSmall && !isChosen ? columns.slice(0, SMALL_COLUMNS) : columns;
   const measured = shown.map((column) => ({ ...column, answers: rows.map((row) => shownText(row, column.uniqueId)) }));
-  const beside = (selection ? SELECT : 0) + MOMENT * (hasStart ? 2 : 1);
+  const start = hasStart ? (rows.some(({ started_at }) => started_at !== null) ? MOMENT : NO_MOMENT) : 0;
+  const beside = (selection ? SELECT : 0) + start + MOMENT;
   const buttons = BUTTON * BUTTONS[isArchive ? 'archive' : 'list'] + AROUND;
   const headed = headedWidths(measured).reduce((total, width) => total + width, 0);
   const isNarrow = isSmall || isTouched || (room > 0 && headed + beside + buttons > room);
@@ -105,7 +112,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
           {shown.map(({ uniqueId }, index) => (
             <col key={uniqueId} style={{ width: widths[index] }} />
           ))}
-          {hasStart && <col style={{ width: MOMENT }} />}
+          {hasStart && <col style={{ width: start }} />}
           <col style={{ width: MOMENT }} />
           <col style={{ width: MENU }} />
         </colgroup>
@@ -140,8 +147,12 @@ export function ResponsesTable(props: ResponsesTableProps) {
             title={readerZone()}
             text={isArchive ? 'Deleted Date' : 'End Date'}
           />
-          <th scope="col" className={`${endCell} ${styles.actions}`}>
+          <th scope="col" abbr="Actions" className={`${endCell} ${styles.actions}`}>
             <span className="vh">Actions</span>
+            <div className={styles.further}>
+              {beyond > 0 && <BeyondTheEnd count={beyond} />}
+              {!isPhone && moreColumns?.(shown.length)}
+            </div>
           </th>
         </tr>
       </thead>

@@ -1,33 +1,36 @@
 import { type RefCallback, useCallback, useState } from 'react';
+import { watchEdges } from '../../ui/watch-edges.ts';
 
-/**
- * The width that a table has around it, and where it goes on: `data-before` and `data-after` on the element around it, for its shadows.
- * @returns the width, 0 until it is known, and the ref of that element
- */
-export function useTableRoom(): [number, RefCallback<HTMLElement>] {
+interface TableRoom {
+  /** In pixels; 0 until it is known. */
+  room: number;
+  /** How many columns are beyond its end. */
+  beyond: number;
+  /** Of the element around the table. */
+  around: RefCallback<HTMLElement>;
+}
+
+/** A column whose name begins this close to the end, in pixels, cannot be read. */
+const UNREAD = 40;
+
+/** The width that a table has around it, and where it goes on: `data-before` and `data-after` on the element around it, for its shadows. */
+export function useTableRoom(): TableRoom {
   const [room, setRoom] = useState(0);
+  const [beyond, setBeyond] = useState(0);
   // By the ref and not by an effect, so that an element that takes the place of another one is watched.
   const around = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const lookAtEdges = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      element.toggleAttribute('data-before', scrollLeft > 0);
-      // Widths are whole pixels here, and halves on some screens.
-      element.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1);
-    };
-    const look = () => {
+    return watchEdges(element, (isAfter) => {
       setRoom(element.clientWidth);
-      lookAtEdges();
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    for (const table of element.children) observer.observe(table);
-    element.addEventListener('scroll', lookAtEdges, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', lookAtEdges);
-    };
+      setBeyond(isAfter ? headsBeyond(element) : 0);
+    });
   }, []);
-  return [room, around];
+  return { room, beyond, around };
+}
+
+/** The last head stays in sight: what is under it is beyond the end, too. */
+function headsBeyond(element: HTMLElement): number {
+  const heads = [...element.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left);
+  const end = heads.pop() ?? 0;
+  return heads.filter((left) => left + UNREAD > end).length;
 }

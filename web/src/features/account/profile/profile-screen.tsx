@@ -31,19 +31,17 @@ export interface ProfileScreenProps {
   onDeleted: () => void;
 }
 
+/** In the order of the page. */
 const tabs: readonly ProfileTab[] = [
   { id: 'general', label: 'Profile' },
   { id: 'security', label: 'Security' },
+  { id: 'second-factor', label: 'Second factor', isPart: true },
+  { id: 'passkeys', label: 'Passkeys', isPart: true },
+  { id: 'sessions', label: 'Sessions', isPart: true },
   { id: 'notifications', label: 'Notifications' },
   { id: 'billing', label: 'Billing' },
-  { id: 'delete-account', label: 'Delete account' },
-];
-/** What people look for by name and is no tab: in the order of the page. */
-const parts: readonly ProfileTab[] = [
-  { id: 'second-factor', label: 'Second factor' },
-  { id: 'passkeys', label: 'Passkeys' },
-  { id: 'sessions', label: 'Sessions' },
   { id: 'your-data', label: 'Your data' },
+  { id: 'delete-account', label: 'Delete account' },
 ];
 /** Who works in somebody else's account has the settings of the person, not those of the own account. */
 const ownAccountOnly = new Set(['notifications', 'billing']);
@@ -77,8 +75,7 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
 function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
-  // 'Your data' stands before the end of the account, which tells to download it first.
-  const [current, go] = useCurrentSection(shown.flatMap(({ id }) => (id === 'delete-account' ? ['your-data', id] : [id])));
+  const [current, go] = useCurrentSection(shown.filter(({ isPart }) => !isPart).map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
   useEffect(() => {
     if (takeBillingFlag()) go('billing');
@@ -86,7 +83,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
   }, [visit, part, go]);
   return (
     <div className={styles.page}>
-      <ProfileMenu me={me} tabs={shown} parts={parts} current={current} onGo={go} />
+      <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
       <div className={styles.sections}>
         {!isOwn && elsewhere}
         <GeneralSection me={me} />

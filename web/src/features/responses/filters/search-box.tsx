@@ -1,20 +1,23 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconCornerDownLeft } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { AppButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './filters.module.css';
 
 const MOST = 200;
 
-/** Searches on Enter or by the button, once until the text changes. Emptying the text restores the list. */
+/** Searches on Enter or by the button, once until the text changes; the button is there while it has something to do. Emptying the text restores the list. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [draft, setDraft] = useState(search);
   // Back, or a chip that was removed.
   useEffect(() => setDraft(search), [search]);
   const text = draft.trim().slice(0, MOST);
-  const submit = (event: FormEvent) => {
+  const isDue = text !== '' && text !== search;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (text !== search) onSearch(text);
+    if (isDue) onSearch(text);
+    // The button is gone then.
+    event.currentTarget.querySelector('input')?.focus();
   };
   const change = (next: string) => {
     setDraft(next);
@@ -28,10 +31,12 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (tex
         placeholder="Search the answers"
         value={draft}
         onChange={change}
+        end={
+          isDue && (
+            <IconButton type="submit" size="sm" label="Search" tip="Search (Enter)" icon={<IconCornerDownLeft size={15} stroke={1.75} />} />
+          )
+        }
       />
-      <AppButton type="submit" icon={<IconSearch size={15} stroke={1.75} />} disabled={text === search}>
-        <span className={styles.searchWord}>Search</span>
-      </AppButton>
     </form>
   );
 }

@@ -7,7 +7,8 @@ import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
-import { answerColumns } from '../columns.ts';
+import { answerColumns, possibleColumns } from '../columns.ts';
+import { ColumnsPicker, type OwnColumns } from '../columns-picker.tsx';
 import { type ExportKind, useBeginExport } from '../exports/api.ts';
 import { addressOf, isNarrowed, type Narrowing, nothingChosen, queryOf } from '../filters/narrowing.ts';
 import { useAddress } from '../filters/use-address.ts';
@@ -34,6 +35,8 @@ export interface ResponseListsProps {
   /** Whether `lists` are those of this page. */
   isSettled: boolean;
   link: string | undefined;
+  /** The columns of a view. */
+  ownColumns: OwnColumns | null;
   onPage: (page: number) => void;
 }
 
@@ -43,7 +46,7 @@ type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'del
 const staying: ReadonlySet<Change> = new Set(['favorite', 'view', 'unview']);
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
-export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, onPage }: ResponseListsProps) {
+export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, ownColumns, onPage }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const { mutate } = useChanges(formId);
   const [params, changeAddress] = useAddress();
@@ -145,6 +148,9 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
             sort={narrowing.sort}
             onSort={(sort) => changeAddress((before) => addressOf(before, { sort }))}
             actionsOf={(row, name) => lifeActions(row, { list, name, onChange: ask([row]) })}
+            moreColumns={(shown) => (
+              <ColumnsPicker formId={formId} list={lists} own={ownColumns} more={Math.max(0, possibleColumns(lists).length - shown)} />
+            )}
             onOpen={(id) => {
               if (rows.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);
             }}

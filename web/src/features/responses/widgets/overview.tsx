@@ -28,8 +28,8 @@ export default function Overview({ year, height }: { year: Year; height: number 
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-          <XAxis {...chartLook.x} dataKey="label" minTickGap={14} />
-          <YAxis {...chartLook.y} width={44} tickCount={3} />
+          <XAxis {...chartLook.x} dataKey="label" minTickGap={14} height={18} />
+          <YAxis {...chartLook.y} width={36} tickCount={2} />
           <Tooltip
             {...chartLook.tooltip}
             labelFormatter={(_label, [point]) => (point?.payload as { name?: string } | undefined)?.name ?? ''}

@@ -30,25 +30,33 @@ export function Widgets({ formId, shown, archived = 0 }: WidgetsProps) {
   const month = data && { now: data.month.thisMonth, before: data.month.lastMonth };
   const today = data && { now: data.today.today, before: data.today.yesterday };
   return (
-    <section className={styles.widgets} aria-label="Overview of the responses">
+    <section className={`card ${styles.widgets}`} aria-label="Overview of the responses">
       <Widget
         title="This Month"
+        beside={<Before name="Last Month" count={month?.before} />}
         isEmpty={month?.now === 0 && month.before === 0}
         isLoading={!data}
-        kept={<Gauge {...NONE} beforeName="Last Month" />}
+        kept={<Gauge {...NONE} />}
       >
-        {month && <Gauge {...month} beforeName="Last Month" />}
+        {month && <Gauge {...month} />}
       </Widget>
       <Widget
         title="Today"
+        beside={<Before name="Yesterday" count={today?.before} />}
         isEmpty={today?.now === 0 && today.before === 0}
         isLoading={!data}
-        kept={<Gauge {...NONE} beforeName="Yesterday" />}
+        kept={<Gauge {...NONE} />}
       >
-        {today && <Gauge {...today} beforeName="Yesterday" />}
+        {today && <Gauge {...today} />}
       </Widget>
-      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data} kept={<Total total={0} archived={0} />}>
-        {data && <Total {...{ total: data.total, shown, archived }} />}
+      <Widget
+        title="Responses"
+        beside={data && besideTotal(shown, archived)}
+        isEmpty={data?.total === 0}
+        isLoading={!data}
+        kept={<Total total={0} />}
+      >
+        {data && <Total total={data.total} />}
       </Widget>
       <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data} kept={CHART_ROOM}>
         {data && (
@@ -63,6 +71,8 @@ export function Widgets({ formId, shown, archived = 0 }: WidgetsProps) {
 
 interface WidgetProps {
   title: string;
+  /** In the line of the title, which is there whatever it says. */
+  beside?: ReactNode;
   isLoading: boolean;
   isEmpty: boolean;
   /** As high as the content: it keeps the place while there is none, so that nothing below moves, at any size of text. */
@@ -70,10 +80,13 @@ interface WidgetProps {
   children: ReactNode;
 }
 
-function Widget({ title, isLoading, isEmpty, kept, children }: WidgetProps) {
+function Widget({ title, beside, isLoading, isEmpty, kept, children }: WidgetProps) {
   return (
-    <section className={`card ${styles.widget}`} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={styles.widget} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {!isEmpty && beside && <p className={styles.beside}>{beside}</p>}
+      </div>
       {isLoading && <Loading title={title} kept={kept} />}
       {!isLoading && !isEmpty && <div>{children}</div>}
       {!isLoading && isEmpty && (
@@ -84,6 +97,13 @@ function Widget({ title, isLoading, isEmpty, kept, children }: WidgetProps) {
     </section>
   );
 }
+
+/** Its name is there before the number, which moves nothing then. */
+const Before = ({ name, count }: { name: string; count: number | undefined }) => (
+  <>
+    <span>{name}</span> <span className="num">{count?.toLocaleString('en')}</span>
+  </>
+);
 
 /** Something in the place that is kept for something higher. */
 const Kept = ({ kept, children }: { kept: ReactNode; children: ReactNode }) => (
@@ -105,32 +125,27 @@ const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
   </Kept>
 );
 
-interface TotalProps {
-  total: number;
-  shown?: string | undefined;
-  archived: number;
+/** The other figures count what arrived, so what was archived since is named: a month may have more than the list. */
+function besideTotal(shown: string | undefined, archived: number): string {
+  if (shown !== undefined) return `${shown} shown`;
+  return archived > 0 ? `and ${archived.toLocaleString('en')} archived` : 'in total';
 }
 
-/** The other figures count what arrived, so what was archived since is named: a month may have more than the list. */
-function Total({ total, shown, archived }: TotalProps) {
-  const others = archived > 0 ? `and ${archived.toLocaleString('en')} archived` : 'in total';
-  return (
-    <>
-      <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
-      <p className={styles.note}>{shown === undefined ? others : `in all, ${shown} shown`}</p>
-    </>
-  );
-}
+const Total = ({ total }: { total: number }) => (
+  <p className={styles.figure}>
+    <strong className="num">{total.toLocaleString('en')}</strong>
+  </p>
+);
 
 const NONE = { now: 0, before: 0 };
-const CHART_HEIGHT = 118;
+const CHART_HEIGHT = 56;
 const CHART_ROOM = <div style={{ height: CHART_HEIGHT }} />;
 
 const RADIUS = 42;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A ring that is as full as this period is of the one before, with the difference in words. */
-function Gauge({ now, before, beforeName }: { now: number; before: number; beforeName: string }) {
+/** A ring that is as full as this period is of the one before, the number, and the difference. */
+function Gauge({ now, before }: { now: number; before: number }) {
   const share = before === 0 ? Number(now > 0) : Math.min(1, now / before);
   const [Trend, trend, sign] =
     now > before
@@ -140,24 +155,17 @@ function Gauge({ now, before, beforeName }: { now: number; before: number; befor
         : ([IconArrowRight, 'same', '±'] as const);
   const difference = Math.abs(now - before).toLocaleString('en');
   return (
-    <div className={styles.gauge}>
-      <div className={styles.ring}>
-        <svg viewBox="0 0 100 100" aria-hidden>
-          <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
-          <circle cx="50" cy="50" r={RADIUS} className={styles.value} strokeDasharray={`${share * AROUND} ${AROUND}`} />
-        </svg>
-        <strong className="num">{now.toLocaleString('en')}</strong>
-      </div>
-      <div className={styles.compared}>
-        <p className={`num ${styles.trend}`} data-trend={trend}>
-          <Trend size={16} stroke={1.9} aria-hidden />
-          <span className="vh">{{ up: 'More: ', down: 'Fewer: ', same: 'As many: ' }[trend]}</span>
-          <span>{`${sign}${difference}`}</span>
-        </p>
-        <p className={styles.note}>
-          <span>{beforeName}</span> <span className={`num ${styles.before}`}>{before.toLocaleString('en')}</span>
-        </p>
-      </div>
+    <div className={styles.figure}>
+      <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden>
+        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
+        <circle cx="50" cy="50" r={RADIUS} className={styles.value} strokeDasharray={`${share * AROUND} ${AROUND}`} />
+      </svg>
+      <strong className="num">{now.toLocaleString('en')}</strong>
+      <p className={`num ${styles.trend}`} data-trend={trend}>
+        <Trend size={15} stroke={1.9} aria-hidden />
+        <span className="vh">{{ up: 'More: ', down: 'Fewer: ', same: 'As many: ' }[trend]}</span>
+        <span>{`${sign}${difference}`}</span>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+
+/** What stays in sight beside the columns, and a bit of the one that was cut. */
+const KEPT = 120;
+
+function goOn({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const around = currentTarget.closest('table')?.parentElement;
+  const first = around?.querySelector('tbody th')?.clientWidth ?? 0;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  around?.scrollBy({ left: Math.max(KEPT, around.clientWidth - first - KEPT), behavior: isStill ? 'auto' : 'smooth' });
+}
+
+/** Says how many columns are beyond the end of the table, and leads there. For the pointer alone: keys go from head to head, which come into sight. */
+export function BeyondTheEnd({ count }: { count: number }) {
+  return (
+    <button type="button" tabIndex={-1} aria-hidden onClick={goOn}>
+      {`${count} more`}
+      <IconArrowRight size={13} stroke={1.9} />
+    </button>
+  );
+}
