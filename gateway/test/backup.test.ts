@@ -80,6 +80,16 @@ describe('a backup', () => {
     );
     symlinkSync(dataDir, join(root, 'link'));
     await expect(backup(join(root, 'link', 'copy'))).rejects.toThrow('would be lost with it');
+    mkdirSync(join(root, 'empty'));
+    for (const [name, to] of [
+      ['to-empty', 'empty'],
+      ['to-nothing', 'nothing'],
+    ] as const) {
+      symlinkSync(join(root, to), join(root, name));
+      await expect(backup(join(root, name))).rejects.toThrow(`${name} cannot be made: it is a link. Name a new folder inside`);
+      rmSync(join(root, name));
+    }
+    rmSync(join(root, 'empty'), { recursive: true });
     await expect(backup('/proc/copy')).rejects.toThrow(/cannot be made: .*Name a new folder/);
     expect(readdirSync(root).sort()).toEqual(['data', 'file', 'link']);
     expect(existsSync(join(dataDir, 'last-backup.json'))).toBe(false);
@@ -101,6 +111,50 @@ describe('a backup', () => {
     expect(readdirSync(root).sort()).toEqual(['copy', 'data', 'mine.unfinished-backup']);
     expect(await restore(join(root, 'new'), join(root, 'copy'))).toBe(true);
     expect(readFileSync(join(root, 'new', 'manifest.json'))).toEqual(readFileSync(join(root, 'copy', 'manifest.json')));
+  });
+
+  it('is one, and says what it could not note, where the disk of the data takes no more', async () => {
+    await makeData();
+    // Stands in the way of the note.
+    mkdirSync(join(dataDir, 'last-backup.json.new'));
+    expect(await backup(join(root, 'copy'))).toBe(true);
+    expect(lines).toEqual([
+      expect.stringMatching(/copy has everything of 20\S+: 0 responses, 0 files\. Nothing is wrong\.$/),
+      expect.stringMatching(/^The time of this backup could not be written into \S+data, so the metrics do not tell of it: EISDIR/),
+    ]);
+    expect(await restore(join(root, 'new'), join(root, 'copy'))).toBe(true);
+  });
+
+  it('whose backup.json is not what a backup writes is refused as damaged', async () => {
+    await makeData();
+    await backup(join(root, 'copy'));
+    const file = join(root, 'copy', 'backup.json');
+    const whole = JSON.parse(readFileSync(file, 'utf8')) as { files: object; parts: object[] };
+    const { parts, files } = whole;
+    const others = [null, [], {}, { ...whole, parts: undefined }, { ...whole, files: {} }, { ...whole, parts: [...parts, {}] }];
+    for (const other of [...others, { ...whole, parts: [] }, { ...whole, format: 'one', files }]) {
+      writeFileSync(file, JSON.stringify(other));
+      await expect(restore(join(root, 'new'), join(root, 'copy'))).rejects.toThrow('backup.json is damaged: take another backup.');
+    }
+    expect(existsSync(join(root, 'new'))).toBe(false);
+  });
+
+  it('is restored only where there is room for it; else nothing is changed', async () => {
+    await makeData();
+    await backup(join(root, 'copy'));
+    const disk = join(root, 'disk');
+    mkdirSync(disk);
+    // Only root may mount.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status !== 0) return;
+    try {
+      const noRoom = /^The disk of (\S+) has no room for this backup: it needs \d+ MB more, and 256 MB must stay free\.$/;
+      await expect(restore(join(disk, 'data'), join(root, 'copy'))).rejects.toThrow(noRoom);
+      // Another disk for the files alone.
+      await expect(restore(join(root, 'new'), join(root, 'copy'), { FILES_URL: `file:${join(disk, 'files')}` })).rejects.toThrow(noRoom);
+      expect([readdirSync(disk), existsSync(join(root, 'new'))]).toEqual([[], false]);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
   });
 
   it('says that its disk has no room, and leaves nothing there', async () => {

@@ -6,14 +6,16 @@ import { keptFolder, objectsFolder } from '@formwright/platform/adapters/files/d
 /** Stays free on the disk of the backup, which may be the product's. */
 const RESERVED_BYTES = 256_000_000;
 
-/** @throws Error in one line */
-export async function requireRoom(dir: string, bytes: number): Promise<void> {
+/**
+ * @param dir exists
+ * @param needed who needs the bytes, at the end of a sentence
+ * @throws Error in one line
+ */
+export async function requireRoom(dir: string, bytes: number, needed = `${dirname(dir)} has no room for the backup`): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize >= bytes + RESERVED_BYTES) return;
   const megabytes = (of: number) => Math.ceil(of / 1e6).toLocaleString('en');
-  throw new Error(
-    `The disk of ${dirname(dir)} has no room for the backup: it needs ${megabytes(bytes)} MB more, and ${megabytes(RESERVED_BYTES)} MB must stay free.`,
-  );
+  throw new Error(`The disk of ${needed}: it needs ${megabytes(bytes)} MB more, and ${megabytes(RESERVED_BYTES)} MB must stay free.`);
 }
 
 /**

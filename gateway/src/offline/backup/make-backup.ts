@@ -44,18 +44,20 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
   for (const folder of [dataDir, databases, files]) if (existsSync(folder)) await refuseInside(target, folder);
   const folder = makeWorkFolder(target, print);
   try {
-    const manifest = await fill(folder.path, { dataDir, databases, files }, print, progress);
+    const { responses, files: stored, findings, at } = await fill(folder.path, { dataDir, databases, files }, print, progress);
     await folder.finish();
     progress.end();
-    await noteBackup(dataDir, { at: manifest.at, folder: target });
-    const { responses, files: stored, findings, at } = manifest;
     print(
       `${target} has everything of ${at}: ${responses} responses, ${stored.count} files. ${findings === 0 ? 'Nothing is wrong.' : `${findings} found.`}`,
+    );
+    await noteBackup(dataDir, { at, folder: target }).catch((error: Error) =>
+      print(`The time of this backup could not be written into ${dataDir}, so the metrics do not tell of it: ${error.message}.`),
     );
     return findings === 0;
   } catch (error) {
     progress.end();
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Error(`The disk of ${target} is full. There is no backup.`);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) throw new Error(`The disk of ${target} is full. There is no backup.`);
     throw error;
   } finally {
     await folder.discard();

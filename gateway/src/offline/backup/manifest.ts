@@ -41,14 +41,28 @@ export const DIGESTS = 'files.sha256';
 export function readBackupManifest(dir: string): BackupManifest {
   const file = join(dir, MANIFEST);
   if (!existsSync(file)) throw new Error(`${dir} is no backup, or not a whole one: it has no ${MANIFEST}.`);
-  let manifest: BackupManifest;
-  try {
-    manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest;
-  } catch {
-    throw new Error(`${file} is damaged: take another backup.`);
-  }
-  if (manifest.format > DATA_FORMAT) throw new Error(newerData(dir, manifest.format));
+  const manifest = parsed(readFileSync(file, 'utf8'));
+  if (manifest && manifest.format > DATA_FORMAT) throw new Error(newerData(dir, manifest.format));
+  if (!manifest || !isWhole(manifest)) throw new Error(`${file} is damaged: take another backup.`);
   return manifest;
+}
+
+function parsed(text: string): BackupManifest | null {
+  try {
+    return JSON.parse(text) as BackupManifest | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it has what a restore reads of it. Newer versions may write otherwise, and are refused before. */
+function isWhole({ format, parts, files }: Partial<BackupManifest>): boolean {
+  const isPart = ({ path, bytes, sha256 }: Partial<Part>) =>
+    typeof path === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
+  const isCounted = typeof files?.count === 'number' && typeof files.bytes === 'number';
+  return (
+    typeof format === 'number' && isCounted && Array.isArray(parts) && parts.some(({ path }) => path === DIGESTS) && parts.every(isPart)
+  );
 }
 
 /** The version of the running program, as its package says; '' where there is none. */

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -41,6 +41,8 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   requireEmpty(target);
   const stored = await checkBackup(source, manifest, progress);
   progress.end();
+  // What a restore has left that did not end takes room until it is removed.
+  if (!existsSync(join(dataDir, RESTORING))) await requireRoomIn(target, manifest);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
@@ -100,20 +102,34 @@ function checked(path: string): string {
   return path;
 }
 
-async function put(
-  source: string,
-  { parts, files }: BackupManifest,
-  stored: readonly string[],
-  target: Target,
-  progress: Progress,
-): Promise<void> {
+/** @throws Error in one line if a disk has no room */
+async function requireRoomIn({ databases, files }: Target, manifest: BackupManifest): Promise<void> {
+  const needs = new Map<number, { folder: string; bytes: number }>();
+  const ofDocuments = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [folder, bytes] of [
+    [databases, ofDocuments],
+    [files, manifest.files.bytes],
+  ] as const) {
+    const { dev } = statSync(nearest(folder));
+    const before = needs.get(dev);
+    needs.set(dev, { folder: before?.folder ?? folder, bytes: (before?.bytes ?? 0) + bytes });
+  }
+  for (const { folder, bytes } of needs.values()) await requireRoom(nearest(folder), bytes, `${folder} has no room for this backup`);
+}
+
+/** The folder itself, or where it will be made. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
+async function put(source: string, manifest: BackupManifest, stored: readonly string[], target: Target, progress: Progress): Promise<void> {
   const { dataDir, databases } = target;
+  const { parts } = manifest;
   const mark = join(dataDir, RESTORING);
   writeWholeSync(mark, `${JSON.stringify({ from: source })}\n`);
   await clear(target);
   for (const folder of [databases, target.files]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
-  await requireRoom(dataDir, bytes);
+  await requireRoomIn(target, manifest);
   progress.begin('Restoring', stored.length + parts.length, 'files');
   const isDatabase = (path: string) => path === 'manifest.json' || /^[a-z]+\.db$/.test(path);
   for (const { path } of parts) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FolderInUseError, lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
@@ -27,6 +27,8 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
   try {
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     removeRests(parent, print);
+    // A folder cannot take its name in one step.
+    if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error('it is a link');
     if (existsSync(target) && statSync(target).dev !== statSync(parent).dev) throw new Error('it is a disk of its own');
   } catch (error) {
     throw new Error(`${target} cannot be made: ${(error as Error).message}. Name a new folder inside one that this user may write.`);
