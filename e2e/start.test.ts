@@ -110,12 +110,15 @@ describe('one clear line and exit code 1', () => {
   it.each([
     ['PORT', 'abc', /PORT must be/],
     ['STORE_URL', 'postgres://localhost/x', /STORE_URL/],
+    ['STORE_URL', 'mongodb://', /\nSTORE_URL cannot be read/],
+    ['STORE_URL', 'sqlite:', /STORE_URL must be .* Nothing stands behind its colon/],
+    ['METRICS_PORT', 'PORT', /METRICS_PORT and PORT are both \d+\. Set one to another port/],
     ['PUBLIC_URL', 'not a url', /PUBLIC_URL must be/],
     ['MAIL_URLL', 'smtp://x', /MAIL_URLL.*MAIL_URL/],
   ])('for the malformed or unknown setting %s=%s', async (name, value, line) => {
     const dataDir = newDataDir();
     const port = name === 'PORT' ? 1 : await freePort();
-    const message = await refusal({ dataDir, port, env: { [name]: value } });
+    const message = await refusal({ dataDir, port, env: { [name]: value === 'PORT' ? String(port) : value } });
     expect(message).toMatch(/ended with code 1/);
     expect(message).toMatch(line);
     expect(message).not.toMatch(/\n\s+at /);
@@ -189,6 +192,28 @@ describe('a product that its test did not stop', () => {
     expect(url).toMatch(/^http/);
     while (await takesRequests(url.trim()));
   });
+});
+
+it('tells of an object store that does not answer, although nobody asks for /ready', async () => {
+  const nobody = await freePort();
+  const env = { FILES_URL: `s3://key:pass-word@127.0.0.1:${nobody}/bucket?region=us-east-1&tls=false` };
+  const dataDir = newDataDir();
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await seen(
+    async () => printed,
+    (text) => text.includes('a dependency does not answer'),
+  );
+  expect(printed).toMatch(/"dependency":"files"/);
+  expect(printed).not.toContain('pass-word');
+  // A terminal that is closed ends the product in order, too.
+  child.kill('SIGHUP');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(readdirSync(dataDir)).not.toContain('control.json');
 });
 
 describe('stopping while clients stall', () => {

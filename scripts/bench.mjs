@@ -1,4 +1,5 @@
 // `npm run bench`: builds the product, then measures it. Parameters: names of measures (default all); --runs N (default 5).
+import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';

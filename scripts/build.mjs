@@ -1,5 +1,6 @@
 // Builds the public form's assets, the web app, the server as one file, and the processes of a cluster. Builds only what changed.
 //   --product   only what `npm start` needs
+import './require-node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -2,6 +2,7 @@
 //   --replicas N   of each process; default 2        --data DIR   default data/cluster
 //   PORT           the public address; default 8080   MONGO_URL    a MongoDB replica set of yours; else one in Docker, else a mongod of our own, else SQLite files
 // Ctrl-C ends everything in order. DIR/cluster.json names the processes; `DATA_DIR=DIR npm run operator -- …` commands them.
+import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 // `npm run operator`: the commands of an operator, which come with the built product.
+import './require-node.mjs';
 import { existsSync } from 'node:fs';
 
 const program = new URL('../dist/operator.mjs', import.meta.url);

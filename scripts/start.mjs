@@ -1,14 +1,10 @@
 // `npm start`: builds outdated parts, then runs the whole product in this process. `--demo` fills an account first.
+import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed, and this is ${process.versions.node}. Install a newer Node and start again.`);
-  process.exit(1);
-}
 if (!existsSync(new URL('../node_modules/fastify', import.meta.url))) {
   console.error('The packages are not installed yet. Run `npm ci` once, then start again.');
   process.exit(1);

@@ -2,6 +2,7 @@
 //   --only NAME   one part: unit, e2e or crash (with start)        --full   all kills, a disk that fills and a clock that jumps
 //   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
+import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';

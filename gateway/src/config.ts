@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { googleSettings } from '@formwright/identity';
 import {
+  ConfigError,
   type ConfigOf,
   defaultSender,
   freeDiskMb,
@@ -75,6 +76,8 @@ export const isLocal = ({ host, publicUrl }: Pick<EmbeddedConfig, 'host' | 'publ
  */
 export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string[]): EmbeddedConfig {
   const config = readConfig(spec, env);
+  if (config.metricsPort === config.port)
+    throw new ConfigError([`METRICS_PORT and PORT are both ${config.port}. Set one to another port.`]);
   const isDemo = args.includes('--demo');
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
   const dataDir = config.dataDir || (isDemo ? join('data', 'demo') : 'data');

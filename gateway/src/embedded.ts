@@ -2,14 +2,17 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import {
+  asConfigError,
   type Clock,
   type Composition,
+  ConfigError,
   chooseFiles,
   chooseTracing,
   closeApp,
   closeOnSignals,
   createLogger,
   createMetrics,
+  keepChecking,
   type Ports,
   serveMetrics,
 } from '@formwright/platform';
@@ -89,9 +92,12 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   });
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   await listen(gateway, config);
+  // Also where nobody asks for /ready, the log tells of an object store with a wrong password, and of a disk that is nearly full.
+  const endSelfCheck = keepChecking(() => services.ready());
   return {
     greeting: greet(config, directory, mails),
     async close() {
+      endSelfCheck();
       await closeApp(gateway);
       await figures?.close();
       await control.close();
@@ -184,6 +190,7 @@ async function main(): Promise<void> {
 
 // Start errors are printed as one line: the problem and its solution.
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError || (error instanceof Error && error.name === 'ConfigError') ? error.message : error);
+  const problem = asConfigError(error);
+  console.error(problem instanceof StartError || problem instanceof ConfigError ? problem.message : problem);
   process.exit(1);
 });

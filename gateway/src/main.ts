@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import {
+  asConfigError,
   type Backlog,
   type Bus,
   cannotListen,
@@ -149,7 +150,8 @@ function watchDependencies(urls: Readonly<Record<ServiceName, string>>, bus: Bus
   };
 }
 
-main().catch((error: Error) => {
-  console.error(error.name === 'ConfigError' || process.argv[2] === 'operator' ? error.message : error);
+main().catch((error: unknown) => {
+  const problem = asConfigError(error);
+  console.error(problem instanceof Error && (problem.name === 'ConfigError' || process.argv[2] === 'operator') ? problem.message : problem);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { asConfigError } from '@formwright/platform';
 import { acceptLossOf } from './offline/accept-loss.ts';
 import { makeBackup } from './offline/backup/make-backup.ts';
 import { createProgress } from './offline/backup/progress.ts';
@@ -76,6 +77,6 @@ async function main(words: readonly string[], dataDir: string): Promise<void> {
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {
-  console.error(error.message);
+  console.error((asConfigError(error) as Error).message);
   process.exitCode = 1;
 });

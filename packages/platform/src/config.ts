@@ -58,6 +58,8 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
   const parse = (value: string) => {
     const scheme = schemes.find((each) => value.startsWith(`${each}:`));
     if (scheme === undefined || /\p{Cc}/u.test(value)) return undefined;
+    // An empty path would be the working directory.
+    if (value === `${scheme}:` && scheme !== 'local') return undefined;
     // Only folder paths may contain spaces.
     if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || !URL.canParse(value))) return undefined;
     return value.replace(/(?<=[^:/])\/+$/, '');
@@ -141,7 +143,9 @@ export function readConfig<S extends Spec>(
     if (config[key] === undefined) {
       const shown = wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`;
       // As a file or a Secret has it that was made by `echo`.
-      const hint = wanted.parse(given.trim()) === undefined ? '' : ' It begins or ends with a space or a line break.';
+      const isSpaced = wanted.parse(given.trim()) !== undefined;
+      const isBare = wanted.isSecret && /^[a-z\d+]+:$/.test(given);
+      const hint = isSpaced ? ' It begins or ends with a space or a line break.' : isBare ? ' Nothing stands behind its colon.' : '';
       problems.push(`${wanted.name} must be ${wanted.kind}${shown}.${hint}`);
     }
   }

@@ -131,6 +131,7 @@ export {
   type Subscription,
 } from './service.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
+export { asConfigError } from './start-problems.ts';
 export { createLogger } from './telemetry.ts';
 export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';

@@ -15,7 +15,8 @@ import { pause } from './pause.ts';
 import { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight } from './process-settings.ts';
 import { keepChecking, type Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
-import { createLogger, scrub } from './telemetry.ts';
+import { asConfigError } from './start-problems.ts';
+import { createLogger } from './telemetry.ts';
 import { tracesSettings } from './tracing.ts';
 import { untilAvailable } from './until-available.ts';
 
@@ -176,21 +177,6 @@ async function storeOf(url: string): ReturnType<typeof chooseStore> {
   }
 }
 
-/** MongoDB's codes for a wrong user or password, and for a user without the right. */
-const REFUSED = [18, 13];
-
-/** An error that the operator mends by a setting gets a text that says which. */
-function asConfigError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, name, message } = error as Error & { code?: unknown };
-  if (name === 'MongoParseError') return new ConfigError([`STORE_URL cannot be read: ${scrub(message)}`]);
-  if (name === 'MongoServerError' && REFUSED.includes(Number(code)))
-    return new ConfigError([`STORE_URL: the store refuses its user: ${scrub(message)}`]);
-  if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('libsql'))
-    return new ConfigError(['STORE_URL: SQLite is for the embedded product, and its package is not installed here. Set it to mongodb: …']);
-  return error;
-}
-
 function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env: Readonly<Record<string, string | undefined>>) {
   const { calls, resources } = topology[serviceName];
   const urlSpec = Object.fromEntries(calls.map((name) => [name, setting.url(addressOf(name), { schemes: ['http', 'https'] })]));
@@ -262,7 +248,8 @@ export async function runService<S extends Spec>(
     closeOnSignals(() => running.close(), running.drainMs);
     await running.started;
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    const problem = asConfigError(error);
+    console.error(problem instanceof ConfigError ? problem.message : problem);
     process.exit(1);
   }
 }

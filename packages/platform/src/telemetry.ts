@@ -12,6 +12,8 @@ export function scrub(text: string): string {
       .replace(/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]')
       .replace(/Bearer\s+\S+/gi, 'Bearer [token]')
       .replace(/\?[^\s"']*/g, '?[query]')
+      // It quotes what it could not read.
+      .replace(/Unexpected token [\s\S]{1,100}? is not valid JSON/g, 'It is not valid JSON')
   );
 }
 

@@ -37,6 +37,10 @@ describe('settings', () => {
     expect(spaced.storeUrl).toBe('sqlite:./my data');
     expect(readConfig(spec, { SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:/' }).storeUrl).toBe('sqlite:/');
     expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://a b' })).toHaveLength(1);
+    // The working directory would be meant.
+    expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:' })).toEqual([
+      'STORE_URL must be an address that starts with sqlite: or mongodb:. Nothing stands behind its colon.',
+    ]);
   });
 
   it('are reported all at once, a clear line each', () => {

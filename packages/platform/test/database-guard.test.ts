@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pino from 'pino';
 import { type DatabaseGuard, guardDatabases } from '../src/adapters/sqlite/guard.ts';
 import { acceptLoss, inspectDatabases } from '../src/adapters/sqlite/manifest.ts';
@@ -213,6 +213,20 @@ describe('the databases of a data directory', () => {
     expect(product.guard.damaged()).toEqual(['responses.db']);
     expect(lines).toEqual([expect.stringContaining('the database responses.db is damaged')]);
     await product.stop();
+  });
+
+  it('tell once that the manifest cannot be written, however long that lasts', async () => {
+    const lines: string[] = [];
+    const product = await start();
+    await product.write(1);
+    mkdirSync(file('manifest.json.new'));
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    product.guard.watch(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    // A close waits for what has begun.
+    await expect(product.stop()).rejects.toThrow('EISDIR');
+    expect(lines).toEqual([expect.stringContaining('the manifest of the databases could not be written')]);
   });
 });
 

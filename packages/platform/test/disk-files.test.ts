@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -35,6 +35,16 @@ describe('disk files', () => {
     const found = await files.get('a');
     await files.put('a', Buffer.from('second, longer'), { contentType: 'text/plain' });
     await expect(found?.stream().toArray()).rejects.toThrow('replaced');
+    await rm(dir, { recursive: true });
+  });
+
+  it('name no byte of a file whose end is missing', async () => {
+    const dir = await makeDir();
+    const files = createDiskFiles({ dir });
+    const text = 'My secret. '.repeat(200);
+    await files.put('a', Buffer.from(text), { contentType: 'text/plain' });
+    await truncate(join(dir, 'objects', 'a'), 1_500);
+    await expect(files.get('a')).rejects.toThrow(/^it does not end as a stored file does$/);
     await rm(dir, { recursive: true });
   });
 

@@ -28,6 +28,22 @@ describe('the log', () => {
     });
   });
 
+  it('does not quote what could not be read as JSON', () => {
+    for (const text of ['"Ann"', 'A', '\nMy secret is long', '{"a":1} My secret', `{"a":${'x'.repeat(200)} My secret`].map(
+      (each) => `My secret${each}`,
+    )) {
+      let found: unknown;
+      try {
+        JSON.parse(text);
+      } catch (error) {
+        found = error;
+      }
+      const line = capture((log) => log.error({ err: found }, 'failed'));
+      expect(line).not.toMatch(/My s|Ann|xxx/);
+      expect(JSON.parse(line).err).toMatchObject({ type: 'SyntaxError', message: expect.stringContaining('is not valid JSON') });
+    }
+  });
+
   it('survives what has no end', () => {
     const loop: Record<string, unknown> = { name: 'x' };
     loop.self = loop;

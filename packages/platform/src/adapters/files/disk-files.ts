@@ -147,6 +147,15 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** @throws Error without the bytes, which are a respondent's if the end is missing */
+function trailerIn(bytes: Buffer): Trailer {
+  try {
+    return JSON.parse(bytes.toString()) as Trailer;
+  } catch {
+    throw new Error('it does not end as a stored file does');
+  }
+}
+
 async function openObject(path: string): Promise<StoredFile | null> {
   let file: FileHandle;
   try {
@@ -161,7 +170,7 @@ async function openObject(path: string): Promise<StoredFile | null> {
     const size = state.size - TRAILER_BYTES;
     const bytes = Buffer.alloc(TRAILER_BYTES);
     await file.read(bytes, 0, TRAILER_BYTES, size);
-    const trailer = JSON.parse(bytes.toString()) as Trailer;
+    const trailer = trailerIn(bytes);
     return {
       size,
       contentType: trailer.type,

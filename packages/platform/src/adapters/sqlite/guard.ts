@@ -39,6 +39,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
   let checking: Promise<void> = Promise.resolve();
   let writing: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+  let isKept = true;
 
   const now = (isClean: boolean): Manifest => ({
     ...manifest,
@@ -61,9 +62,11 @@ export function guardDatabases(folder: string, names: readonly string[], options
       if (JSON.stringify(next) === JSON.stringify(manifest)) return;
       await writeManifest(folder, next, writeWhole);
       manifest = next;
+      isKept = true;
     } catch (error) {
-      // For example a full disk. The older manifest is still valid; the next run retries.
-      log.warn({ err: error }, 'the manifest of the databases could not be written');
+      // For example a full disk. The older manifest is still valid; the next run retries. Only the first is told: logs may be on that disk.
+      if (isKept) log.warn({ err: error }, 'the manifest of the databases could not be written');
+      isKept = false;
     }
   }
 
