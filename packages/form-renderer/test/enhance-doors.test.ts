@@ -82,6 +82,26 @@ it('mean the same by the API and by a post without a script', () => {
   expect(stored(userDataFromFields(pages, fields, {}))).toEqual(meant);
 });
 
+it('refuse seconds of a time, which no answer has, by the API and by a post without a script', () => {
+  const one: Pages = [page('p1', [column('date', 'timed', { checkedTime: true })])];
+  const key = uniqueId('timed');
+  const value = '31/12/2026 10:30:45';
+  const posts = [
+    { [key]: { value, direction: { page: 0, row: 0, col: 0 } } },
+    userDataFromFields(
+      one,
+      [
+        [`${key}.date`, '31/12/2026'],
+        [`${key}.time`, '10:30:45'],
+      ],
+      {},
+    ),
+  ];
+  for (const userData of posts) {
+    expect(validateSubmission(one, { userData })).toMatchObject({ error: { fields: { [key]: 'Enter a real time as hh:mm.' } } });
+  }
+});
+
 describeInBrowser('answers as people write them', (visitor) => {
   it('mean the same by keys', async () => {
     const form = visitor();

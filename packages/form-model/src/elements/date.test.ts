@@ -174,7 +174,8 @@ describe('the time of a date', () => {
     ['12/05/2026 930', '12/05/2026 09:30'],
     ['12/05/2026 9.05', '12/05/2026 09:05'],
     ['12/05/2026 2:05 PM', '12/05/2026 14:05'],
-    ['2026-05-12T09:05:30', '12/05/2026 09:05'],
+    ['2026-05-12T09:05:00', '12/05/2026 09:05'],
+    ['2026-05-12T09:05:00.000', '12/05/2026 09:05'],
     ['١٢/٠٥/٢٠٢٦ ٠٩:٠٥', '12/05/2026 09:05'],
   ])('of 24 hours: %s', (given, kept) => {
     expect(valueOr(columnOf('date', timed), given)).toEqual({ value: kept });
@@ -195,9 +196,14 @@ describe('the time of a date', () => {
   it.each([
     ['12/05/2026 24:00', timed],
     ['12/05/2026 10:60', timed],
+    // The answer would not have the seconds.
+    ['12/05/2026 10:30:45', timed],
+    ['2026-05-12T10:30:00.5', timed],
+    ['12/05/2026 10:30:45 PM', halfDay],
+    ['12/05/2026 下午2:05:45', halfDay],
     ['12/05/2026 10:30', {}],
   ])('refuses %s', (value, change) => {
-    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real (date as dd\/mm\/yyyy|time as hh:mm)\.$/);
+    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real (date as dd\/mm\/yyyy|time as hh:mm( AM)?)\.$/);
   });
 });
 

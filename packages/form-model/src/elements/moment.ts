@@ -76,10 +76,13 @@ function readDate(text: string, typeDate: string): Numbers {
   return y && isDay(y, m, d) ? numbers : 'wrong';
 }
 
-/** [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.', with seconds or without. */
+/**
+ * [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.'. Seconds may follow if they are 0, because the
+ * answer has none, and would say another time.
+ */
 function readTime(text: string): Numbers {
   const [, digits = '', minute = '00', half = ''] =
-    /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]\d\d(?:\.\d+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
+    /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]00(?:\.0+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
   if (!digits) return /^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
   const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
   return hour < 24 && Number(minute) < 60 ? [hour, Number(minute)] : 'wrongTime';
