@@ -21,12 +21,22 @@ async function run() {
 it('asking for help shows every command with what it does, and is no error', () => {
   const { code, lines } = operator('/nowhere', '--help');
   expect([code, lines[0]]).toEqual([0, 'Commands:']);
-  const uses = lines.slice(1).map((line) => line.match(/^ {2}node dist\/operator\.mjs (.+?) {2,}[a-z].+$/)?.[1] ?? line);
+  const said = [
+    ...lines
+      .slice(1)
+      .join('\n')
+      .matchAll(/^ {2}node dist\/operator\.mjs (.+)\n {4}[a-z].+$/gm),
+  ];
+  const uses = said.map(([, use = '']) => use);
+  expect(said.length * 2 + 1).toBe(lines.length);
+  // Of the longest way of starting one, in a cluster.
+  const longer = 'node dist/gateway.js operator'.length - 'node dist/operator.mjs'.length;
+  expect(Math.max(...lines.map(({ length }, index) => length + (index % 2) * longer))).toBeLessThanOrEqual(80);
   // The README has a table of the same, and a section for each of the last four.
   const readme = readFileSync('README.md', 'utf8').replaceAll('\\|', '|');
   for (const use of uses.slice(0, -4)) expect(readme).toContain(use);
   expect(uses.slice(-4).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'verify', 'accept-loss']);
-  expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(2);
+  expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(3);
 });
 
 describe('responses that were deleted', () => {

@@ -187,8 +187,8 @@ export const describedCommands: readonly Described[] = Object.values(commands);
 export function helpFor(words: readonly string[], known: readonly Described[], start: string): string {
   const alike = known.filter(({ use }) => use.split(' ')[0] === words[0]);
   const listed = alike.length > 0 ? alike : known;
-  const width = Math.max(...listed.map(({ use }) => use.length));
-  const lines = listed.map(({ use, does }) => `  ${start} ${use.padEnd(width)}  ${does}`);
+  // One below the other, for a terminal of 80 columns.
+  const lines = listed.flatMap(({ use, does }) => [`  ${start} ${use}`, `    ${does}`]);
   return [...reasonFor(words, alike.length > 0), ...lines].join('\n');
 }
 
