@@ -86,6 +86,15 @@ describe('multipart over a socket', () => {
     expect([answer.status, await answer.json()]).toEqual([413, { error: { f: 'The file is larger than 0 MB.' } }]);
   });
 
+  it.each([1_000, 50_000])('parses nothing behind a part that it refuses, and reads it nevertheless: %s parts', async (count) => {
+    const many = Array.from({ length: count }, (_, index): [string, string] => [`f${index}`, '']);
+    const { contentType, payload } = multipartBody(many, []);
+    // Parsed to its end, it would be called cut short.
+    const body = new Uint8Array(payload.subarray(0, -20));
+    const answer = await fetch(new URL('/api/large', url), { method: 'POST', headers: { 'content-type': contentType }, body });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { f0: 'This field is not known.' } }]);
+  });
+
   const part = (name: string, content: string) => `content-disposition: form-data; name="${name}"\r\n\r\n${content}`;
   const long = 'x'.repeat(150_000);
   it.each([

@@ -233,14 +233,13 @@ class MultipartReader {
     }
   }
 
-  /** Keeps the first error; the rest of the request is read and dropped. */
+  /** Keeps the first error; the rest of the request is read and dropped without being parsed, which takes long for many small parts. */
   private refuse(error: Error): void {
     if (this.refusal) return;
     this.refusal = error;
-    if (!this.live) return;
-    // What is still on its way may be long, and the parser would keep its texts.
-    this.live.release();
-    this.texts.forget();
+    // What is still on its way may be long, and its texts stand in memory.
+    if (this.live) this.texts.forget();
+    this.live?.release();
     setImmediate(() => this.abort(error));
   }
 
