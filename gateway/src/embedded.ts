@@ -27,6 +27,7 @@ import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessForwarder } from './in-process-forwarder.ts';
+import { listenAt } from './listen-at.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
 import { mendCopy } from './offline/mend/mend-copy.ts';
 import { composeProduct } from './product.ts';
@@ -119,7 +120,7 @@ async function mend({ filesUrl }: EmbeddedConfig, services: Composition, clock: 
 
 async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {
   try {
-    await gateway.listen({ host, port });
+    await listenAt(gateway, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is already in use. Stop what listens there, or set PORT to another one.`);

@@ -29,6 +29,7 @@ import {
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { corsOriginsOf, corsSetting } from './cors.ts';
 import { createGateway } from './gateway.ts';
+import { listenAt } from './listen-at.ts';
 import { createPageCache } from './page-cache.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
 import { hstsSetting } from './security-headers.ts';
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
   });
   await bus.start();
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
-  const url = await gateway.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+  const url = await listenAt(gateway, config).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(config, error);
   });
   log.info({ service: 'gateway', url }, 'listening');

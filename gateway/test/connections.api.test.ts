@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { closeApp } from '@formwright/platform';
 import { afterEach, expect, it } from '@jest/globals';
 import { inProcess, openedGateway, openGateway, proxied } from './echo-gateway.ts';
 
@@ -10,20 +11,20 @@ afterEach(() => {
   sockets = [];
 });
 
-const open = (more: object, requestsPerMinute: number | null = 1_000) =>
+const open = (more: object, requestsPerMinute: number | null = 1_000, addresses?: string[]) =>
   inProcess().then((forwarder) =>
-    openGateway(forwarder, requestsPerMinute, undefined, undefined, undefined, undefined, undefined, undefined, undefined, more),
+    openGateway(forwarder, requestsPerMinute, undefined, undefined, undefined, undefined, undefined, undefined, undefined, more, addresses),
   );
 
-function connectTo(url: string): Socket {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+function connectTo(url: string, address = '127.0.0.1'): Socket {
+  const socket = connect(Number(new URL(url).port), address);
   sockets.push(socket);
   return socket;
 }
 
 /** Whether a connection is kept: it answers, and stays open without a further request. */
-async function isKept(url: string): Promise<boolean> {
-  const socket = connectTo(url);
+async function isKept(url: string, address?: string): Promise<boolean> {
+  const socket = connectTo(url, address);
   socket.write('GET /api/getPlans HTTP/1.1\r\nhost: a\r\n\r\n');
   return new Promise((resolve) => {
     socket.on('error', () => resolve(false));
@@ -40,6 +41,20 @@ it('ends the connections of an address beyond its limit, idle ones counted, and 
   let isFree = false;
   while (!isFree) isFree = await isKept(url);
   expect(isFree).toBe(true);
+});
+
+it('counts the connections of all addresses at which it listens, as those of localhost (N1)', async () => {
+  const url = await open({ connections: { perAddress: 2 } }, 1_000, ['127.0.0.1', '127.0.0.2']);
+  const others = [await isKept(url, '127.0.0.2'), await isKept(url, '127.0.0.2'), await isKept(url, '127.0.0.2')];
+  expect([...others, await isKept(url)]).toEqual([true, true, false, false]);
+});
+
+it('stops on all addresses, and ends the idle connections of each', async () => {
+  const url = await open({}, 1_000, ['127.0.0.1', '127.0.0.2']);
+  for (const address of ['127.0.0.1', '127.0.0.2']) expect(await isKept(url, address)).toBe(true);
+  await closeApp(openedGateway());
+  expect([await isKept(url), await isKept(url, '127.0.0.2')]).toEqual([false, false]);
+  expect(sockets.slice(0, 2).map(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([true, true]);
 });
 
 it('ends connections beyond the limit of all, also behind a proxy (N1)', async () => {

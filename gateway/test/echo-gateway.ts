@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Forwarder } from '../src/forwarder.ts';
 import { createGateway, type GatewayOptions } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { listenAt } from '../src/listen-at.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { neverBusy } from './never-busy.ts';
 
@@ -82,6 +83,7 @@ export async function openGateway(
   corsOrigins?: ReadonlySet<string>,
   alone?: NonNullable<GatewayOptions['alone']>,
   more: Partial<GatewayOptions> = {},
+  addresses = ['127.0.0.1'],
 ): Promise<string> {
   const gateway = await createGateway({
     forwarder,
@@ -101,7 +103,7 @@ export async function openGateway(
     ...more,
   });
   gateways.push(gateway);
-  return gateway.listen({ host: '127.0.0.1', port: 0 });
+  return listenAt(gateway, { host: 'localhost', port: 0 }, async () => addresses);
 }
 
 export async function inProcess(): Promise<Forwarder> {
