@@ -73,15 +73,15 @@ describeInBrowser('a code for another device', () => {
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await page.getByRole('link', { name: 'Continue on another device' }).click();
     expect(await codeOn(page)).toBe(first);
-    expect(await page.getByText('You have changed them since').count()).toBe(0);
+    expect(await page.getByText('They have changed since').count()).toBe(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await answer(page, 'That one');
     expect(await codeOn(page)).toBe(first);
-    await page.getByText('You have changed them since').waitFor();
+    await page.getByText('They have changed since').waitFor();
     await inEveryLook(page, (where) => expectAccessible(page, `a code of older answers, ${where}`));
     await button(page, 'Make a new code').click();
-    await page.getByText('You have changed them since').waitFor({ state: 'detached' });
+    await page.getByText('They have changed since').waitFor({ state: 'detached' });
     const second = (await codeOn(page)) ?? '';
     expect(second).not.toBe(first);
     await expectEnded(first);

@@ -9,7 +9,7 @@ export { joinControls, MAY_BE_WORDS, readDay, readMoment, readPart, rewriteDates
 export { withPhone } from './elements/phone-number.ts';
 export { plainLine } from './elements/plain.ts';
 export { textInBrowser } from './elements/text.ts';
-export { problemWithFile, uploadInBrowser } from './elements/upload.ts';
+export { problemWithFile, problemWithFiles, uploadInBrowser } from './elements/upload.ts';
 export { SINGLE_LINE_MARKED_ABOVE } from './limits.ts';
 export { listText } from './list-text.ts';
 export { checkMarked } from './messages/common.ts';

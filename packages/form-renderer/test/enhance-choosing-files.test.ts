@@ -54,7 +54,7 @@ describeInBrowser('the files of a question', (visitor) => {
     mkdirSync(folder);
     writeFileSync(file, 'x');
     await dropFrom(form, [folder, file]);
-    const reason = 'All of 2026 is a folder. Remove it and choose the files in it.';
+    const reason = 'All of 2026 is a folder. Remove it or choose a file.';
     await form.page.getByText(reason).first().waitFor();
     await form.button('Submit').click();
     await form.banner().waitFor();

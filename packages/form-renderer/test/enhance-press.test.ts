@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BACK_HERE, choices, describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
-import { column, page } from './forms.ts';
+import { column, page, uniqueId } from './forms.ts';
 import { takePresses, watchPresses } from './presses.ts';
 
 /** Every kind that takes an answer, and the variants whose text has a form. */
@@ -171,7 +171,7 @@ describeInBrowser('a press on the public form', (visitor) => {
     await form.page.getByText('a.pdf').waitFor();
   });
 
-  it('is not disturbed by a refusal that arrives meanwhile', async () => {
+  it('is not disturbed by a refusal that arrives meanwhile, nor by its summary of errors', async () => {
     const form = visitor();
     await form.context.addInitScript(watchPresses);
     form.server.pages['/f-press'] = await render([page('p1', [column('input', 'name', { label: 'Name' })])], 'press');
@@ -179,7 +179,7 @@ describeInBrowser('a press on the public form', (visitor) => {
     let refuse: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => {
       form.server.answer = (response) => {
-        refuse = () => json(response, 422, { error: { value: 'No.', fields: {} } });
+        refuse = () => json(response, 422, { error: { value: 'No.', fields: { [uniqueId('name')]: 'Not this name.' } } });
         resolve();
       };
     });
@@ -198,5 +198,6 @@ describeInBrowser('a press on the public form', (visitor) => {
     await form.page.mouse.up();
     expect(await takePresses(form.page)).toEqual([{ on: 'a Report form', clicked: 'a Report form', moved: [] }]);
     await form.page.getByText('No.').waitFor();
+    await form.banner().getByRole('link', { name: 'Name' }).waitFor();
   });
 });

@@ -48,7 +48,7 @@ export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'u
 
 const answerOf = (files: readonly unknown[], direction: Direction): Answer => ({ value: files.length > 0 ? FILES_MARKER : '', direction });
 
-function problemWithFiles(files: readonly OfferedFile[], content: ContentOf<'upload'>): string | null {
+export function problemWithFiles(files: readonly OfferedFile[], content: ContentOf<'upload'>): string | null {
   // Checks each file first: without the refused ones, the number may be allowed.
   for (const file of files) {
     const problem = problemWithFile(file, content);

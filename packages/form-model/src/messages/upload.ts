@@ -6,4 +6,4 @@ export const fileTooLarge = (name: string, megabytes: number) =>
   `${name} is larger than ${megabytes} MB. Remove it or choose a smaller one.`;
 export const fileTooSmall = (name: string, megabytes: number) =>
   `${name} is smaller than ${megabytes} MB. Remove it or choose a larger one.`;
-export const folder = (name: string) => `${name} is a folder. Remove it and choose the files in it.`;
+export const folder = (name: string) => `${name} is a folder. Remove it or choose a file.`;

@@ -14,8 +14,8 @@ import { startSubmit } from './sending/submit.ts';
 function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void {
   const { form } = page;
   const pager = parts.pager(page, () => draft.changed());
-  const uploads = parts.uploads?.(page, draftKey, (question, uniqueId, files) => {
-    judge(question, () => (files[0] ? answers.problemOf(uniqueId) : undefined));
+  const uploads = parts.uploads?.(page, draftKey, (question, problemOf) => {
+    judge(question, problemOf);
     draft.filesChanged();
   });
   const answers = readAnswers(page);

@@ -2,9 +2,9 @@
 // sooner when something is typed, chosen, dragged or pressed. Must run in every browser.
 const { body } = document;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
-let isStarted = false;
-let missed: Event | null = null;
-let pressed: HTMLElement | null = null;
+let isStarted: boolean | undefined;
+let missed: Event | undefined;
+let pressed: HTMLElement | null | undefined;
 
 function start(): void {
   if (isStarted) return;
@@ -50,7 +50,7 @@ addEventListener('submit', (event) => {
 
 /** Milliseconds from the first frame to the script. Until then the browser handles only the first click and letter. */
 const FIRST_LETTER = 300;
-let draft: string | null = null;
+let draft: string | null | undefined;
 try {
   draft = localStorage.getItem(body.dataset.draft as string);
 } catch {

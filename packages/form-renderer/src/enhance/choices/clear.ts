@@ -5,11 +5,11 @@ import { parts } from '../parts.ts';
 parts.start.push(({ form }) => {
   for (const button of form.querySelectorAll<HTMLElement>('.fw-clear')) {
     button.onclick = () => {
-      const radios = controlsIn(button.parentElement as Element) as HTMLInputElement[];
+      const radios = controlsIn(button.parentElement as Element) as [HTMLInputElement];
       for (const radio of radios) radio.checked = false;
-      radios[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+      radios[0].dispatchEvent(new Event('input', { bubbles: true }));
       // The button disappears with the choice, so the focus moves.
-      radios[0]?.focus();
+      radios[0].focus();
     };
   }
 });

@@ -5,8 +5,8 @@ import type { Problems } from '../page/marks.ts';
 import type { Pager } from '../pages/pager.ts';
 import { parts } from '../parts.ts';
 import type { KeptFiles } from '../uploads/kept-files.ts';
+import { showNotice } from './back-here.ts';
 import type { Draft, DraftStorage } from './draft-storage.ts';
-import { showNotice } from './notices.ts';
 
 /** Delay in milliseconds, so that not every keystroke writes. */
 const WRITE_AFTER = 200;
@@ -50,7 +50,7 @@ export function startDraft(
   // Answers of the stored draft to words that are no longer on the form. Those to questions that were taken out are kept in case these return.
   let otherFields: Fields = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isFinished = false;
+  let isFinished: boolean | undefined;
 
   const all = () => [...readFields(form), ...otherFields.filter(([name]) => !form.elements[name as never])];
   const write = (change?: Partial<Draft>) => {

@@ -90,7 +90,7 @@ export function startGiving(page: ElsewherePage): void {
   const tellOlder = ({ changedAt }: RunningCode): Node[] => {
     const draft = findDraft(page);
     if (!draft || draft.changedAt === changedAt) return [];
-    const text = `This code brings your answers from ${localTime(changedAt)}. You have changed them since.`;
+    const text = `This code brings your answers from ${localTime(changedAt)}. They have changed since.`;
     return [element('p', { class: 'fw-notice' }, text, makeButton('Make a new code', 'fw-link')), bar];
   };
 

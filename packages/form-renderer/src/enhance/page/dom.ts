@@ -5,7 +5,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
-  for (const name in attributes) made.setAttribute(name, attributes[name] ?? '');
+  for (const name in attributes) made.setAttribute(name, attributes[name] as string);
   made.append(...children);
   return made;
 }

@@ -5,7 +5,7 @@ import { mark, removeFromSummary } from './marks.ts';
 import { afterPress } from './press.ts';
 
 /** Shows or removes the error of a question, after a press that may be under way. */
-type ShowProblem = (question: HTMLElement, problem: () => string | undefined) => void;
+type ShowProblem = (question: HTMLElement, problem: () => string | null | undefined) => void;
 
 const idOf = (question: HTMLElement) => question.dataset.question as string;
 

@@ -11,15 +11,16 @@ export interface Problems {
 }
 
 /** Shows the error of a question, or removes it if there is no message. */
-export function mark(question: Element, message: string | undefined): void {
+export function mark(question: Element, message: string | null | undefined): void {
   setText(question, '.fw-error', message ?? '');
-  question.toggleAttribute('data-bad', Boolean(message));
+  const isBad = Boolean(message);
+  question.toggleAttribute('data-bad', isBad);
   // Radio buttons are one control to assistive technology: the group carries the state.
   const targets = question.matches('[role]') ? [question] : controlsIn(question);
   for (const look of parts.marking) look();
   // The browser knows which field of several is empty, and the script tells it which is wrong. Without one, the answer as a whole is.
   const wrong = targets.filter((target) => target.matches(':invalid'));
-  for (const target of targets) target.setAttribute('aria-invalid', `${Boolean(message) && (!wrong[0] || wrong.includes(target))}`);
+  for (const target of targets) target.setAttribute('aria-invalid', `${isBad && (!wrong[0] || wrong.includes(target))}`);
 }
 
 const firstIn = (question: Element) => controlsIn(question)[0] as Control;
@@ -44,8 +45,9 @@ export function showBanner(banner: HTMLElement, title: string, links: Element[] 
 /** Removes a fixed question from the summary, and the empty summary. */
 export function removeFromSummary(banner: HTMLElement, question: Element): void {
   const link = banner.querySelector(`a[href="${addressOf(question)}"]`);
-  link?.parentElement?.remove();
-  if (link && !banner.querySelector('a')) showBanner(banner, '');
+  if (!link) return;
+  (link.parentElement as Element).remove();
+  if (!banner.querySelector('a')) showBanner(banner, '');
 }
 
 /** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */

@@ -1,30 +1,31 @@
 import { HELD } from './held.ts';
 
-/** Milliseconds after a finger was lifted in which its click may still come. */
+/** Milliseconds after a finger or key was lifted in which its click may still come. */
 const CLICK_COMES_WITHIN = 400;
 
 /** Changes that wait for the end of the press; undefined while nothing is pressed. */
 let waiting: (() => void)[] | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
-function release(): void {
-  clearTimeout(timer);
+/** @param event on what was pressed */
+function release(event?: Event): void {
   const due = waiting;
   waiting = undefined;
-  due?.forEach(keepStill);
+  for (const change of due ?? []) keepStill(change, event?.target as Element);
 }
 
 /** Pixels that were added above what somebody may press. */
 let room = 0;
 
-/** Makes a change that may move the page, and scrolls so that the element of `HELD` stays where it is on the screen. */
-function keepStill(change: () => void): void {
-  const held = document.querySelector(HELD);
-  const top = () => held?.getBoundingClientRect().top as number;
+/**
+ * Makes a change that may move the page, and scrolls so that `held` stays where it is on the screen: what was pressed, or the element of `HELD`.
+ */
+function keepStill(change: () => void, held = document.querySelector(HELD)): void {
+  const top = () => held?.getClientRects()[0]?.top as number;
   const before = top();
   change();
   const by = top() - before;
-  // Whatever is below the screen is not pressed.
+  // Whatever is below the screen is not pressed, and what the change has taken away has no place.
   if (before > innerHeight || !by) return;
   const y = scrollY + by;
   // A page that is too short to scroll gets the room for it.
@@ -45,16 +46,18 @@ addEventListener('pointerup', () => {
   timer = setTimeout(release, CLICK_COMES_WITHIN);
 });
 // On the window, so that it comes after what the click does. A click by a script ends no press.
-for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type, ({ isTrusted }) => isTrusted && release());
+for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type, (event) => event.isTrusted && release(event));
 // The list of a select swallows the end of its press.
-addEventListener('pointermove', ({ buttons }) => buttons || release());
+addEventListener('pointermove', (event) => event.buttons || release(event));
 
 /**
  * Makes a change that may move or hide a control, such as an error that appears by itself. The change waits while a button or finger is
  * down, because browsers send no click if the press ends on another element than it began on.
  */
 export function afterPress(change: () => void): void {
-  if (waiting) waiting.push(change);
+  // Space presses a button until it is lifted.
+  // biome-ignore lint/suspicious/noAssignInExpressions: shorter, on every public page
+  if (waiting || document.querySelector('button:active')) (waiting ??= []).push(change);
   else keepStill(change);
 }
 

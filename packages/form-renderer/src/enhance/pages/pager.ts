@@ -33,7 +33,7 @@ export function startPager({ form, id }: FormPage, onMove: () => void): Pager {
     }
     onMove();
     scrollTo(0, 0);
-    sections[at]?.querySelector('h2')?.focus();
+    (sections[at] as HTMLElement).querySelector('h2')?.focus();
   };
 
   addEventListener('popstate', ({ state }: PopStateEvent) => arrive(state?.fwPage ?? 0));

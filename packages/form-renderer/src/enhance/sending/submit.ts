@@ -56,11 +56,11 @@ export function startSubmit(
   onProblems: (problems: Problems) => void,
 ): () => Promise<void> {
   const { form, banner } = page;
-  let isBusy = false;
-  let isDone = false;
-  let stopWaiting: (() => void) | null = null;
+  let isBusy: boolean | undefined;
+  let isDone: boolean | undefined;
+  let stopWaiting: (() => void) | undefined;
   /** The answers that are being sent, or were sent last. */
-  let sendingId = '';
+  let sendingId: string | undefined;
 
   const setBusy = (busy: boolean, isLocked = false) => {
     isBusy = busy;
@@ -73,7 +73,7 @@ export function startSubmit(
       stopWaiting = resolve;
       setTimeout(resolve, milliseconds);
     }).then(() => {
-      stopWaiting = null;
+      stopWaiting = undefined;
     });
   /** Catches up with other tabs of the form. If one of them has answered it, nothing is sent or kept any more. */
   const isAnswered = () => {

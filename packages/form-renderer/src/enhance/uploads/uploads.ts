@@ -1,5 +1,5 @@
 import type { ElementColumn } from '@formwright/form-model';
-import { problemWithFile, tooManyFiles, uploadInBrowser } from '@formwright/form-model/public';
+import { problemWithFile, problemWithFiles, tooManyFiles, uploadInBrowser } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
 import { answerRules } from '../answer-rules.ts';
 import { element } from '../page/dom.ts';
@@ -56,7 +56,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
 export function startUploads(
   page: FormPage,
   draftKey: string,
-  onChange: (question: HTMLElement, uniqueId: string, files: File[]) => void,
+  onChange: (question: HTMLElement, problemOf: () => string | null) => void,
 ): Uploads {
   const chosen: ChosenFiles = {};
   const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
@@ -82,7 +82,7 @@ export function startUploads(
     const change = (files: File[]) => {
       chosen[key] = files;
       draw();
-      onChange(block, key, files);
+      onChange(block, () => problemWithFiles(files, column.content));
     };
     const remove = (file: File) => {
       change((chosen[key] ?? []).filter((other) => other !== file));
@@ -112,9 +112,8 @@ export function startUploads(
       event.preventDefault();
       zone.classList.remove('fw-over');
       const { items, files } = event.dataTransfer as DataTransfer;
-      const entries = [...items].map((item) => item.webkitGetAsEntry?.());
-      const isFolder = ({ name }: File) => entries.some((entry) => entry?.isDirectory && entry.name === name);
-      add([...files].map((file) => Object.assign(file, { isFolder: isFolder(file) })));
+      const folders = [...items].map((item) => item.webkitGetAsEntry?.()).flatMap((entry) => (entry?.isDirectory ? entry.name : []));
+      add([...files].map((file) => Object.assign(file, { isFolder: folders.includes(file.name) })));
     });
   }
 
