@@ -88,7 +88,7 @@ describeInBrowser('every dialog and menu by keyboard alone', () => {
     const premium = button(page, /^Choose the plan: Premium/);
     await premium.waitFor();
     await tries({ by: premium, dialog: dialogOf(page, 'Change to Premium?') });
-    await tries({ by: button(page, 'Choose the plan: Free'), dialog: dialogOf(page, 'Cancel Standard and change to Free?') });
+    await tries({ by: button(page, 'Change to Free'), dialog: dialogOf(page, 'Cancel Standard and change to Free?') });
     await page.context().close();
   });
 

@@ -152,7 +152,7 @@ describeInBrowser('paying', () => {
     // A few seconds later it was paid, and these are carried no more.
     const moved = (body as { paidUntil: number }).paidUntil - Date.parse(until ?? '');
     expect([Math.abs(moved) < 3_600_000, (body as { latest: { product: string }[] }).latest[0]?.product]).toEqual([true, 'Premium']);
-    await page.getByRole('button', { name: 'Choose the plan: Free' }).click();
+    await page.getByRole('button', { name: 'Change to Free' }).click();
     await page.getByRole('dialog', { name: 'Cancel Premium and change to Free?' }).getByRole('button', { name: 'Change to Free' }).click();
     await page.waitForURL(/\/forms$/);
     await page.getByText('All forms of the Free plan are in use').filter({ visible: true }).first().waitFor();

@@ -12,7 +12,7 @@ describe('a paid plan that is canceled', () => {
     const { server, calls } = startServer();
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
     const { user } = visit('/profile');
-    await user.click((await card('Free')).getByRole('button', { name: 'Choose the plan: Free' }));
+    await user.click((await card('Free')).getByRole('button', { name: 'Change to Free' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Standard and change to Free?' }));
     expect(question.getByRole('button', { name: 'Keep Standard' })).toBe(document.activeElement);
     expect(calls.some(({ path }) => path === '/api/planPricing')).toBe(false);

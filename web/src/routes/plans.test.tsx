@@ -40,12 +40,13 @@ describe('the plans in the profile', () => {
       'Standard',
     ]);
     expect([free, standard, premium].map((view) => view.getByRole('button').textContent)).toEqual([
-      'Choose the plan',
+      'Change to Free',
       'Continue',
       'Choose the plan',
     ]);
+    expect(standard.getByText('Pays for one more month')).toBeTruthy();
     const summary = within(screen.getByRole('region', { name: 'Current plan' }));
-    expect(summary.getByText('Paid until').nextElementSibling?.textContent).toBe('03/05/2026. Nothing is charged by itself.');
+    expect(summary.getByText('Paid until').nextElementSibling?.textContent).toBe('03/05/2026. Nothing renews by itself.');
     expect(summary.getByText('$4.99').parentElement?.textContent).toBe('$4.99 per month');
     expect(summary.getByRole('button', { name: 'Cancel plan' })).toBeTruthy();
     expect(standard.getByRole('button', { name: /^Continue: Standard/ })).toBeTruthy();

@@ -46,8 +46,8 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
   if (!mayEnd) return null;
   return (
     <>
-      <AppButton fullWidth={!label} aria-label={label ?? 'Choose the plan: Free'} onClick={() => setAsking(true)}>
-        {label ?? 'Choose the plan'}
+      <AppButton fullWidth={!label} onClick={() => setAsking(true)}>
+        {label ?? `Change to ${planLabel('Free')}`}
       </AppButton>
       {isAsking && <FreeDialog me={me} isPending={isPending} onConfirm={() => mutate()} onClose={() => setAsking(false)} />}
     </>

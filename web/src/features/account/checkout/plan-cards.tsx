@@ -105,6 +105,7 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
       >
         {label}
       </AppButton>
+      {isCurrent && <p className={styles.adds}>Pays for one more month</p>}
       {below && createPortal(<CheckoutState checkout={checkout} what={planLabel(product)} />, below)}
       {isAsking && choice && change && (
         <PlanChangeDialog

@@ -79,7 +79,7 @@ function NextPayment({ me, billing: { paidUntil, suspendsAt } }: { me: Me; billi
       {!isAhead(paidUntil) && 'Due since '}
       <Day at={paidUntil} />
       <span className="muted small">
-        {'. Nothing is charged by itself.'}
+        {'. Nothing renews by itself.'}
         {suspendsAt !== null && (
           <>
             {' Neither paid nor canceled, the account is suspended on '}

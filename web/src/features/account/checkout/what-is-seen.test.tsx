@@ -22,8 +22,8 @@ const look = (element: HTMLElement) => element.getAttribute('data-variant');
 
 describe('the plan that an account has', () => {
   it.each([
-    ['to come', Date.UTC(2026, 4, 3, 12), false, 'Paid until', '03/05/2026. Nothing is charged by itself.'],
-    ['over', Date.UTC(2026, 3, 2, 12), true, 'Next payment', 'Due since 02/04/2026. Nothing is charged by itself.'],
+    ['to come', Date.UTC(2026, 4, 3, 12), false, 'Paid until', '03/05/2026. Nothing renews by itself.'],
+    ['over', Date.UTC(2026, 3, 2, 12), true, 'Next payment', 'Due since 02/04/2026. Nothing renews by itself.'],
     ['none', null, false, 'Next payment', 'None: the plan has no end'],
   ])('says until when it is paid, or since when a payment is due: its end is %s', async (_when, paidUntil, isDue, term, text) => {
     stubNetwork({ '/api/getPlans': () => [200, [standard]], '/api/getBilling': () => [200, billingRecord({ paidUntil })] });

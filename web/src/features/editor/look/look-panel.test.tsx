@@ -80,6 +80,20 @@ describe('the color of the form', () => {
     expect(text()).toBe('');
   });
 
+  it('has gray buttons that say why when a finger presses them, and are left to their tooltips under a mouse', async () => {
+    await openLook();
+    const toasts = noteToasts();
+    const press = (of: HTMLElement, pointerType: string) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      Object.defineProperty(click, 'pointerType', { value: pointerType });
+      fireEvent(of, click);
+    };
+    press(button('Undo'), 'mouse');
+    press(button('Undo'), 'touch');
+    press(panel().getByRole('button', { name: 'Reset' }), 'touch');
+    await waitFor(() => expect(toasts).toEqual(['Nothing to undo', 'Nothing to reset: these are the settings that it begins with.']));
+  });
+
   it('is seen on the canvas, a step of undo, and saved with the form', async () => {
     const { user, calls, saved } = await openLook();
     expect([chosen('Color'), tint()]).toEqual(['Default', '']);

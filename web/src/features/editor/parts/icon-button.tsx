@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { toast } from '../../../ui/toast-store.ts';
 import { keyNames } from './key-names.ts';
 import parts from './parts.module.css';
 
@@ -26,7 +27,12 @@ export function IconButton({ name, hint = name, shortcut, className = '', disabl
       data-tip={hint}
       data-keys={shortcut && keyNames(shortcut)}
       className={`${parts.iconButton} ${className}`}
-      onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        if (!disabled) return onClick?.(event);
+        event.preventDefault();
+        // A finger shows no tooltip.
+        if (hint !== name && (event.nativeEvent as PointerEvent).pointerType !== 'mouse') toast.lasting(hint);
+      }}
       {...rest}
     >
       {children}

@@ -1,11 +1,15 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import type { FormPanelName } from '../state/setting-panels.ts';
 import styles from './settings.module.css';
 import { useSheetSwipe } from './use-sheet-swipe.ts';
+
+/** Also told when the gray button is pressed, because a finger shows no tooltip. */
+const UNCHANGED = 'Nothing to reset: these are the settings that it begins with.';
 
 interface PanelProps {
   title: string;
@@ -67,7 +71,14 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
       <div className={styles.body}>{children}</div>
       <footer>
         {/* Not `disabled`: that would drop the focus after a reset. */}
-        <AppButton size="xs" aria-disabled={!onReset} data-disabled={!onReset || undefined} onClick={onReset}>
+        <AppButton
+          size="xs"
+          aria-disabled={!onReset}
+          data-disabled={!onReset || undefined}
+          aria-description={onReset ? undefined : UNCHANGED}
+          data-tip={onReset ? undefined : UNCHANGED}
+          onClick={onReset ?? (() => toast.lasting(UNCHANGED))}
+        >
           Reset
         </AppButton>
         <AppButton size="xs" onClick={() => store.closeSettings()}>
