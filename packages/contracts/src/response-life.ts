@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { ListOfResponses, ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
 import { narrowing, queryErrors } from './response-query.ts';
@@ -70,6 +70,15 @@ export const ResponseChange = Type.Union([
   Type.Literal('view', { description: 'As opened: its status becomes old.' }),
   Type.Literal('unview', { description: 'As not opened. One in the archive must be restored first.' }),
 ]);
+
+/** The change that takes back each mark, and archiving. */
+export const inverseOf = {
+  archive: 'restore',
+  favorite: 'unfavorite',
+  unfavorite: 'favorite',
+  view: 'unview',
+  unview: 'view',
+} as const satisfies Partial<Record<Static<typeof ResponseChange>, Static<typeof ResponseChange>>>;
 
 export const changeResponses = defineContract({
   ...changing,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { responses } from '@formwright/contracts';
+import { responses } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -13,15 +13,6 @@ import { writesOfChange } from './change-responses.ts';
 import type { Change, LifeOf } from './changes.ts';
 import type { ListChange } from './life-store.ts';
 import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
-
-/** The change that undoes each change. */
-const INVERSE: Partial<Record<Change, Change>> = {
-  archive: 'restore',
-  favorite: 'unfavorite',
-  unfavorite: 'favorite',
-  view: 'unview',
-  unview: 'view',
-};
 
 /**
  * The most changed responses that are noted for Undo. Notes of more would be large, and whoever archived them finds them in the archive.
@@ -73,9 +64,11 @@ async function told(deps: ResponsesDeps, change: ListChange | null, digest: stri
   return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: await canUndo(deps, change) };
 }
 
+const backOf = (what: Change): Change | undefined => (responses.inverseOf as Partial<Record<Change, Change>>)[what];
+
 /** In the archive nothing is marked as unread, so what was marked as read there stays so. */
 const isUndoable = ({ what, undoes, changed, list }: ListChange) =>
-  INVERSE[what] !== undefined && undoes === undefined && changed <= MAX_UNDONE && list.query.pageName !== 'archived';
+  backOf(what) !== undefined && undoes === undefined && changed <= MAX_UNDONE && list.query.pageName !== 'archived';
 
 /** A replica of a former version takes no notes. A change that it has carried on cannot be undone, because half of it is not noted. */
 const canUndo = async ({ repository }: ResponsesDeps, change: ListChange) =>
@@ -84,7 +77,7 @@ const canUndo = async ({ repository }: ResponsesDeps, change: ListChange) =>
 /** @throws AppError 'responses.change_not_found' */
 async function undoing(deps: ResponsesDeps, formId: string, undoes: string) {
   const former = await deps.repository.findListChange(`${formId}:${undoes}`);
-  const what = former && (await canUndo(deps, former)) && INVERSE[former.what];
+  const what = former && (await canUndo(deps, former)) && backOf(former.what);
   if (!former || !what) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
   return { what, undoes: former._id, until: 0, total: former.changed };
 }

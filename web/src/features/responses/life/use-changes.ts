@@ -1,5 +1,5 @@
 import type { BodyOf } from '@formwright/contracts/contract';
-import { archiveAllResponses, changeListed, changeResponses, deleteAllResponse } from '@formwright/contracts/response-life';
+import { archiveAllResponses, changeListed, changeResponses, deleteAllResponse, inverseOf } from '@formwright/contracts/response-life';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -29,7 +29,6 @@ export const markedText = {
   view: 'Marked as read',
   unview: 'Marked as unread',
 } as const;
-const inverse = { favorite: 'unfavorite', unfavorite: 'favorite', view: 'unview', unview: 'view' } as const;
 type Mark = keyof typeof markedText;
 /** 'Marked as read', '12 responses marked as read' */
 const markText = (change: Mark, count: number): string =>
@@ -89,7 +88,7 @@ export function useChanges(formId: string) {
       else if (length > 1) {
         // Only what was otherwise before.
         const turned = rows.filter((row) => !isMarked(row, change)).map((row) => withMark(row, change));
-        const undo = () => mutation.mutate({ rows: turned, change: inverse[change] });
+        const undo = () => mutation.mutate({ rows: turned, change: inverseOf[change] });
         if (turned.length === 0) toast.confirmed(markText(change, length));
         else toast.undoable(markText(change, turned.length), { label: 'Undo', run: undo });
       } else if (change === 'view' || change === 'unview') toast.confirmed(markedText[change]);
@@ -175,7 +174,7 @@ export function useChangeListed(formId: string) {
       onDone?.();
       const text = isMark(change) ? markText(change, count) : `${all(count)} ${doneText[change]}`;
       if (!canUndo) return toast.confirmed(text);
-      const back = isMark(change) ? inverse[change] : 'restore';
+      const back = inverseOf[isMark(change) ? change : 'archive'];
       const undo = () => mutation.mutate({ change: back, changeId: newId(), undoes: changeId, query: {}, total: count });
       toast.undoable(text, { label: 'Undo', run: undo });
     },
