@@ -9,14 +9,15 @@ import { DatabaseSnapshot, takeAtOnce } from '@formwright/platform/adapters/sqli
 export interface Cut {
   at: Date;
   snapshots: ReadonlyMap<ServiceName, DatabaseSnapshot>;
-  /** Whether deleted files are still kept. */
-  isWhole(): boolean;
+  /** Whether the product has kept all deleted files since that moment. */
+  areFilesKept(): boolean;
+  /** Lets the product delete files again, or a stopped one start. */
   end(): void;
 }
 
 /**
- * Takes the state of the databases at one moment, of a running product or a stopped one, which does not start until the end. From that
- * moment on deleted files are kept.
+ * Takes the state of all databases at one moment. From that moment until `end`, a running product keeps deleted files, and a stopped one
+ * cannot start.
  * @throws Error in one line if that is not possible
  */
 export async function takeCut(dataDir: string, databases: string): Promise<Cut> {
@@ -32,7 +33,7 @@ export async function takeCut(dataDir: string, databases: string): Promise<Cut> 
     if (!lock) product = await joinProduct(dataDir);
     for (const name of serviceNames) snapshots.set(name, new DatabaseSnapshot(databases, name));
     const at = await takeAtOnce([...snapshots.values()]);
-    return { at, snapshots, isWhole: () => product?.isThere() ?? true, end };
+    return { at, snapshots, areFilesKept: () => product?.isThere() ?? true, end };
   } catch (error) {
     end();
     throw error;

@@ -22,6 +22,7 @@ import { makeWorkFolder, syncFolder } from './work-folder.ts';
 /** What a data directory has besides databases and files. Mails that were sent are not part of it. */
 const KEYS = 'keys';
 const marks = ['demo-filled', 'demo-password'];
+
 /**
  * Copies all data of one moment into a new folder, whether the product runs or not, and checks the copy.
  * @returns whether the copy has no findings
@@ -94,7 +95,7 @@ async function fill(work: string, folders: Folders, print: Report, progress: Pro
       async (key) => (await lackOf(key)) === null,
       (count) => progress.add(count),
     );
-    if (!cut.isWhole()) throw new Error('The product has ended while the backup was made. Run it again.');
+    if (!cut.areFilesKept()) throw new Error('The product has ended while the backup was made. Run it again.');
     await copyRest(folders.dataDir, work);
   } catch (error) {
     await close(stores);
@@ -103,7 +104,7 @@ async function fill(work: string, folders: Folders, print: Report, progress: Pro
     cut.end();
   }
   const found = await check(work, stores, print).finally(() => close(stores));
-  return describe(work, cut.at, found, progress);
+  return writeManifests(work, cut.at, found, progress);
 }
 
 async function copyDatabases(work: string, { snapshots }: Cut, progress: Progress): Promise<void> {
@@ -166,7 +167,7 @@ async function check(work: string, stores: Stores, print: Report): Promise<Found
 }
 
 /** Writes the digests, then the manifest. */
-async function describe(work: string, at: Date, found: Found, progress: Progress): Promise<BackupManifest> {
+async function writeManifests(work: string, at: Date, found: Found, progress: Progress): Promise<BackupManifest> {
   progress.begin('Digests', 0, 'MB');
   const tell = (count: number) => progress.add(count);
   const files = { count: 0, bytes: 0 };

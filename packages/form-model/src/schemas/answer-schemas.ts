@@ -30,7 +30,8 @@ const sent = {
   },
   RatingAnswer: answer(`A rating: '1' to '${RATING_MAX}'.`, { enum: [...stars, ...stars.map(Number)] }),
   DateAnswer: answer(
-    `A date in the question's own \`typeDate\` (${DATE_ORDERS.join(', ')} with its separator); an ISO date is refused. With a time ` +
+    `A date in the question's own \`typeDate\` (${DATE_ORDERS.join(', ')} with its separator), with its year in front, or with its month in ` +
+      'words; an ISO time with a zone is refused. With a time ' +
       "'dd/MM/yyyy HH:mm' or 'dd/MM/yyyy hh:mm AM'; a range is two dates joined by ' - '.",
     line(SINGLE_LINE_MAX),
     { isRangeComplete: {} },
