@@ -131,7 +131,15 @@ describe('a backup', () => {
     const file = join(root, 'copy', 'backup.json');
     const whole = JSON.parse(readFileSync(file, 'utf8')) as { files: object; parts: object[] };
     const { parts, files } = whole;
-    const others = [null, [], {}, { ...whole, parts: undefined }, { ...whole, files: {} }, { ...whole, parts: [...parts, {}] }];
+    const others = [
+      null,
+      [],
+      {},
+      { ...whole, parts: undefined },
+      { ...whole, files: {} },
+      { ...whole, parts: [...parts, {}] },
+      { ...whole, parts: [...parts, null] },
+    ];
     for (const other of [...others, { ...whole, parts: [] }, { ...whole, format: 'one', files }]) {
       writeFileSync(file, JSON.stringify(other));
       await expect(restore(join(root, 'new'), join(root, 'copy'))).rejects.toThrow('backup.json is damaged: take another backup.');

@@ -89,7 +89,8 @@ export const addmembers = defineContract({
 export const resendInvitation = defineContract({
   service: 'team',
   name: 'resendInvitation',
-  summary: 'Mails an invitation again, with a new link for 7 days; the former link stops working',
+  summary:
+    'Mails an invitation again, with a new link for 7 days; the former link stops working. One that was mailed less than a minute ago is answered as it is',
   method: 'POST',
   path: '/api/invitations/resend',
   auth: 'user',

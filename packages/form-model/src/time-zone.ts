@@ -3,7 +3,8 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as '+01:00' are no zones: they do not follow changes of the clocks.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false;
   try {
-    return clockOf(name) !== null;
+    clockOf(name);
+    return true;
   } catch {
     return false;
   }

@@ -57,11 +57,11 @@ function parsed(text: string): BackupManifest | null {
 
 /** Whether it has what a restore reads of it. Newer versions may write otherwise, and are refused before. */
 function isWhole({ format, parts, files }: Partial<BackupManifest>): boolean {
-  const isPart = ({ path, bytes, sha256 }: Partial<Part>) =>
-    typeof path === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
+  const isPart = (part: Partial<Part> | null) =>
+    typeof part?.path === 'string' && typeof part.bytes === 'number' && typeof part.sha256 === 'string';
   const isCounted = typeof files?.count === 'number' && typeof files.bytes === 'number';
   return (
-    typeof format === 'number' && isCounted && Array.isArray(parts) && parts.some(({ path }) => path === DIGESTS) && parts.every(isPart)
+    typeof format === 'number' && isCounted && Array.isArray(parts) && parts.every(isPart) && parts.some(({ path }) => path === DIGESTS)
   );
 }
 

@@ -47,8 +47,13 @@ export function beginExport(deps: ResponsesDeps) {
 /** Makes an export again, as it was asked for. The same call again is answered by what is made. */
 export function retryExport(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.retryExport>) => {
-    const asked = await deps.exportNotes.findOwnOrRemoved(body.exportId, caller);
-    const note = await requireExport(deps, caller, asked?.againId ?? body.exportId);
+    let { exportId } = body;
+    for (;;) {
+      const asked = await deps.exportNotes.findOwnOrRemoved(exportId, caller);
+      if (asked?.againId === undefined) break;
+      exportId = asked.againId;
+    }
+    const note = await requireExport(deps, caller, exportId);
     const form = await requireForm(deps, caller, note.formId, 'responses.read');
     const now = deps.ports.clock.now();
     if (note.state === 'making' || isReady(note, now)) return shownExport(note, now);

@@ -39,6 +39,8 @@ export function upgradeResponses(deps: ResponsesDeps) {
         } catch (error) {
           if (isUnavailable(error)) throw error;
           stuck.add(formId);
+          // It may have read as many.
+          responses += RESPONSES_AT_ONCE;
           failures.push(error);
         }
       }

@@ -23,7 +23,7 @@ export function People({ caption, people, remove, canInvite, place }: PeopleProp
   const [isLeaving, setIsLeaving] = useState(false);
   const onError = (error: Error) => toast.error(errorText(error));
   const sending = useTeamChange(sendAgain, {
-    onSuccess: ({ email }) => toast.lasting(`The invitation was sent to ${email} again, with a new link.`),
+    onSuccess: ({ email }) => toast.lasting(`The invitation is on its way to ${email}. Only its newest link works.`),
     onError,
   });
   const removing = useTeamChange(remove, {

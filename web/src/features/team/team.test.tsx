@@ -150,7 +150,7 @@ describe('the team', () => {
     expect(await screen.findByText('Too many invitations today. Please try again tomorrow.')).toBeTruthy();
     answer = [200, { member: invitation() }];
     await user.click(again);
-    expect(await screen.findByText('The invitation was sent to cy@example.org again, with a new link.')).toBeTruthy();
+    expect(await screen.findByText('The invitation is on its way to cy@example.org. Only its newest link works.')).toBeTruthy();
     expect(calls.find(({ path }) => path === '/api/invitations/resend')?.body).toEqual({ invitation_id: 'inv1' });
   });
 

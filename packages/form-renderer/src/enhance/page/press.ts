@@ -45,8 +45,9 @@ addEventListener(
 addEventListener('pointerup', () => {
   timer = setTimeout(release, CLICK_COMES_WITHIN);
 });
-// On the window, so that it comes after what the click does. A click by a script ends no press.
-for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type, (event) => event.isTrusted && release(event));
+// On the window, so that it comes after what the click does. A click by a script ends no press, nor does a key that is held.
+for (const type of ['click', 'pointercancel', 'keydown'])
+  addEventListener(type, (event) => event.isTrusted && !(event as KeyboardEvent).repeat && release(event));
 // The list of a select swallows the end of its press.
 addEventListener('pointermove', (event) => event.buttons || release(event));
 
