@@ -134,7 +134,11 @@ describeInBrowser('the header of the owner area', () => {
     });
     await page.goto(`${product.url}/responses/${form.id}`);
     await inEveryLook(page, async (where) => {
-      await look(page.getByRole('button', { name: 'Columns' }), page.getByRole('dialog', { name: 'Columns' }), `columns ${where}`);
+      await look(
+        page.getByRole('button', { name: 'Columns', exact: true }),
+        page.getByRole('dialog', { name: 'Columns', exact: true }),
+        `columns ${where}`,
+      );
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     });
     await page.context().close();

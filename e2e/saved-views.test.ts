@@ -99,7 +99,7 @@ describeInBrowser('a saved view', () => {
     await page.getByText('1 found').waitFor();
     expect(await page.getByText('Unsaved changes').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
     await page.getByRole('checkbox', { name: 'Papers' }).check();
     await page.keyboard.press('Escape');
