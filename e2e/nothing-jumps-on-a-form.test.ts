@@ -138,7 +138,10 @@ describeInBrowser('under a press on a form of 60 elements', () => {
       await page.getByLabel('Town 2').fill('Ghent');
       const breakLine = await respondent.holdLine();
       await respondent.show(respondent.button('Submit'));
+      // A press that begins before would keep it back.
+      const isOnItsWay = page.waitForRequest('**/api/saveUserForm');
       await respondent.press(respondent.button('Submit'));
+      await isOnItsWay;
       await page.getByText('Sending your answers').waitFor();
       const fails = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/saveUserForm'));
       const goOffline = async () => {
