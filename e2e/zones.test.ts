@@ -56,7 +56,7 @@ describeInBrowser('every figure of a screen agrees with the others and with the 
     } else expect(await page.getByRole('note').count()).toBe(0);
     await page.getByRole('button', { name: 'Last 7 days', exact: true }).click();
     await page.getByText(`${PEOPLE.length} found`, { exact: true }).waitFor();
-    await page.getByText(`in all, ${PEOPLE.length} shown`).waitFor();
+    await page.getByText(`${PEOPLE.length} shown`, { exact: true }).waitFor();
 
     // The clocks of the row, of the CSV and of the workbook.
     const ends = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td.num')].at(-1)?.textContent ?? ''));
