@@ -47,9 +47,10 @@ export function looksOf(columns: readonly FilledColumn[]): { looks: Looks; file:
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
     '<fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F0"/><bgColor indexed="64"/></patternFill></fill></fills>',
     `<borders count="2">${border('')}${border('<color rgb="FF9AA5A0"/>')}</borders>`,
-    // LibreOffice takes the look of plain cells from here.
+    // LibreOffice takes the look of plain cells from here, if a style is named.
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" applyAlignment="1"><alignment vertical="top"/></xf></cellStyleXfs>',
-    `<cellXfs count="${OWN.length + codes.length}">${OWN.join('')}${codes.map((_, at) => format(FIRST_CODE + at)).join('')}</cellXfs></styleSheet>`,
+    `<cellXfs count="${OWN.length + codes.length}">${OWN.join('')}${codes.map((_, at) => format(FIRST_CODE + at)).join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   ].join('');
   const looks = { plain: 0, head: 1, text: 2, long: 3, moment: OWN.length };
   return { looks: { ...looks, ofDate: (content, hasTime) => known.get(codeOf(content, hasTime)) ?? looks.plain }, file };

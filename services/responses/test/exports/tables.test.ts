@@ -232,4 +232,5 @@ it('long answers are broken into lines, in rows that show their beginning and st
   expect(looks[0]).toBe('<alignment vertical="top"/>');
   // LibreOffice goes by the style behind the cells.
   expect(files['xl/styles.xml']).toMatch(/<cellStyleXfs[^>]*><xf [^>]*><alignment vertical="top"\/><\/xf>/);
+  expect(files['xl/styles.xml']).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>');
 });
