@@ -1,5 +1,5 @@
 import type { forms } from '@formwright/contracts';
-import { AppError, DAY_MS, type Request, requirePermission, retryOnConflict, type Write } from '@formwright/platform';
+import { AppError, type Request, requirePermission, retryOnConflict, TOLD_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
@@ -7,8 +7,6 @@ import { refuseSuspended } from '../saving/change-form.ts';
 import { formDeleted } from '../saving/form-events.ts';
 
 const NOT_ARCHIVED = 'This form is not archived. Only an archived form can be deleted for good.';
-/** Longer than a client tries again. */
-const TOLD_DAYS = 2;
 
 /** Deletes an archived form. The other services delete its responses and files when they receive the event. */
 export function deleteForm(deps: FormsDeps) {
@@ -40,5 +38,5 @@ export const deletingForm = (
 
 /** A job that forgets which forms were deleted long ago. */
 export function forgetDeleted({ ports, repository }: FormsDeps) {
-  return async (): Promise<void> => void (await repository.forgetDeletedBefore(ports.clock.now() - TOLD_DAYS * DAY_MS));
+  return async (): Promise<void> => void (await repository.forgetDeletedBefore(ports.clock.now() - TOLD_MS));
 }

@@ -1,5 +1,5 @@
 import { submissions } from '@formwright/contracts';
-import { AppError, type Caller, DAY_MS, eachInBatches, isUnavailable } from '@formwright/platform';
+import { AppError, type Caller, DAY_MS, eachInBatches, isUnavailable, TOLD_MS } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -20,9 +20,6 @@ export async function requireExport({ exportNotes }: Deps, caller: Caller, id: s
 
 /** After this time a process that made the file has noticed that it is not wanted, or has ended. */
 const UNHEARD_MS = 60_000;
-
-/** Longer than a client tries again. */
-const TOLD_MS = 2 * DAY_MS;
 
 /** Removes the file and then its note. It may be repeated. */
 async function removeExport(deps: Deps, note: ExportNote, told: Pick<ExportNote, 'told_until' | 'againId'> = {}): Promise<void> {
