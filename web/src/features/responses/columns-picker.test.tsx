@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { type Call, stubNetwork } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
+import { ColumnsPicker, type OwnColumns } from './columns-picker.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
 
 const kinds = ['input', 'fullname', 'radio', 'empty', 'paragraph', 'divider', 'image', 'upload'];
@@ -37,6 +39,23 @@ async function openPicker() {
   return { ...view, picker: within(picker) };
 }
 
+interface ViewProps extends Pick<OwnColumns, 'onChange'> {
+  /** Is given what changes the address. */
+  onAddress: (change: (columns: readonly string[]) => void) => void;
+}
+
+function View({ onAddress, onChange }: ViewProps) {
+  const [columns, setColumns] = useState<readonly string[]>(['input', 'fullname']);
+  onAddress(setColumns);
+  return (
+    <ColumnsPicker
+      formId="form1"
+      list={responseList([record], { labels, form: { ...form, responsables: [] } })}
+      own={{ columns, onChange }}
+    />
+  );
+}
+
 describe('the columns picker', () => {
   it('is opened from the head of the table too, which tells how many columns are not shown', async () => {
     serve();
@@ -51,6 +70,27 @@ describe('the columns picker', () => {
     expect(picker.getByRole<HTMLInputElement>('checkbox', { name: 'My upload' }).checked).toBe(true);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'All columns' })).toBeNull());
+  });
+
+  it('keeps the last tick of a view while its address still follows the ones before', async () => {
+    const asked: (readonly string[])[] = [];
+    let follow = () => {};
+    const onAddress = (change: (columns: readonly string[]) => void) => (follow = () => change(asked.shift() ?? []));
+    const { user } = show(<View onAddress={onAddress} onChange={(next) => asked.push(next)} />);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Columns of this view' }));
+    const box = (name: string) => picker.getByRole<HTMLInputElement>('checkbox', { name });
+    await user.click(box('My fullname'));
+    await user.click(box('My radio'));
+    act(() => follow());
+    expect([box('My fullname').checked, box('My radio').checked]).toEqual([false, true]);
+    act(() => follow());
+    expect([box('My fullname').checked, box('My radio').checked]).toEqual([false, true]);
+    // An address that nobody asked for here, such as the one before, is what counts.
+    await user.click(box('My upload'));
+    asked.unshift(['fullname']);
+    act(() => follow());
+    expect([box('My fullname').checked, box('My radio').checked, box('My upload').checked]).toEqual([true, false, false]);
   });
 
   it('[RESP-08] offers every question, and hides the question types empty, paragraph, divider and image', async () => {

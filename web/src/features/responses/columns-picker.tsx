@@ -22,24 +22,29 @@ export interface OwnColumns {
   onChange: (columns: readonly string[]) => void;
 }
 
+/** The lists that the address has yet to follow. One that nobody ticked here forgets them all. */
+function listsAfter(lists: readonly (readonly string[])[], inAddress: string | undefined) {
+  const at = lists.findIndex((ids) => ids.join() === inAddress);
+  return at < 0 ? [] : lists.slice(at + 1);
+}
+
 /** Chooses the columns of the table. Every change of the form's columns is stored at once. */
 export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerProps) {
   const { mutate: change } = useChangeColumns(formId);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  // The address of a view follows a moment later, and another tick may come before.
-  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  // The address of a view follows a moment later, and other ticks may come before.
+  const [ticked, setTicked] = useState<readonly (readonly string[])[]>([]);
   const inAddress = own?.columns.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has followed
-  useEffect(() => setTicked(null), [inAddress]);
-  const shown = ticked ?? answerColumns(list, own?.columns).map(({ uniqueId }) => uniqueId);
+  useEffect(() => setTicked((lists) => listsAfter(lists, inAddress)), [inAddress]);
+  const shown = ticked.at(-1) ?? answerColumns(list, own?.columns).map(({ uniqueId }) => uniqueId);
   const questions = possibleColumns(list);
   const count = questions.filter(({ uniqueId }) => shown.includes(uniqueId)).length;
 
   function toggle(uniqueId: string, isShown: boolean) {
     const ids = isShown ? withColumn(shown, uniqueId, questions) : shown.filter((id) => id !== uniqueId);
     if (own) {
-      setTicked(ids);
+      setTicked([...ticked, ids]);
       own.onChange(ids);
     } else change(questionsOf(ids));
   }
