@@ -62,6 +62,10 @@ const base = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 export default {
+  // By test.mjs only.
+  ...(process.env.JEST_PROGRESS && {
+    reporters: ['default', ['<rootDir>/scripts/jest-progress.cjs', { output: process.env.JEST_PROGRESS }]],
+  }),
   // No test measures time. The limit only ends a test that hangs, even on the slowest machine, and later than the waits of testing-library
   // (60 s), which tell what they waited for.
   testTimeout: 180_000,

@@ -5,9 +5,20 @@ const { TestEnvironment } = require('jest-environment-node');
 /** Enough for a screen of the product. */
 const MAX_TEXT = 1500;
 
+/**
+ * Failed tests of a file after which CI tries no more of it: where one waits in vain for minutes, most of the others do, and the run would
+ * take hours.
+ */
+const MOST_FAILURES = process.env.CI === 'true' ? 2 : Number.POSITIVE_INFINITY;
+
 module.exports = class extends TestEnvironment {
-  async handleTestEvent({ name, error }) {
-    if (name !== 'test_fn_failure' || typeof error?.stack !== 'string') return;
+  failures = 0;
+
+  async handleTestEvent({ name, error, test }) {
+    if (name === 'test_start' && this.failures >= MOST_FAILURES) test.mode = 'skip';
+    if (name !== 'test_fn_failure') return;
+    this.failures += 1;
+    if (typeof error?.stack !== 'string') return;
     for (const page of this.global.openPages ?? []) error.stack += `\n\n${await describe(page)}`;
     for (const product of this.global.products ?? []) error.stack += `\n\n${lastWords(product)}`;
   }

@@ -66,31 +66,51 @@ function prepareMemory() {
 /** A part that takes longer hangs. In CI each is done in half an hour on a slow machine; with all kills, or on one busy core of a slow machine, it takes hours. */
 const PART_LIMIT_MINUTES = isCi && !full ? 45 : 240;
 
+/** What failed, in all parts. It stands in the last lines, where a long output is cut last. */
+const failures = [];
+
 /** Runs jest in its own process, and ends it if it hangs. @returns counts of tests, and whether a suite could not even run */
 function runJest(name, parameters, env) {
   const output = join(root, '.cache', `jest-${name}.json`);
-  rmSync(output, { force: true });
+  const progress = join(root, '.cache', `jest-${name}-progress.json`);
+  for (const file of [output, progress]) rmSync(file, { force: true });
   const jest = spawn(
     process.execPath,
     ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${output}`, '--silent=false', ...parameters],
     {
-      env: { ...process.env, NODE_ENV: 'test', ...env },
+      env: { ...process.env, NODE_ENV: 'test', ...env, JEST_PROGRESS: progress },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
   const limit = setTimeout(() => {
-    console.error(`The part ${name} did not end within ${PART_LIMIT_MINUTES} minutes. What hangs has neither PASS nor FAIL above.`);
+    failures.push(`${name}: did not end within ${PART_LIMIT_MINUTES} minutes`);
     jest.kill('SIGKILL');
   }, PART_LIMIT_MINUTES * 60_000);
   return new Promise((resolve) => {
     jest.on('close', (code) => {
       clearTimeout(limit);
+      tellProgress(name, progress);
       if (!existsSync(output)) return resolve({ passed: 0, failed: 1, skipped: 0 });
       const report = JSON.parse(readFileSync(output, 'utf8'));
       const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
       resolve({ passed: report.numPassedTests, failed: failed || (code ? 1 : 0), skipped: report.numPendingTests });
     });
   });
+}
+
+const SLOWEST = 8;
+
+function tellProgress(name, path) {
+  if (!existsSync(path)) return;
+  const { running, failed, seconds } = JSON.parse(readFileSync(path, 'utf8'));
+  const slowest = Object.entries(seconds).sort(([, one], [, other]) => other - one);
+  console.log(
+    `${name}, slowest: ${slowest
+      .slice(0, SLOWEST)
+      .map((entry) => entry.join(' '))
+      .join(', ')} (s)`,
+  );
+  failures.push(...failed, ...running.map((file) => `${file}: did not end`));
 }
 
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -134,6 +154,7 @@ try {
   await mongo.stop();
 }
 for (const skip of skips) console.log(`skipped: ${skip}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
 if (isCi) totals.failed += skips.length;
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
 process.exit(totals.failed ? 1 : 0);
