@@ -115,6 +115,17 @@ describe('a process with more to do than it can', () => {
     while (!admits()) await nextTurn();
   });
 
+  it('refuses nothing after a moment in which the machine stood still', async () => {
+    const delays = [5_000, 0, 5_000];
+    let looks = 0;
+    const overload = createOverload({ meanDelayMs: () => delays[looks++] ?? 0 });
+    const admits = () => overload.admit('GET', new ServerResponse({ method: 'GET' } as IncomingMessage));
+    while (looks <= delays.length) {
+      expect(admits()).toBe(true);
+      await nextTurn();
+    }
+  });
+
   it('refuses what brings something before its heap is full, and everything when it is', () => {
     let inUse = 0.5;
     const overload = createOverload({ heapInUse: () => inUse });

@@ -8,6 +8,8 @@ export interface OverloadLimits {
   maxInFlight?: number;
   /** Mean delay of the event loop within a second, in milliseconds. */
   maxDelayMs?: number;
+  /** That delay since it was last asked for; default that of this process. */
+  meanDelayMs?: () => number;
   /** The share of the heap that is in use; default that of this process. */
   heapInUse?: () => number;
 }
@@ -18,6 +20,8 @@ const MAX_DELAY_MS = 1_000;
 /** Requests that bring something are refused first: they take more, and pages go on. */
 const MAX_HEAP = { bringing: 0.8, any: 0.9 };
 const LOOK_MS = 1_000;
+/** In one second a machine may have stood still, which is over: what has waited in it is worked on. */
+const SLOW_LOOKS = 2;
 const TICK_MS = 20;
 
 /**
@@ -34,6 +38,16 @@ function watchHeap(): () => number {
   return () => share;
 }
 
+function watchDelay(): () => number {
+  const loop = monitorEventLoopDelay({ resolution: TICK_MS });
+  loop.enable();
+  return () => {
+    const mean = loop.mean / 1e6 - TICK_MS;
+    loop.reset();
+    return mean;
+  };
+}
+
 /**
  * Tells when a process has more to do than it can, so that it refuses requests before its memory or its event loop drowns. A refused
  * request is cheap; one that waits with a thousand others is given up by its client and worked on nevertheless.
@@ -41,21 +55,19 @@ function watchHeap(): () => number {
 export function createOverload({
   maxInFlight = Number.POSITIVE_INFINITY,
   maxDelayMs = MAX_DELAY_MS,
+  meanDelayMs = watchDelay(),
   heapInUse = watchHeap(),
 }: OverloadLimits) {
-  const loop = monitorEventLoopDelay({ resolution: TICK_MS });
-  loop.enable();
   let inFlight = 0;
-  let isSlow = false;
+  let slowLooks = 0;
   setInterval(() => {
-    isSlow = loop.mean / 1e6 - TICK_MS > maxDelayMs;
-    loop.reset();
+    slowLooks = meanDelayMs() > maxDelayMs ? slowLooks + 1 : 0;
   }, LOOK_MS).unref();
   return {
     /** Counts a request until its reply has ended. @returns false if it must be refused */
     admit(method: string, reply: ServerResponse): boolean {
       const mostHeap = method === 'GET' || method === 'HEAD' ? MAX_HEAP.any : MAX_HEAP.bringing;
-      if (isSlow || inFlight >= maxInFlight || heapInUse() > mostHeap) return false;
+      if (slowLooks >= SLOW_LOOKS || inFlight >= maxInFlight || heapInUse() > mostHeap) return false;
       if (maxInFlight === Number.POSITIVE_INFINITY) return true;
       inFlight += 1;
       whenOver(reply, () => {
