@@ -1,8 +1,19 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 
-// The same time limit as for a whole test, so that a slow machine fails no test.
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+
+configure({
+  // The same time limit as for a whole test, so that a slow machine fails no test.
+  asyncUtilTimeout: 60_000,
+  // While a test waits, the whole document would be printed after each change, and thrown away: a tenth of the time of these tests. It is
+  // printed when somebody reads the message.
+  getElementError: (message, container) =>
+    Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    }),
+});
 
 /** Mock of a browser class that jsdom lacks. */
 class NoResizeObserver {
