@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { OPACITIES } from '../color.ts';
 import type { Opacity } from '../form.ts';
-import { AA_TEXT, contrastOf, inkOn, readableOpacity, SCHEMES } from './contrast.ts';
+import { AA_TEXT, barColor, contrastOf, DEFAULT_RGB, inkOn, readableOpacity, SCHEMES } from './contrast.ts';
 
 const hex = (rgb: string) =>
   `#${rgb
@@ -18,6 +18,13 @@ describe('the contrast of text on a background', () => {
     expect(inkOn({ rgb: '255, 255, 255', opacity: 1 }, 'light').contrast).toBeCloseTo(16.6, 1);
     expect(inkOn({ rgb: '0, 0, 0', opacity: 1 }, 'light').ink).toBe(SCHEMES.dark.ink);
     expect(inkOn({ rgb: '0, 0, 0', opacity: 0.1 }, 'light').ink).toBe(SCHEMES.light.ink);
+  });
+
+  it('knows the bar of the public form', () => {
+    const css = readFileSync(new URL('../../../form-renderer/src/css/page.css', import.meta.url), 'utf8');
+    expect(css).toContain(`rgb(var(--form-color, ${DEFAULT_RGB}))`);
+    const bars = [null, { rgb: '1, 2, 3', opacity: 0.5 } as const, { rgb: '1, 2, 3', opacity: 1 } as const].map(barColor);
+    expect(bars).toEqual([`rgb(${DEFAULT_RGB})`, 'rgb(1, 2, 3)', null]);
   });
 
   it('knows the surfaces of the public form', () => {

@@ -11,10 +11,17 @@ export const SCHEMES = {
 } as const satisfies Record<string, { backdrop: Rgb; ink: Rgb }>;
 export type Scheme = keyof typeof SCHEMES;
 
+/** The color of a form that has none of its own, in both schemes. */
+export const DEFAULT_RGB: Rgb = '15, 96, 94';
+
 interface Background {
   rgb: Rgb;
   opacity: Opacity;
 }
+
+/** The bar above the sheet in CSS, as the public page paints it; null: none, because the background is this color. */
+export const barColor = (background: Background | null): string | null =>
+  background?.opacity === 1 ? null : `rgb(${background?.rgb ?? DEFAULT_RGB})`;
 
 const channels = (rgb: Rgb): number[] => rgb.split(', ').map(Number);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, mayShowLogo, PAGE_TRUSTED_MS, shownLogo } from '@formwright/contracts';
-import { type FormConditions, type Logo, pageBackground } from '@formwright/form-model';
+import { DEFAULT_RGB, type FormConditions, type Logo, pageBackground } from '@formwright/form-model';
 import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { FormsConfig } from '../config.ts';
@@ -79,8 +79,6 @@ export interface PublicPages {
 }
 
 const MAX_BYTES = 64_000_000;
-/** Of forms without a color, as on their bar. */
-const OUR_COLOR = '15, 96, 94';
 
 /** Follows the link or the form's id in the keys of pages that fill in answers. No link contains it. */
 const PREFILLS = '?';
@@ -157,7 +155,7 @@ type Branding = Pick<Quota, 'features' | 'hidesLogo'>;
 function cardOf({ _id, pages: [first], details }: StoredForm, logo: Logo | null, publicUrl: string) {
   if (publicUrl === '') return undefined;
   if (logo) return { src: publicUrl + logo.src, width: logo.width, height: logo.height };
-  const rgb = (first && pageBackground(first, details)?.rgb) ?? OUR_COLOR;
+  const rgb = (first && pageBackground(first, details)?.rgb) ?? DEFAULT_RGB;
   return { src: `${publicUrl}/files/Form/${_id}/${cardName(rgb)}`, ...CARD };
 }
 

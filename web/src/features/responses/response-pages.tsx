@@ -1,4 +1,4 @@
-import type { FilledColumn, Page, Pages } from '@formwright/form-model';
+import { DEFAULT_RGB, type FilledColumn, type Page, type Pages, type Rgb } from '@formwright/form-model';
 import { Rows } from '@formwright/form-renderer';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -82,7 +82,7 @@ export function OnePage({ page, at, count, onTurn, children }: OnePageProps) {
   );
 }
 
-/** The edge of a sheet. @param color 'r, g, b'; the product's by default */
-export const Edge = ({ color }: { color: string | undefined }) => (
-  <div className={styles.spine} style={color ? { background: `rgb(${color})` } : undefined} aria-hidden />
+/** The edge of a sheet. */
+export const Edge = ({ color }: { color: Rgb | undefined }) => (
+  <div className={styles.spine} style={{ background: `rgb(${color ?? DEFAULT_RGB})` }} aria-hidden />
 );

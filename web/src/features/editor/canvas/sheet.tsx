@@ -28,7 +28,7 @@ export function Sheet() {
   if (!page) return null;
   return (
     <div className={styles.sheet} data-sheet="" data-dragging={isDragging ? '' : undefined}>
-      {color !== null && <div className={styles.spine} style={color ? { background: color } : undefined} />}
+      {color !== null && <div className={styles.spine} style={{ background: color }} />}
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <SheetLogo />
       <Heading />

@@ -1,4 +1,4 @@
-import { pageBackground } from '@formwright/form-model';
+import { barColor, pageBackground } from '@formwright/form-model';
 import type { EditorState } from '../state/editor-store.ts';
 
 function shown({ history: { present }, page }: EditorState) {
@@ -12,9 +12,5 @@ export function canvasTint(state: EditorState): string {
   return background ? `rgb(${background.rgb}, ${background.opacity})` : '';
 }
 
-/** The color of the bar above the sheet; empty for the default; null: no bar, because the background is this color. */
-export function spineColor(state: EditorState): string | null {
-  const background = shown(state);
-  if (background?.opacity === 1) return null;
-  return background ? `rgb(${background.rgb})` : '';
-}
+/** The bar above the sheet of the shown page; null: none. */
+export const spineColor = (state: EditorState): string | null => barColor(shown(state));

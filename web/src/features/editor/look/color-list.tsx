@@ -1,4 +1,4 @@
-import type { Rgb } from '@formwright/form-model';
+import { DEFAULT_RGB, type Rgb } from '@formwright/form-model';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function ColorList({ legend, choices, chosen, onChoose, onRemove }: Color
 /** A sample of a color; without one, of the product's. One that is only taken over is struck through: beside it may stand an equal one. */
 export function Swatch({ rgb, isChosen, isPlain = false }: { rgb: Rgb | null; isChosen: boolean; isPlain?: boolean }): ReactNode {
   return (
-    <span className={styles.swatch} data-plain={isPlain && rgb ? '' : undefined} style={rgb ? { background: `rgb(${rgb})` } : undefined}>
+    <span className={styles.swatch} data-plain={isPlain && rgb ? '' : undefined} style={{ backgroundColor: `rgb(${rgb ?? DEFAULT_RGB})` }}>
       {isChosen && (
         <span className={styles.tick}>
           <IconCheck size={13} stroke={2.5} aria-hidden="true" />

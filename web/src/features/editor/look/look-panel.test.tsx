@@ -67,6 +67,17 @@ describe('the color of the form', () => {
     expect([chosen('Color'), panel().queryByText('This color already exists')]).toEqual(['Brown #b05c3a', null]);
   });
 
+  it('is that of the public page where it is the default, whatever colors the app has', async () => {
+    await openLook();
+    const own = 'rgb(15, 96, 94)';
+    const bars = panel()
+      .getAllByRole('figure', { hidden: true })
+      .map((page) => page.style.getPropertyValue('--spine'));
+    const swatch = panel().getByRole('radio', { name: 'Default' }).nextElementSibling as HTMLElement;
+    const canvas = document.querySelector<HTMLElement>('[data-sheet] > div');
+    expect([...bars, swatch.style.backgroundColor, canvas?.style.background]).toEqual([own, own, own, own]);
+  });
+
   it('stands in the field of another one, until that is written', async () => {
     const { user } = await openLook(pagesOf(['input']), STORED);
     const text = () => panel().getByRole<HTMLInputElement>('textbox', { name: 'Add a color' }).value;

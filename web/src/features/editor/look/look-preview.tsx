@@ -1,4 +1,4 @@
-import { inkOn, type Opacity, type Rgb, SCHEMES, type Scheme } from '@formwright/form-model';
+import { barColor, inkOn, type Opacity, type Rgb, SCHEMES, type Scheme } from '@formwright/form-model';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './look-preview.module.css';
 
@@ -26,20 +26,22 @@ export function LookPreview({ background }: { background: Background }) {
 
 interface SmallPageProps {
   background: Background;
-  scheme: Scheme;
+  /** The owner's own by default. */
+  scheme?: Scheme;
   caption: string;
   children: ReactNode;
 }
 
 /** A page of the form in its color, with what stands on it. */
 export function SmallPage({ background, scheme, caption, children }: SmallPageProps) {
-  const { backdrop, ink } = SCHEMES[scheme];
+  const inkIn = (each: Scheme) => (background ? inkOn(background, each) : SCHEMES[each]).ink;
   const look = {
-    '--backdrop': `rgb(${backdrop})`,
+    '--backdrop-in-light': `rgb(${SCHEMES.light.backdrop})`,
+    '--backdrop-in-dark': `rgb(${SCHEMES.dark.backdrop})`,
     '--tint': background ? `rgb(${background.rgb}, ${background.opacity})` : 'transparent',
-    '--ink': `rgb(${background ? inkOn(background, scheme).ink : ink})`,
-    // A page of the full color has no bar.
-    '--spine': background ? (background.opacity === 1 ? 'transparent' : `rgb(${background.rgb})`) : 'var(--brand)',
+    '--ink-in-light': `rgb(${inkIn('light')})`,
+    '--ink-in-dark': `rgb(${inkIn('dark')})`,
+    '--spine': barColor(background) ?? 'transparent',
   } as CSSProperties;
   return (
     <figure className={styles.page} style={look} data-scheme={scheme}>

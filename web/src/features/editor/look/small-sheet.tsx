@@ -19,7 +19,7 @@ export function SmallSheet({
   const settings = useEditor((state) => state.history.present.settings);
   return (
     <section className={styles.preview} aria-label={label}>
-      <SmallPage background={ownBackground(settings)} scheme="light" caption={caption}>
+      <SmallPage background={ownBackground(settings)} caption={caption}>
         <div className={styles.sheet} inert>
           <b>{heading}</b>
           {children}
