@@ -5,7 +5,7 @@ export { dateInBrowser } from './elements/date.ts';
 export type { BrowserRules } from './elements/definition.ts';
 export { fullnameInBrowser } from './elements/fullname.ts';
 export { inputInBrowser } from './elements/input.ts';
-export { joinControls, MAY_BE_WORDS, readDay, readMoment, readPart, rewriteDates } from './elements/moment.ts';
+export { joinControls, MAY_BE_WORDS, MIDNIGHT, readDay, readMoment, readPart, rewriteDates } from './elements/moment.ts';
 export { withPhone } from './elements/phone-number.ts';
 export { plainLine } from './elements/plain.ts';
 export { textInBrowser } from './elements/text.ts';

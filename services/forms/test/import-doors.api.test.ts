@@ -2,6 +2,7 @@ import { forms } from '@formwright/contracts';
 import { type ElementKind, type FormDetails, newSettings, type Pages, redirectAddress } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { asWritten } from '../../../packages/form-renderer/test/as-written.ts';
 import { ada, create, createFormsWorld, load, pagesOf, plan, visitPage } from './forms-world.ts';
 
 let world: TestWorld;
@@ -54,6 +55,27 @@ describe('what other people wrote into a form that is brought in', () => {
       expect((await visitPage(world, (await load(world, body.id)).details.link)).text).toContain('value="31/12/2026"');
     },
   );
+
+  it('is read as the day that it means, or refused with its place, however people write it', async () => {
+    const days = asWritten.filter(([, kind]) => kind === 'date').map(([, , , written, meant]) => ({ written, meant }));
+    const read: string[] = [];
+    for (const { written, meant } of days) {
+      const { status, body } = await bring(asking('date', { defaultDateLabel: 'Custom', defaultDateValue: written }));
+      if (status === 200) {
+        read.push(written);
+        expect((await visitPage(world, (await load(world, body.id)).details.link)).text).toContain(`value="${meant}"`);
+      } else {
+        const { error } = body as unknown as { error: { form: string } };
+        expect({ written, status, error: error.form }).toEqual({
+          written,
+          status: 422,
+          error: expect.stringContaining('defaultDateValue'),
+        });
+      }
+    }
+    expect(read).toContain('28/11/2026 00:00');
+    expect(read.length).toBeLessThan(days.length);
+  });
 
   it.each<[string, ElementKind, object, string]>([
     ['a control character', 'input', { label: 'a\u0000' }, 'label must not have control characters'],

@@ -1,7 +1,7 @@
 import { SINGLE_LINE_MAX } from '../limits.ts';
 import * as dateMessages from '../messages/date.ts';
 import { MAY_BE_WORDS } from './moment.ts';
-import { halfNamed, isDayOfWeek, isTimeLink, monthNamed } from './month-names.ts';
+import { halfNamed, isDayOfWeek, isTimeLink, monthNamed, POINT_IN_THAI } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
 /** This is a function so that the bundler can leave the patterns out of pages that read no words. */
@@ -9,7 +9,8 @@ function namedDates(): RegExp[] {
   // Some have two words, or a sign that shortens them: 'كانون الأول', 'दिस॰'.
   const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?)[׳॰]?/u.source;
   const DAY = /(?<day>\d\d?)(?!\d)(?:(?:st|nd|rd|th|er|[º°ªo])(?![\p{L}\p{M}]))?/u.source;
-  const YEAR = /(?:ค\.ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)(?:\.? (?:г|р|թ|года|року)(?![\p{L}\p{M}])\.?)?/u.source;
+  const YEAR =
+    /(?:[คพ]ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)(?:\.? (?:г|р|թ|года|року|године|godine|год|god|leta)(?![\p{L}\p{M}])\.?)?/u.source;
   /** Days of the week and articles in front, as in 'Thursday, 26 November 2026' or 'den 31 december 2026'. */
   const FRONT =
     /(?<![\p{L}\p{M}\p{Nd}-])(?:(?<weekday>(?!(?:den|le|el|il|am) )[\p{L}\p{M}]{2,}(?:-feira)?)[.,،]* )?(?:(?:den|le|el|il|am) )?/u.source;
@@ -33,6 +34,12 @@ function namedDates(): RegExp[] {
 }
 const NAMED = /* @__PURE__ */ namedDates();
 
+/** The year before the first one of each era by which Japan and Taiwan count: 令和8年 is 2026. */
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867, 民國: 1911, 民国: 1911 };
+const ERA = /* @__PURE__ */ new RegExp(`(?:西暦|公元|(${Object.keys(ERAS).join('|')})) ?(\\d{1,4}|元) ?年`, 'g');
+const withoutEras = (text: string) =>
+  text.replace(ERA, (_, era: string | undefined, year: string) => `${(ERAS[era ?? ''] ?? 0) + (year === '元' ? 1 : Number(year))}年`);
+
 /**
  * Writes the dates of a text in the element's format. Reads months that are named in any language, the signs of East Asia, words beside a
  * time, as in '14 Uhr 30' or '下午2点', and dates of digits alone. Leaves everything else as it is.
@@ -43,11 +50,14 @@ export function numberWords(text: string, typeDate: string): string {
   const bare = line
     // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
     .replace(/^(?:[^\p{L}\p{N}-]|\p{L}[\p{L}\p{M} .]{0,20}:(?= ))+/u, '')
-    .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '');
+    .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '')
+    // Thai shortens words by a point within them, and says 'day' in front: 'วันเสาร์ที่ 28 พ.ย. 2569'.
+    .replace(POINT_IN_THAI, '')
+    .replace(/^วัน[\p{L}\p{M}]*ที่ ?(?=\d)/u, '');
   // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
   const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(bare);
   const numbered = numberMonths(
-    bare
+    withoutEras(bare)
       .replace(/(?<=\d)T(?=\d)/, ' ')
       // What an East Asian keyboard types for the separators, and a comma.
       .replace(/^(\d+) ?[・·。ー,] ?(\d+) ?[・·。ー,] ?(\d+)/, '$1/$2/$3')
@@ -65,7 +75,7 @@ export function numberWords(text: string, typeDate: string): string {
       )
       .replace(/(\d\d?) (?:tháng|thg) (\d\d?),?(?: năm)? (\d{4})/gi, '$3-$2-$1')
       .replace(/\b(?:noon|midday)\b/gi, '12:00')
-      .replace(/(?<=\d) ?(?:uhr|hrs?|h|o'?clock)\b\.?/gi, '')
+      .replace(/(?<=\d) ?(?:(?:uhr|hrs?|h|o'?clock)\b|น(?![\u0e00-\u0e7f]))\.?/gi, '')
       .replace(/(\d\d?) ?[時时点點시] ?(?:(\d\d?) ?[分분]?)?/g, (_, hour: string, minute = '00') => `${hour}:${minute.padStart(2, '0')}`)
       // What stands between a date and its time: ', ', ' at ', ', a las '.
       .replace(

@@ -91,6 +91,20 @@ describe('a date', () => {
     expect(valueOr(columnOf('date', range), `${given} - 01/03/2027`)).toEqual({ value: `${kept} - 01/03/2027` });
   });
 
+  it.each([
+    ['28 พ.ย. 2569 14:30 น.', '28/11/2026 14:30'],
+    ['令和元年5月1日 午後2時', '01/05/2019 14:00'],
+    ['西暦2026年11月28日 14:30', '28/11/2026 14:30'],
+  ])('takes eras and short months with a time: %s', (given, kept) => {
+    expect(valueOr(columnOf('date', timed), given)).toEqual({ value: kept });
+  });
+
+  it('takes the short names of Thai months', () => {
+    const names = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'];
+    const read = names.map((name) => valueOr(columnOf('date'), `15 ${name} 2569`));
+    expect(read).toEqual(names.map((_, at) => ({ value: `15/${String(at + 1).padStart(2, '0')}/2026` })));
+  });
+
   it.each(['14 listopada 2026', 'before 14 Dec 2026', '14 Dec 2026 or later', '14 Dezembär 2026x'])(
     'refuses %s, which may be another day',
     (given) => {
@@ -137,6 +151,8 @@ describe('a date', () => {
     expect(valueOr(columnOf('date'), '01/01/26')).toBe('Write the year with four digits, as in dd/mm/yyyy.');
     expect(valueOr(columnOf('date', timed), '01/01/2026 25:70')).toBe('Enter a real time as hh:mm.');
     expect(valueOr(columnOf('date', halfDay), '01/01/2026 midnight')).toBe('Enter a real time as hh:mm AM.');
+    expect(valueOr(columnOf('date', timed), '01/01/2026 10:30:45')).toBe('Write the time as hh:mm, without seconds.');
+    expect(valueOr(columnOf('date', halfDay), '01/01/2026 10:30:45 PM')).toBe('Write the time as hh:mm AM, without seconds.');
     expect(valueOr(columnOf('date', timed), '31/02/2026 25:70')).toBe('Enter a real date as dd/mm/yyyy.');
   });
 
@@ -202,8 +218,13 @@ describe('the time of a date', () => {
     ['12/05/2026 10:30:45 PM', halfDay],
     ['12/05/2026 下午2:05:45', halfDay],
     ['12/05/2026 10:30', {}],
+    ['12/05/2026 00:01', {}],
+    ['2026-05-12T00:00:00+09:00', {}],
+    ['2026-05-12T00:00:00Z', timed],
   ])('refuses %s', (value, change) => {
-    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real (date as dd\/mm\/yyyy|time as hh:mm( AM)?)\.$/);
+    expect(valueOr(columnOf('date', change), value)).toMatch(
+      /^Enter a real (date as dd\/mm\/yyyy|time as hh:mm( AM)?)\.$|^Write the time as hh:mm( AM)?, without seconds\.$/,
+    );
   });
 });
 

@@ -8,7 +8,17 @@ import { commonContent, contentCheck } from './content.ts';
 import { inThisCalendar, numberWords } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
-import { isWrittenDay, joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange } from './moment.ts';
+import {
+  isWrittenDay,
+  joinControls,
+  MAY_BE_WORDS,
+  MIDNIGHT,
+  type Moment,
+  type ReadMoment,
+  readMoment,
+  rewriteDates,
+  splitRange,
+} from './moment.ts';
 import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -29,14 +39,17 @@ function isEmptyDate(answer: unknown): boolean {
 /** Names the part that is wrong, in the notation of its field. */
 function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { error: string } {
   const format = typeDate.toLowerCase();
+  const time = timeFormat === '24' ? 'hh:mm' : 'hh:mm AM';
   const error =
     read === 'partial'
       ? commonMessages.dateIncomplete
       : read === 'wrongTime'
-        ? dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM')
-        : read === 'shortYear'
-          ? dateMessages.year(format)
-          : dateMessages.date(format);
+        ? dateMessages.time(time)
+        : read === 'seconds'
+          ? dateMessages.seconds(time)
+          : read === 'shortYear'
+            ? dateMessages.year(format)
+            : dateMessages.date(format);
   return { error };
 }
 
@@ -88,7 +101,7 @@ export const dateAnswers: AnswerRules<'date'> = {
     const value = cleanLine(given);
     // Each end by itself: quotes, and what parts digits alone, stand at both.
     const ends = (isDateRange(content) && splitRange(plainLine(value))) || [value];
-    const numbered = ends.map((end) => numberWords(end, content.typeDate)).join(' - ');
+    const numbered = ends.map((end) => numberWords(content.checkedTime ? end : end.replace(MIDNIGHT, ''), content.typeDate)).join(' - ');
     const checked = inThisCalendar(checkDate(numbered, content), value, content.typeDate);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };

@@ -98,6 +98,10 @@ describe('a number', () => {
     ['BHD 12.5', '12.5'],
     ['KWD ١٫٢٣٤', '1.234'],
     ['IQD 1,234', '1234'],
+    ['1,234 د.ع.', '1234'],
+    ['د.إ 1250', '1250'],
+    ['١٬٢٥٠ ر.س.', '1250'],
+    ['٣٫٥ د.ب.', '3.5'],
   ])('[PUB-29] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });
   });
@@ -108,7 +112,7 @@ describe('a number', () => {
     expect(valueOr(column, '$0.234')).toBe('Enter a number of 1 or more.');
   });
 
-  it.each(['KWD 1.234', '1,234 KWD', 'BHD 1.234', '1.234 JOD', 'LYD 1.234', '1.234 OMR', 'TND 1,234'])(
+  it.each(['KWD 1.234', '1,234 KWD', 'BHD 1.234', '1.234 JOD', 'LYD 1.234', '1.234 OMR', 'TND 1,234', 'د.ك. 1.234', '1,234 د.أ.'])(
     'asks the same about money that has thousandths: %s',
     (written) => {
       expect(valueOr(column, written)).toBe('Write 1234 or 1.234.');

@@ -17,10 +17,10 @@ export interface Moment {
 }
 /**
  * A text that was read, or why it could not be. 'partial': parts are missing. 'wrong': it is no real date in this format. 'shortYear',
- * 'wrongTime': what is wrong with it.
+ * 'wrongTime', 'seconds': what is wrong with it.
  */
 export type ReadMoment = Moment | Unread;
-type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
+type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime' | 'seconds';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
@@ -83,7 +83,10 @@ function readDate(text: string, typeDate: string): Numbers {
 function readTime(text: string): Numbers {
   const [, digits = '', minute = '00', half = ''] =
     /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]00(?:\.0+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
-  if (!digits) return /^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
+  if (!digits) {
+    if (/^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text)) return 'partial';
+    return /^\d\d?[:.]\d\d[:.]\d\d(?:\.\d+)?(?: ?[ap]\.?m\.?)?$/i.test(text) ? 'seconds' : 'wrongTime';
+  }
   const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
   return hour < 24 && Number(minute) < 60 ? [hour, Number(minute)] : 'wrongTime';
 }
@@ -103,14 +106,19 @@ const plainMoment = (text: string): string => {
   return all ? `${parts.filter(Boolean).join('/')} ${line.slice(all.length)}` : line;
 };
 
-/** Reads a date in the element's own order or with its year in front, and its time. Time written with or without halves means the same. */
+/**
+ * Reads a date in the element's own order or with its year in front, and its time. Time written with or without halves means the same.
+ * Midnight behind a date without a time adds nothing to it: programs write days so.
+ */
 export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: DateFormat): ReadMoment {
   const isHalfDay = timeFormat === 'AM/PM';
   // A time alone has no date before it.
   const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(plainMoment(text)) ?? [];
   const date = readDate(dateText, typeDate);
-  const time = checkedTime ? readTime(timeText) : timeText === '' ? [0, 0] : 'wrong';
-  for (const worst of ['wrong', 'shortYear', 'wrongTime', 'partial'] as const) if (date === worst || time === worst) return worst;
+  const given = timeText || checkedTime ? readTime(timeText) : [0, 0];
+  const time = checkedTime || String(given) === '0,0' ? given : 'wrong';
+  for (const worst of ['wrong', 'shortYear', 'wrongTime', 'seconds', 'partial'] as const)
+    if (date === worst || time === worst) return worst;
   const [year = 0, month = 0, day = 0] = date as number[];
   const [hour = 0, minute = 0] = time as number[];
   return {
@@ -131,6 +139,9 @@ export function readDay(text: string, content: DateFormat): Moment | null {
  * around a date, and where eight digits part.
  */
 export const MAY_BE_WORDS = /[^\d/.:amp -]|\d{8}/i;
+
+/** What programs write behind a day that has no time. */
+export const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z?$/;
 
 /**
  * The value of one of a date's controls as the element writes it; undefined where it is no date or time by itself, as an empty one is.

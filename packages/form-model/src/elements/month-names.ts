@@ -14,6 +14,15 @@ export const LANGUAGES = {
       ' ',
     ),
 };
+/** The months in a date, where languages decline them and programs do not. */
+const DECLINED: Readonly<Record<string, string>> = {
+  hr: 'siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca',
+  sl: 'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra',
+  sr: 'јануара фебруара марта априла маја јуна јула августа септембра октобра новембра децембра',
+  'sr-Latn': 'januara februara marta aprila maja juna jula avgusta septembra oktobra novembra decembra',
+};
+/** 'พ.ย.' is one word. */
+export const POINT_IN_THAI = /(?<=\p{Script=Thai})\.(?=\p{Script=Thai})/gu;
 /** What Croatian calls one month, and Polish or Czech another. */
 const TWO_MONTHS = ['listopad', 'listopada', 'lis', 'lip', 'srp'];
 
@@ -63,7 +72,7 @@ export function namesIn(language: string): Names {
     for (let month = 1; month <= 12; month += 1) {
       // The fifteenths of 2026 fall on each day of the week.
       for (const { type, value } of format.formatToParts(Date.UTC(2026, month - 1, 15))) {
-        const [word, ...more] = plainWord(value).match(/[\p{L}\p{M}-]{2,}|\d+/gu) ?? [];
+        const [word, ...more] = plainWord(value.replace(POINT_IN_THAI, '')).match(/[\p{L}\p{M}-]{2,}|\d+/gu) ?? [];
         if (!word) continue;
         // A few months have two names in one: كانون الأول.
         if (type === 'month' && !/\d/.test(word)) months.set([word, ...more].join(' '), month);
@@ -71,6 +80,7 @@ export function namesIn(language: string): Names {
       }
     }
   }
+  for (const [at, word] of (DECLINED[language]?.split(' ') ?? []).entries()) months.set(plainWord(word), at + 1);
   const names = { months, days, ...wordsOfTime(calendar) };
   known.set(language, names);
   return names;

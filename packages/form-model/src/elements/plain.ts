@@ -97,12 +97,19 @@ const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=\d)|^(?:[RCAS]|US|NT|HK) ?(?=\$)/iu;
 const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
 /** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. Forints are no feet. */
 const MONEY_WORDS = 'kr zł kč lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 eur usd gbp chf'.split(' ');
+/** Arabic signs, as 'د.ع.', without their points; first those of money that has thousandths. */
+const ARABIC_THOUSANDTHS = 'دب دأ دا دك دل دت رع'.split(' ');
+const ARABIC_MONEY = [...ARABIC_THOUSANDTHS, ...'دإ دج دع دم جم جس رس رق ري لل لس'.split(' ')];
+const POINT_IN_ARABIC = /(?<=\p{Script=Arabic})\.(?=\p{Script=Arabic})/gu;
 
 const isCurrency = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
-const isMoney = (word: string): boolean => word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || isCurrency(word);
+const isMoney = (word: string): boolean =>
+  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || ARABIC_MONEY.includes(word) || isCurrency(word);
 /** The dinars of Kuwait, Bahrain, Jordan, Libya and Tunisia, and the rial of Oman. */
 const hasThousandths = (word: string): boolean =>
-  isCurrency(word) && (new Intl.NumberFormat('en', { style: 'currency', currency: word }).resolvedOptions().maximumFractionDigits ?? 0) > 2;
+  ARABIC_THOUSANDTHS.includes(word) ||
+  (isCurrency(word) &&
+    (new Intl.NumberFormat('en', { style: 'currency', currency: word }).resolvedOptions().maximumFractionDigits ?? 0) > 2);
 
 /**
  * A number as it is meant, as programs write it: '1 234,5' and '1,234.5' are 1234.5. What is no number stays as it is, and so does '1,234',
@@ -120,7 +127,7 @@ export function plainNumber(text: string): string {
     isInThousandths ||= word !== undefined && hasThousandths(word);
     return '';
   };
-  const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, ''))
+  const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, '').replace(POINT_IN_ARABIC, ''))
     .replace(WORD_BEFORE, withoutMoney)
     .replace(WORD_BEHIND, withoutMoney)
     .replace(BEFORE_NUMBER, '')

@@ -6,4 +6,6 @@ export const buddhist = (year: number) => `Write the year as ${year - 543} in pl
 export const gregorian = (format: string) => `Write the date by the Gregorian calendar, as ${format}.`;
 /** @param format 'hh:mm' or 'hh:mm AM' */
 export const time = (format: string) => `Enter a real time as ${format}.`;
+/** The answer has no seconds, and without them would say another time. */
+export const seconds = (format: string) => `Write the time as ${format}, without seconds.`;
 export const rangeOrder = 'The end must be after the start.';

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { MAY_BE_WORDS, plainLine, readDay, readMoment } from '@formwright/form-model/public';
+import { MAY_BE_WORDS, MIDNIGHT, plainLine, readDay, readMoment } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
@@ -31,11 +31,12 @@ function givenIn(search: string): Given {
 const inWords = (text: string, needed: RegExp) => (MAY_BE_WORDS.test(text) && needed.test(text) ? text : '');
 
 /** A date in the element's format, however it is written; '' for what is none. */
-const dayText = (text: string, content: ContentOf<'date'>) => readDay(text, content)?.text ?? inWords(text, /\d{4}/);
+const dayText = (text: string, content: ContentOf<'date'>) =>
+  readDay(text.replace(MIDNIGHT, ''), content)?.text ?? inWords(text, /\d{4}|\d年/);
 
-/** A time in the element's format; '' for what is none. */
+/** A time in the element's format; '' for what is none. Without its seconds, because the respondent sees what is left. */
 function timeText(text: string, content: ContentOf<'date'>): string {
-  const read = readMoment(`2000-01-01 ${text}`, { ...content, checkedTime: true });
+  const read = readMoment(`2000-01-01 ${text.replace(/^(\d\d?:\d\d):\d\d(?:\.\d+)?/, '$1')}`, { ...content, checkedTime: true });
   return typeof read === 'string' ? inWords(text, /\d|noon|midday/i) : read.text.slice('2000-01-01 '.length);
 }
 
