@@ -138,6 +138,42 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await Promise.all((await links.all()).map((link) => styleOf(link, 'direction')))).toEqual(['rtl', 'ltr']);
   });
 
+  it('begins at the right in a right-to-left form: empty fields, the list of errors, the way through the pages and the footer', async () => {
+    const form = visitor();
+    const labels = { label: 'الاسم الكامل', placeholder: 'الاسم', required: true };
+    const first = page(
+      'p1',
+      [column('input', 'name', labels)],
+      [column('text', 'wish', labels)],
+      [column('fullname', 'full', labels)],
+      [column('date', 'day', { ...labels, checkedTime: true })],
+      [column('input', 'latin', { label: 'Town' })],
+    );
+    const second = page('p2', [column('dropdown', 'drop', { ...labels, inLabel: 'اختر' })]);
+    form.server.pages['/f-looks'] = await render([first, second], 'looks', { header: 'ورشة الخزف' });
+    await form.page.setViewportSize({ width: 1000, height: 800 });
+    await form.open('looks');
+    /** Where the caret of an empty field stands: left or right of the middle. */
+    const directionOf = (name: string) => styleOf(form.page.locator(id(name)), 'direction');
+    expect(await Promise.all(['name', 'wish', 'full', 'latin'].map(directionOf))).toEqual(['rtl', 'rtl', 'rtl', 'ltr']);
+    expect(await styleOf(form.page.locator(id('day')), 'text-align')).toBe('right');
+    // What is written decides for itself.
+    await form.page.locator(id('name')).fill('Ilse');
+    expect(await styleOf(form.page.locator(id('name')), 'unicode-bidi')).toBe('plaintext');
+    await form.button('Next').click();
+    await form.banner().waitFor();
+    const leftOf = async (place: Locator) => (await place.boundingBox())?.x ?? 0;
+    const rightOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const middle = 500;
+    expect(await rightOf(form.button('Next'))).toBeLessThan(middle);
+    expect(await leftOf(form.banner().getByRole('link').first())).toBeGreaterThan(middle);
+    const foot = form.page.locator('.fw-foot > a');
+    expect([await leftOf(foot.first()), await leftOf(foot.last())].map((x) => x > middle)).toEqual([true, false]);
+  });
+
   it('[D28] tells fingers nothing of dropping files', async () => {
     const form = visitor();
     await openForm(form, column('upload', 'files', { limit: 1 }));

@@ -38,7 +38,7 @@ export const PARTS = {
   prefill: { script: 'prefill/prefill.ts' },
   // Fields that show what to write.
   hints: { sheets: ['hints'] },
-  // A label of a script that is written from right to left.
+  // A name or a label of a script that is written from right to left.
   rtl: { sheets: ['rtl'] },
   // Several controls side by side.
   parts: { sheets: ['parts'] },
@@ -70,8 +70,12 @@ export const allParts = Object.entries(PARTS) as [Part, PartSources][];
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /** The parts that this form uses. */
-export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails, 'countdown' | 'deadline'>): Set<Part> {
+export function partsOf(
+  pages: Pages,
+  { header, title, countdown, deadline }: Pick<FormDetails, 'header' | 'title' | 'countdown' | 'deadline'>,
+): Set<Part> {
   const used = new Set<Part>(['core']);
+  if (RIGHT_TO_LEFT.test(header || title)) used.add('rtl');
   used.add(pages.length > 1 ? 'pages' : 'onePage');
   const mostColumns = Math.max(...pages.flatMap(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.length)));
   if (mostColumns > 1) used.add('columns');
