@@ -9,7 +9,6 @@ import { inThisCalendar, numberWords } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 import {
-  isWrittenDay,
   joinControls,
   MAY_BE_WORDS,
   MIDNIGHT,
@@ -18,6 +17,7 @@ import {
   readMoment,
   rewriteDates,
   splitRange,
+  writtenDay,
 } from './moment.ts';
 import { plainLine } from './plain.ts';
 
@@ -97,7 +97,7 @@ export const dateAnswers: AnswerRules<'date'> = {
   check(answer, { content }, { direction, isUnfinished }): Checked {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
-    if (isWrittenDay(given, content) && !isDateRange(content)) return { ok: { value: given, direction, typeDate: content.typeDate } };
+    if (writtenDay(given, content) && !isDateRange(content)) return { ok: { value: given, direction, typeDate: content.typeDate } };
     const value = cleanLine(given);
     // Each end by itself: quotes, and what parts digits alone, stand at both.
     const ends = (isDateRange(content) && splitRange(plainLine(value))) || [value];
@@ -134,6 +134,8 @@ export function dateControls(value: string, content: DateContent): DateControls 
   const [startText, endText] = (isDateRange(content) ? splitRange(cleanLine(value)) : null) ?? [cleanLine(value), ''];
   const shown = (part: string): { date: string; time: string } => {
     if (part === '') return { date: '', time: '' };
+    const day = writtenDay(part, content);
+    if (day) return { date: day, time: '' };
     const read = readMoment(part, content);
     if (typeof read !== 'string') return read;
     // An answer without its time still shows its date.

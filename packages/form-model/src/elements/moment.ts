@@ -34,15 +34,17 @@ export function writeDate(year: number, month: number, day: number, typeDate: st
 }
 
 /**
- * Whether a text is a day exactly as the page writes it: in the element's format, in a year of no other calendar. A shortcut for most
- * submissions, ten times as fast as reading it.
+ * The 'yyyy-MM-dd' of a day exactly as the page writes it: in the element's format, in a year of no other calendar; else null. A shortcut
+ * for most answers, ten times as fast as reading them.
  */
-export function isWrittenDay(text: string, { typeDate, checkedTime }: DateFormat): boolean {
-  if (checkedTime || text.length !== typeDate.length) return false;
-  const numberAt = (part: string) => Number(text.slice(typeDate.indexOf(part), typeDate.indexOf(part) + part.length));
-  const [year, month, day] = [numberAt('yyyy'), numberAt('MM'), numberAt('dd')];
+export function writtenDay(text: string, { typeDate, checkedTime }: DateFormat): string | null {
+  if (checkedTime || text.length !== typeDate.length) return null;
+  const partOf = (name: string) => text.slice(typeDate.indexOf(name), typeDate.indexOf(name) + name.length);
+  const parts = [partOf('yyyy'), partOf('MM'), partOf('dd')] as const;
+  const [year, month, day] = parts.map(Number) as [number, number, number];
   // Other years may be of another calendar.
-  return year >= 1500 && year < 2443 && isDay(year, month, day) && writeDate(year, month, day, typeDate) === text;
+  const isOurs = year >= 1500 && year < 2443 && isDay(year, month, day) && writeDate(year, month, day, typeDate) === text;
+  return isOurs ? parts.join('-') : null;
 }
 
 /** A text with its dates in another format: '31/12/2026 - 01/01/2027' is '2026-12-31 - 2027-01-01' as 'yyyy-MM-dd'. */

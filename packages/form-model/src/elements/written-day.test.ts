@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnOf, valueOr } from '../testing/one-question.ts';
-import { DATE_SEPARATORS, dateFormats } from './date.ts';
-import { isWrittenDay, writeDate } from './moment.ts';
+import { DATE_SEPARATORS, dateControls, dateFormats } from './date.ts';
+import { writeDate, writtenDay } from './moment.ts';
 
 const formats = DATE_SEPARATORS.flatMap((separator) => dateFormats(separator).map((typeDate) => ({ separator, typeDate })));
-const isShort = (text: string, typeDate: string) => isWrittenDay(text, { typeDate, checkedTime: false, timeFormat: '24' });
+const shortWay = (text: string, typeDate: string) => writtenDay(text, { typeDate, checkedTime: false, timeFormat: '24' });
+const isShort = (text: string, typeDate: string) => shortWay(text, typeDate) !== null;
 
 describe('a day as the page writes it', () => {
   it.each(formats)('as $typeDate is what a longer way reads, too', ({ separator, typeDate }) => {
@@ -17,7 +18,10 @@ describe('a day as the page writes it', () => {
           if (isShort(text, typeDate)) expect(valueOr(column, text)).toEqual(valueOr(column, ` ${text}`));
           expect(isShort(` ${text}`, typeDate)).toBe(false);
         }
-    expect(isShort(writeDate(2024, 2, 29, typeDate), typeDate)).toBe(true);
+    const leap = writeDate(2024, 2, 29, typeDate);
+    expect(shortWay(leap, typeDate)).toBe('2024-02-29');
+    // A full stop behind it leads the longer way.
+    for (const text of [leap, `${leap}.`]) expect(dateControls(text, column.content)).toMatchObject({ date: '2024-02-29', time: '' });
     expect(isShort(writeDate(2023, 2, 29, typeDate), typeDate)).toBe(false);
     expect(isShort(writeDate(2569, 2, 1, typeDate), typeDate)).toBe(false);
   });

@@ -169,9 +169,13 @@ const serialOf = (at: number) => (Math.floor(at / 1000) * 1000 - DAY_ZERO) / DAY
 
 const numberCell = (place: string, value: number, look: Look) => `<c r="${place}"${look ? ` s="${look}"` : ''}><v>${value}</v></c>`;
 
-/** An inline text is never computed. */
-const textCell = (place: string, text: string, look: Look) =>
-  `<c r="${place}"${look ? ` s="${look}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(fitting(text))}</t></is></c>`;
+/** An inline text is never computed. Readers trim one that does not say that its blanks stay. */
+function textCell(place: string, text: string, look: Look): string {
+  const shown = fitting(text);
+  const kept = shown.trim() === shown ? '' : ' xml:space="preserve"';
+  return `<c r="${place}"${look ? ` s="${look}"` : ''} t="inlineStr"><is><t${kept}>${escaped(shown)}</t></is></c>`;
+}
+
 /** A cell takes no longer text. Whoever reads it learns that there is more, and where. */
 function fitting(text: string): string {
   if (text.length <= MAX_CELL) return text;

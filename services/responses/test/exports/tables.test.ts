@@ -111,6 +111,8 @@ it('computes nothing, and changes no text, number or direction of writing', asyn
   expect(read.slice(1).map(([text, digits]) => [text, digits])).toEqual(texts.map((text) => [text, '007']));
   const sheet = await sheetOf([name], ...rows);
   expect(sheet).not.toContain('<f>');
+  // Spreadsheet programs keep the blanks around such a text only.
+  for (const text of texts) expect(sheet.includes(`<t xml:space="preserve">${text}`)).toBe(text !== text.trim());
 });
 
 it('keeps numbers that a spreadsheet would round as texts', async () => {
