@@ -27,7 +27,15 @@ interface Bounded {
 export function boundConnections(app: FastifyInstance, { connections, requestsPerMinute, trustProxy }: Bounded): void {
   const { total, perAddress } = { ...defaults, ...connections };
   if (requestsPerMinute === null) return;
-  app.server.maxConnections = total;
+  // Not by `maxConnections`: each address at which it listens would have so many.
+  let open = 0;
+  app.server.on('connection', (socket: Socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (open > total) socket.destroy();
+  });
   if (trustProxy) return;
   const counts = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {

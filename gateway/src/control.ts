@@ -9,7 +9,8 @@ import { createLoopWatch } from './loop-watch.ts';
 /**
  * A local port for operator commands of an embedded product: calls of auth 'service'. Access needs the secret in the data directory. The
  * services check the secret themselves.
- * @param file for address and secret, used by `npm run operator` and readable by this user alone
+ * @param file for address and secret, used by `npm run operator` and readable by this user alone. It says that the data directory is locked
+ * while they are right: a process that was killed leaves it behind, and its port may be another program's then.
  */
 export async function listenForOperators(
   apps: ReadonlyMap<string, FastifyInstance>,
@@ -25,7 +26,7 @@ export async function listenForOperators(
   addLoopWatch(app, secret);
   addKeepDeleted(app, secret, deletions);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  writeFileSync(file, JSON.stringify({ url, secret }), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ url, secret, isLocked: true }), { mode: 0o600 });
   return app;
 }
 

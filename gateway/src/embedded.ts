@@ -41,6 +41,9 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   limitYoungGenerations();
   requireOwnData(resolve(config.dataDir));
   const directory = openDataDirectory(config.dataDir);
+  const controlFile = join(directory.path, 'control.json');
+  // That of a process that was killed.
+  rmSync(controlFile, { force: true });
   if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {
     refuseHalfDemo(directory);
@@ -71,7 +74,6 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl, passwordOf(directory, config)));
   isFilling = false;
 
-  const controlFile = join(directory.path, 'control.json');
   const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile, deletions);
   const gateway = await createGateway({
     forwarder: inProcessForwarder(services.apps),

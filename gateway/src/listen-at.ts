@@ -17,11 +17,11 @@ export async function listenAt(app: FastifyInstance, { host, port }: { host: str
   });
   const url = await app.listen({ host: first, port });
   await Promise.all(
-    doors.map((door, at) => {
-      door.maxConnections = app.server.maxConnections;
-      // One address suffices.
-      return new Promise<void>((resolve) => door.on('error', () => resolve()).listen(Number(new URL(url).port), others[at], resolve));
-    }),
+    // One address suffices.
+    doors.map(
+      (door, at) =>
+        new Promise<void>((resolve) => door.on('error', () => resolve()).listen(Number(new URL(url).port), others[at], resolve)),
+    ),
   );
   return url;
 }

@@ -20,6 +20,7 @@ import {
   maxInFlight,
   metricsSettings,
   pause,
+  printableLines,
   readConfig,
   serveMetrics,
   setting,
@@ -77,7 +78,7 @@ async function main(): Promise<void> {
   const [command, ...words] = process.argv.slice(2);
   if (command === 'operator') {
     const { operateCluster } = await import('./operate-cluster.ts');
-    console.log(await operateCluster(words, config, process.stdin));
+    console.log(printableLines(await operateCluster(words, config, process.stdin)));
     return;
   }
   const log = createLogger({ level: config.logLevel });

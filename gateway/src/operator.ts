@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { asConfigError } from '@formwright/platform';
+import { asConfigError, printableLines } from '@formwright/platform';
+import { FolderInUseError, lockFolder } from '@formwright/platform/adapters/data-directory';
 import { acceptLossOf } from './offline/accept-loss.ts';
 import { makeBackup } from './offline/backup/make-backup.ts';
 import { createProgress } from './offline/backup/progress.ts';
@@ -53,16 +54,30 @@ const folderOf = (word = '') => resolve(process.env.INIT_CWD ?? '', word);
 /** Reads address and secret of the running product from its data directory. */
 function connect(dataDir: string): Operate {
   const file = join(dataDir, 'control.json');
-  if (!existsSync(file)) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
-  const control = JSON.parse(readFileSync(file, 'utf8')) as { url: string; secret: string };
+  const control = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { url: string; secret: string; isLocked?: true }) : null;
+  if (!control || (control.isLocked && !isLocked(dataDir)))
+    throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
   return callWith(control.secret, () => control.url, `The product on ${dataDir} does not answer. Is it running?`);
 }
+
+function isLocked(dataDir: string): boolean {
+  try {
+    lockFolder(dataDir).close();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUseError) return true;
+    throw error;
+  }
+}
+
+/** Strangers may have written a part of it. */
+const print: Print = (text) => console.log(printableLines(text));
 
 /** `npm run operator -- <command>`. */
 async function main(words: readonly string[], dataDir: string): Promise<void> {
   const dataCommand = dataCommands[words[0] ?? ''];
   if (dataCommand && takesSoMany(dataCommand.use, words.length)) {
-    process.exitCode = (await dataCommand.run(console.log, folderOf(words[1]))) ? 0 : 1;
+    process.exitCode = (await dataCommand.run(print, folderOf(words[1]))) ? 0 : 1;
     return;
   }
   const run = commandOf(words);
@@ -73,10 +88,10 @@ async function main(words: readonly string[], dataDir: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  console.log(await run(connect(dataDir)));
+  print(await run(connect(dataDir)));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {
-  console.error((asConfigError(error) as Error).message);
+  console.error(printableLines((asConfigError(error) as Error).message));
   process.exitCode = 1;
 });

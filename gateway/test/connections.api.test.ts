@@ -49,6 +49,16 @@ it('counts the connections of all addresses at which it listens, as those of loc
   expect([...others, await isKept(url)]).toEqual([true, true, false, false]);
 });
 
+it('bounds all of them together, also where it listens at two addresses', async () => {
+  const url = await open({ connections: { total: 2 } }, 1_000, ['127.0.0.1', '127.0.0.2']);
+  expect([await isKept(url), await isKept(url, '127.0.0.2'), await isKept(url), await isKept(url, '127.0.0.2')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 it('stops on all addresses, and ends the idle connections of each', async () => {
   const url = await open({}, 1_000, ['127.0.0.1', '127.0.0.2']);
   for (const address of ['127.0.0.1', '127.0.0.2']) expect(await isKept(url, address)).toBe(true);

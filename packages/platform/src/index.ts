@@ -84,6 +84,7 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
+export { printableLines } from './printable.ts';
 export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, storagePercent } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
 export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './readiness.ts';

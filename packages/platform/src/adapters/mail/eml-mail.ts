@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../../ports/mail.ts';
+import { printable } from '../../printable.ts';
 import { readTracks, trackedHeaders } from './eml-tracks.ts';
 import { mailOptions } from './mail-address.ts';
 
@@ -57,9 +58,6 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
 }
 
 const unfinished = '.eml.part';
-
-/** Visitors supply the addresses, so control characters are replaced: a terminal would execute them. */
-const printable = (text: string) => text.replace(/\p{C}/gu, '?');
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const temporary = path.replace(/\.eml$/, unfinished);
