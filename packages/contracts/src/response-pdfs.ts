@@ -43,7 +43,7 @@ export const temporaryPdf = defineContract({
   service: 'responses',
   name: 'temporaryPdf',
   summary:
-    "'Responses - {date}.pdf', for the user who asked for it. Waits up to 20 seconds while it is being made; after that 503, to be asked again",
+    "'{form} - Responses - {date}.pdf', for the user who asked for it. Waits up to 20 seconds while it is being made; after that 503, to be asked again",
   method: 'GET',
   path: '/api/temporaryPdf/:fileId',
   auth: 'user',

@@ -16,6 +16,7 @@ export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDep
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const zone = knownZone(query.timeZone);
     const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
-    return { status: 200, headers: exportHeaders('csv', ports.clock.now(), zone), body: Readable.from(inTurns(strangerOf(ip), lines)) };
+    const headers = exportHeaders('csv', { title: form.title, made_at: ports.clock.now(), timeZone: zone });
+    return { status: 200, headers, body: Readable.from(inTurns(strangerOf(ip), lines)) };
   };
 }

@@ -32,7 +32,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
       : streamList(deps, form, await readQuery(form, {}, now));
     return {
       status: 200,
-      headers: exportHeaders('csv', now, ticket.zone ?? 'UTC'),
+      headers: exportHeaders('csv', { title: form.title, made_at: now, timeZone: ticket.zone ?? 'UTC' }),
       body: Readable.from(deps.inTurns(form.workspaceId, csvText(columns, chosen, ticket.zone ?? 'UTC'))),
       admit,
     };

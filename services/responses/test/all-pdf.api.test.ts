@@ -60,7 +60,7 @@ describe('the PDF of all responses', () => {
     const day = new Date(world.clock.now()).toISOString().slice(0, 10);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="Responses - ${day}.pdf"`,
+      'content-disposition': `attachment; filename="Survey - Responses - ${day}.pdf"`,
       'content-length': String(bytes.length),
     });
     const { pages, title, bookmarks } = readPdf(bytes);

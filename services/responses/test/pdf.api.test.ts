@@ -79,7 +79,7 @@ describe('the PDF of a response', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="Response - 2026-11-21.pdf"',
+      'content-disposition': 'attachment; filename="About Survey - Response - 2026-11-21.pdf"',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(bytes.length),
@@ -114,7 +114,7 @@ describe('the PDF of a response', () => {
     await saveForm(world, [name], { id: 'zones' });
     await accept(world, { id: 'zoned', formId: 'zones', answers: answersTo(name, 'Ada'), startedAt: at - 1_000, acceptedAt: at });
     const { status, headers, bytes } = await make('zoned', { timeZone });
-    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="Response - 2026-11-21.pdf"']);
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="About Survey - Response - 2026-11-21.pdf"']);
     expect(readPdf(bytes).pages[0]).toContain('Answered on 21/11/2026 07:08:09 (UTC)');
   });
 

@@ -21,5 +21,10 @@ export function saveFile(content: Blob, name: string): void {
   }, KEPT_MS);
 }
 
-/** 'Response - 2026-11-21.pdf', as the server names it. */
-export const pdfName = (what: string): string => `${what} - ${readerDay(Date.now())}.pdf`;
+/** The name that the server gives the file of a reply. @param otherwise what it begins with where the reply tells none: 'Response' */
+export function nameOfPdf({ headers }: Response, otherwise: string): string {
+  const told = headers.get('content-disposition') ?? '';
+  const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(told) ?? [];
+  const [, plain] = /filename="([^"]+)"/.exec(told) ?? [];
+  return whole ? decodeURIComponent(whole) : (plain ?? `${otherwise} - ${readerDay(Date.now())}.pdf`);
+}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../ui/toast-store.ts';
 import { errorText } from './api-error.ts';
-import { pdfName, saveFile } from './save-file.ts';
+import { nameOfPdf, saveFile } from './save-file.ts';
 
 /**
  * Downloads a PDF that the server makes on request. Who leaves the page ends it.
- * @param what the file's name begins with: 'Response'
+ * @param what the file is called where the server tells no name: 'Response'
  */
 export function usePdfDownload(what: string, fetchFile: (signal: AbortSignal) => Promise<Response>) {
   const leaving = useRef(new AbortController());
@@ -20,7 +20,7 @@ export function usePdfDownload(what: string, fetchFile: (signal: AbortSignal) =>
       const waiting = toast.waiting('The file is downloading, please wait.');
       try {
         const reply = await fetchFile(leaving.current.signal);
-        saveFile(await reply.blob(), pdfName(what));
+        saveFile(await reply.blob(), nameOfPdf(reply, what));
       } finally {
         toast.dismiss(waiting);
       }

@@ -1,4 +1,5 @@
 import type { StoredFile } from '../ports/files.ts';
+import { encodedName } from './download-headers.ts';
 import type { RawReply } from './raw-reply.ts';
 
 /** Types that browsers may show inline. All others, such as HTML, are downloaded. */
@@ -32,7 +33,7 @@ export function fileReply(file: StoredFile, { name, ownName, cacheControl, heade
   const described = {
     ...always,
     'content-type': file.contentType,
-    'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"${ownName ? `; filename*=UTF-8''${encoded(ownName)}` : ''}`,
+    'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"${ownName ? `; filename*=UTF-8''${encodedName(ownName)}` : ''}`,
   };
   const range = readRange(headers.range, file.size);
   if (range === 'unsatisfiable') return { status: 416, headers: { ...always, 'content-range': `bytes */${file.size}` } };
@@ -46,10 +47,6 @@ export function fileReply(file: StoredFile, { name, ownName, cacheControl, heade
     body: file.stream(range),
   };
 }
-
-/** As RFC 8187 writes a name in a header. */
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The requested range of bytes; null to send the whole file: without a range, with several, or with an invalid one. */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {

@@ -30,7 +30,7 @@ export function downloadExport(deps: ResponsesDeps) {
     const body = await bodyOf(deps, form, note);
     if (!body) throw invalid();
     const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
-    return { status: 200, headers: { ...exportHeaders(note.kind, note.made_at, note.timeZone), ...length }, body, admit };
+    return { status: 200, headers: { ...exportHeaders(note.kind, note), ...length }, body, admit };
   };
 }
 

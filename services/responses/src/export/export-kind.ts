@@ -2,6 +2,7 @@ import type { BodyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { wallTime } from '@formwright/form-model';
 import { datedName, downloadHeaders } from '@formwright/platform';
+import { safeName } from './safe-names.ts';
 
 /** 'account': all of a person's own data, which has no form. */
 export type ExportKind = BodyOf<typeof responses.beginExport>['kind'] | 'account';
@@ -18,18 +19,32 @@ export interface ExportedList {
 }
 
 export const kinds = {
-  csv: { media: 'text/csv; charset=utf-8; header=present', name: (at: number) => datedName('Responses', 'csv', at) },
-  xlsx: {
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: (at: number) => datedName('Responses', 'xlsx', at),
-  },
-  pdf: { media: 'application/pdf', name: (at: number) => datedName('Responses', 'pdf', at) },
-  account: { media: 'application/zip', name: (at: number) => datedName('My data', 'zip', at) },
-  files: { media: 'application/zip', name: (at: number) => datedName('Response files', 'zip', at) },
-} as const satisfies Record<ExportKind, { media: string; name: (at: number) => string }>;
+  csv: { media: 'text/csv; charset=utf-8; header=present', what: 'Responses', ending: 'csv' },
+  xlsx: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', what: 'Responses', ending: 'xlsx' },
+  pdf: { media: 'application/pdf', what: 'Responses', ending: 'pdf' },
+  account: { media: 'application/zip', what: 'My data', ending: 'zip' },
+  files: { media: 'application/zip', what: 'Response files', ending: 'zip' },
+} as const satisfies Record<ExportKind, { media: string; what: string; ending: string }>;
 
-/** The name of the file, with the day in the zone. @param at epoch milliseconds */
-export const fileName = (kind: ExportKind, at: number, zone: string): string => kinds[kind].name(wallTime(at, zone));
+interface Named {
+  /** The form's title; empty: none. */
+  title: string;
+  /** Epoch milliseconds. */
+  made_at: number;
+  timeZone: string;
+}
 
-/** Headers of the download. @param at epoch milliseconds, for its name */
-export const exportHeaders = (kind: ExportKind, at: number, zone: string) => downloadHeaders(fileName(kind, at, zone), kinds[kind].media);
+/** The name of the file, with the day in the zone: 'Kiln booking - Responses - 2026-11-25.xlsx'. A CSV file has no form's name, as clients expect. */
+export function fileName(kind: ExportKind, { title, made_at, timeZone }: Named): string {
+  const { what, ending } = kinds[kind];
+  return datedName(kind === 'csv' ? what : titled(title, what), ending, wallTime(made_at, timeZone));
+}
+
+/** 'Kiln booking - Responses' */
+export function titled(title: string, what: string): string {
+  const form = safeName(title, '');
+  return form ? `${form} - ${what}` : what;
+}
+
+/** Headers of the download. */
+export const exportHeaders = (kind: ExportKind, named: Named) => downloadHeaders(fileName(kind, named), kinds[kind].media);

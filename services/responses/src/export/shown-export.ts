@@ -15,7 +15,7 @@ export function shownExport(note: ExportNote, now: number): Shown {
     list.responseId !== undefined ||
     list.responseIds !== undefined ||
     Object.keys(list.query).some((name) => name !== 'zone' && name !== 'sort');
-  const name = fileName(kind, made_at, note.timeZone);
+  const name = fileName(kind, note);
   return {
     _id,
     kind: kind as Shown['kind'],

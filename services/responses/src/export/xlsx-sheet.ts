@@ -3,6 +3,7 @@ import { DAY_MS, nextTurn } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { headsOf, isNumberInput, isPhoneInput } from './columns.ts';
 import { type DateContent, type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
+import { heightFor, linesOf, linesOfHead, MOMENT_WIDTH, widthFor } from './xlsx-widths.ts';
 
 /** Limits of the format. */
 const MAX_ROWS = 1_048_576;
@@ -26,38 +27,52 @@ export interface SheetSize {
   rows: number;
 }
 
+/** As many responses are measured before the first is written: a sheet says the widths of its columns first. */
+const MEASURED = 100;
+
 /** Writes the sheets of a table one after the other. The times are those that the clocks of the zone show. */
 export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: { zone: string; looks: Looks }) {
   const heads = headsOf(columns, zone);
   const names = heads.map((_, index) => columnName(index));
   const answered = columns.map((column, at) => ({
+    column,
     uniqueId: column.uniqueId,
     name: names[at] ?? '',
     textOf: textWriter(column),
     write: cellWriter(column, looks),
-    // Only texts of these kinds are broken.
-    brokenAt: isLongKind(column) ? widthOf(column) : null,
+    isBroken: isBroken(column),
   }));
   const [startName = '', endName = ''] = names.slice(-2);
   const lastColumn = endName;
-  const begin = beginningOf({ heads, names, widths: [...columns.map(widthOf), MOMENT_WIDTH, MOMENT_WIDTH], looks });
+  let first: AnsweredResponse[] | undefined;
+  let widths: readonly number[] = [];
   let isDone = false;
   const momentCell = (place: string, at: number) => numberCell(place, serialOf(wallTime(at, zone)), looks.moment);
+
+  function widthsFor(measured: readonly AnsweredResponse[]): number[] {
+    const ofAnswers = answered.map(({ column, uniqueId, textOf }, at) => {
+      const texts = measured.flatMap(({ response: { [uniqueId]: answer } }) => (answer === undefined ? [] : [textOf(answer)]));
+      return widthFor(heads[at] ?? '', texts, column.tabname);
+    });
+    const [startHead = '', endHead = ''] = heads.slice(-2);
+    // Nobody's start is known where no browser has told it.
+    const hasStarts = measured.some(({ started_at }) => started_at !== null);
+    const start = Math.max(hasStarts ? MOMENT_WIDTH : 0, widthFor(startHead, []));
+    return [...ofAnswers, start, Math.max(MOMENT_WIDTH, widthFor(endHead, []))];
+  }
 
   function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
     let cells = '';
     let lines = 1;
-    for (const { uniqueId, name, textOf, write, brokenAt } of answered) {
+    for (const [at, { uniqueId, name, textOf, write, isBroken }] of answered.entries()) {
       const answer = response[uniqueId];
       const text = answer === undefined ? '' : textOf(answer);
       if (text === '') continue;
       cells += write(text, `${name}${number}`);
-      if (brokenAt !== null) lines = Math.max(lines, linesOf(text, brokenAt));
+      if (isBroken) lines = Math.max(lines, linesOf(text, widths[at] ?? 0));
     }
-    // A spreadsheet opens a row without a height as one line.
-    const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}" customHeight="1"` : '';
     if (started_at !== null) cells += momentCell(`${startName}${number}`, started_at);
-    return `<row r="${number}"${height}>${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
+    return `<row r="${number}"${heightFor(lines)}>${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
   }
 
   return {
@@ -65,11 +80,16 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
     isDone: () => isDone,
     /** @param size filled when the sheet is written */
     async *sheet(left: AsyncIterator<AnsweredResponse>, size: SheetSize): AsyncGenerator<Uint8Array> {
-      let text = begin;
+      if (!first) {
+        first = await beginningsOf(left);
+        widths = widthsFor(first);
+      }
+      let text = beginningOf({ heads, names, widths, looks });
       let written = 0;
       let number = 1;
       while (number < MAX_ROWS && written < MAX_SHEET_CHARACTERS) {
-        const next = await left.next();
+        const measured = first.shift();
+        const next = measured ? { done: false, value: measured } : await left.next();
         isDone = next.done === true;
         if (next.done) break;
         number += 1;
@@ -89,6 +109,17 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
   };
 }
 
+/** The first responses. */
+async function beginningsOf(left: AsyncIterator<AnsweredResponse>): Promise<AnsweredResponse[]> {
+  const responses: AnsweredResponse[] = [];
+  while (responses.length < MEASURED) {
+    const next = await left.next();
+    if (next.done) break;
+    responses.push(next.value);
+  }
+  return responses;
+}
+
 interface Beginning {
   heads: readonly string[];
   names: readonly string[];
@@ -96,40 +127,21 @@ interface Beginning {
   looks: Looks;
 }
 
-/** A sheet up to its first response: the row of heads stays in sight, and every column is as wide as what stands in it usually needs. */
+/** A sheet up to its first response: the row of heads stays in sight, and every column is as wide as what stands in it needs. */
 function beginningOf({ heads, names, widths, looks }: Beginning): string {
   const cells = heads.map((head, at) => textCell(`${names[at]}1`, head, looks.head)).join('');
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const cols = heads.map((head, at) => {
-    // A head is broken in two lines, and has the button of its filter beside it.
-    const width = Math.min(MAX_WIDTH, Math.max(widths[at] ?? 0, Math.ceil(head.length / 2) + 4));
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
-  });
+  const cols = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
-  return `${XML_HEAD}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row r="1">${cells}</row>`;
+  const height = heightFor(Math.max(...heads.map((head, at) => linesOfHead(head, widths[at] ?? 0))));
+  return `${XML_HEAD}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row r="1"${height}>${cells}</row>`;
 }
 
-const MAX_WIDTH = 60;
-/** '26/11/2026 16:12:27' */
-const MOMENT_WIDTH = 20;
-/** Characters that the answers to a kind of question usually have. */
-const WIDTHS: Partial<Record<FilledColumn['tabname'], number>> = { rating: 9, date: 18, text: 44, checkbox: 32, upload: 32, fullname: 24 };
-const widthOf = (column: FilledColumn) => (isNumberInput(column) ? 12 : isPhoneInput(column) ? 20 : (WIDTHS[column.tabname] ?? 24));
+/** Whose answers are broken into lines where they are longer than the column is wide: texts, but no phone numbers and dates. */
+const isBroken = (column: FilledColumn): boolean =>
+  !(isNumberInput(column) || isPhoneInput(column) || column.tabname === 'rating' || isDay(column));
 
-/** Whose answers are broken into lines. */
-const isLongKind = ({ tabname }: FilledColumn) => tabname === 'text' || tabname === 'checkbox' || tabname === 'upload';
-/** In points. */
-const LINE_HEIGHT = 15;
-/** A row is not higher, so that the next response stays in sight; the cell has all of the answer. */
-const MAX_LINES = 6;
-
-/** The lines that a text takes in a column of this many characters, up to the highest row. */
-function linesOf(text: string, width: number): number {
-  if (text.length <= width && !text.includes('\n')) return 1;
-  let lines = 0;
-  for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(line.length / width));
-  return Math.min(MAX_LINES, lines);
-}
+const isDay = (column: FilledColumn): boolean => column.tabname === 'date' && !isDateRange(column.content);
 
 /** 'A', 'Z', 'AA' for 0, 25, 26. */
 function columnName(index: number): string {
@@ -144,7 +156,7 @@ function textWriter(column: FilledColumn): (answer: Answer) => string {
 
 /** Writes a text that is not empty. */
 function cellWriter(column: FilledColumn, looks: Looks): (text: string, place: string) => string {
-  const textLook = isPhoneInput(column) ? looks.text : isLongKind(column) ? looks.long : looks.plain;
+  const textLook = isPhoneInput(column) ? looks.text : isBroken(column) ? looks.long : looks.plain;
   if (isNumberInput(column) || column.tabname === 'rating') {
     return (text, place) => (isExactNumber(text) ? numberCell(place, Number(text), looks.plain) : textCell(place, text, textLook));
   }

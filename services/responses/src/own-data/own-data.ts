@@ -70,6 +70,6 @@ async function newNote({ ports, repository }: ResponsesDeps, by: Caller, timeZon
 type Shown = ReplyOf<typeof responses.beginOwnData>;
 
 function shown({ _id, by, timeZone, state, done, total, size, made_at, expires_at }: ExportNote): Shown {
-  const name = fileName('account', made_at, timeZone);
+  const name = fileName('account', { title: '', made_at, timeZone });
   return { _id, isWhole: isWhole({ by }), state: state as Shown['state'], done, total: total ?? 0, name, size, made_at, expires_at };
 }

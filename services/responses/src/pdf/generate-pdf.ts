@@ -16,6 +16,7 @@ import {
   stagedPath,
 } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { titled } from '../export/export-kind.ts';
 import type { FormCopy } from '../form-copy.ts';
 import type { Response } from '../response.ts';
 import { strangerOf } from '../stranger-of.ts';
@@ -65,7 +66,7 @@ export function generatePdf(deps: ResponsesDeps) {
       );
     try {
       const { size, body } = kept.find(key) ?? (await waiting.take(whose.turn, make, pages));
-      const headers = downloadHeaders(datedName('Response', 'pdf', wallTime(now, timeZone)), 'application/pdf');
+      const headers = downloadHeaders(datedName(titled(section.heading, 'Response'), 'pdf', wallTime(now, timeZone)), 'application/pdf');
       return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
     } catch (error) {
       if (error instanceof PdfTimeoutError) throw busy();

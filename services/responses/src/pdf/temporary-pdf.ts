@@ -38,7 +38,7 @@ export function temporaryPdf(deps: ResponsesDeps) {
     if (!file) throw gone();
     return {
       status: 200,
-      headers: { ...exportHeaders('pdf', note.made_at, note.timeZone), 'content-length': String(file.size) },
+      headers: { ...exportHeaders('pdf', note), 'content-length': String(file.size) },
       body: file.stream(),
       admit,
     };

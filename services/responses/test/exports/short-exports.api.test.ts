@@ -44,6 +44,24 @@ describe('a short export', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('is named after the form, whatever that is called, but for a CSV file', async () => {
+    const nameOf = async (id: string, title: string, kind: 'csv' | 'xlsx') => {
+      await answered(id, 1);
+      await saveForm(world, [name, colour], { id, title, revision: 2 });
+      return (await follow((await begin(id, { kind })).body.data)).headers['content-disposition'];
+    };
+    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    expect(await nameOf('named', 'Kiln booking', 'xlsx')).toBe(`attachment; filename="Kiln booking - Responses - ${day}.xlsx"`);
+    expect(await nameOf('namedcsv', 'Kiln booking', 'csv')).toBe(`attachment; filename="Responses - ${day}.csv"`);
+    // Neither a folder, nor the end of the header's value, nor another ending.
+    expect(await nameOf('hostile', '../a";\r\nx: y\u202egpj', 'xlsx')).toBe(
+      `attachment; filename="_a_;__x_ y_gpj - Responses - ${day}.xlsx"`,
+    );
+    expect(await nameOf('other', '100% 窯', 'xlsx')).toBe(
+      `attachment; filename="100_ _ - Responses - ${day}.xlsx"; filename*=UTF-8''100%25%20%E7%AA%AF%20-%20Responses%20-%20${day}.xlsx`,
+    );
+  });
+
   it('has one response where one is asked for, and none of a stranger or of an unknown one', async () => {
     await answered('single', 2);
     const { text } = await follow((await begin('single', { responseId: 'singler0' })).body.data);
@@ -101,7 +119,7 @@ describe('the uploaded files', () => {
     const { bytes, headers } = await follow((await begin('files', { kind: 'files' })).body.data);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': expect.stringContaining('Response files - '),
+      'content-disposition': expect.stringContaining('"Survey - Response files - '),
     });
     // As the row of the table begins; a path stays short.
     const ada = `Ada_ Lovelace ${'x'.repeat(26)}`;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { open, request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { pdfName, saveFile } from '../../../lib/save-file.ts';
+import { nameOfPdf, saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
 const ASKED_EVERY_MS = 700;
@@ -30,7 +30,7 @@ export function useAllPdf(formId: string) {
         const waiting = toast.waiting('The files are downloading, please wait.');
         try {
           const reply = await open(temporaryPdf, { params, signal });
-          saveFile(await reply.blob(), pdfName('Responses'));
+          saveFile(await reply.blob(), nameOfPdf(reply, 'Responses'));
         } finally {
           toast.dismiss(waiting);
         }

@@ -1,0 +1,42 @@
+import type { FilledColumn } from '@formwright/form-model';
+
+/** Characters of the narrowest column. */
+const NARROWEST = 9;
+/** Characters of the widest column of a kind; a longer text is broken. */
+const WIDEST: Partial<Record<FilledColumn['tabname'], number>> = { text: 60, checkbox: 44, upload: 44 };
+const WIDEST_OTHER = 40;
+/** A head alone makes no wider column. */
+const WIDEST_OF_HEAD = 24;
+/** Room of the button that filters, beside a head, in characters. */
+const FILTER_BUTTON = 4;
+/** In points. */
+const LINE_HEIGHT = 15;
+/** A row is not higher, so that the next response stays in sight; the cell has all of the text. */
+const MAX_LINES = 6;
+
+/** '26/11/2026 16:12:27' */
+export const MOMENT_WIDTH = 20;
+
+/** The width that a column needs for its head, broken in two lines, and for these texts. @param kind none: a time */
+export function widthFor(head: string, texts: Iterable<string>, kind?: FilledColumn['tabname']): number {
+  const widest = (kind && WIDEST[kind]) ?? WIDEST_OTHER;
+  let width = Math.max(NARROWEST, Math.min(WIDEST_OF_HEAD, Math.ceil(head.length / 2) + FILTER_BUTTON));
+  for (const text of texts) {
+    for (const line of text.slice(0, MAX_LINES * widest).split('\n')) width = Math.max(width, Math.min(widest, line.length + 2));
+  }
+  return width;
+}
+
+/** The lines that a head takes in a column of this width. */
+export const linesOfHead = (head: string, width: number): number => linesOf(head, width - FILTER_BUTTON);
+
+/** The lines that a text takes in a column of this many characters, up to the highest row. */
+export function linesOf(text: string, width: number): number {
+  if (text.length <= width && !text.includes('\n')) return 1;
+  let lines = 0;
+  for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(line.length / width));
+  return Math.min(MAX_LINES, lines);
+}
+
+/** The height of a row as attributes: a spreadsheet opens a row without one as one line. */
+export const heightFor = (lines: number): string => (lines > 1 ? ` ht="${LINE_HEIGHT * lines}" customHeight="1"` : '');
