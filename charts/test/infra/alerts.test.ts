@@ -138,6 +138,14 @@ const rows: Row[] = [
     summary: 'Events of forms wait because something they stand on is unavailable.',
   },
   {
+    alert: 'FormwrightMailsWait',
+    after: 30,
+    bad: { 'formwright_mails_waiting{service="forms"}': '3x50' },
+    good: { 'formwright_mails_waiting{service="forms"}': '0x50' },
+    labels: forms,
+    summary: '3 mails of forms wait for the mail server.',
+  },
+  {
     alert: 'FormwrightDeadLetters',
     after: 5,
     bad: { 'formwright_dead_letters{service="forms"}': '1x30' },

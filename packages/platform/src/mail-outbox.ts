@@ -4,7 +4,7 @@ import { openErased } from './erasures.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
-import { type Mailer, type MailMessage, MailRefusedError } from './ports/mail.ts';
+import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from './ports/mail.ts';
 import { type Collection, ConditionFailedError, type Store, type Write } from './ports/store.ts';
 import { type FormerMail, mailsCollection, type QueuedMail, sealedMail } from './queued-mail.ts';
 import type { Sealing } from './sealing.ts';
@@ -13,9 +13,9 @@ import type { SecurityLog } from './security-log.ts';
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
   /**
-   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. One that the mail server
-   * refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again with the pauses of a failed one,
-   * ten times at most.
+   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once, and without end while the
+   * mail server is away. One that it refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again
+   * with the pauses of a failed one, ten times at most.
    * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It
    * goes with that account.
    */
@@ -79,6 +79,8 @@ const retryAfter = [
   12 * 60 * MINUTE_MS,
 ];
 const MAX_WAIT_MS = Math.max(...retryAfter);
+/** While the server is away, tries after the first ones are not counted, so that a mail waits no longer than this once it is back. */
+const AWAY_WAIT_MS = 10 * MINUTE_MS;
 
 /** Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. */
 const waitingTooLong = (now: number) => ({
@@ -186,7 +188,10 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
       await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage, { about, recipient, queuedAt });
     } catch (error) {
       log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
-      if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
+      if (error instanceof MailServerAwayError) {
+        const nextAt = clock.now() + AWAY_WAIT_MS;
+        if (wait > AWAY_WAIT_MS) await mails.updateOne({ _id, ...begun }, { $set: { attempts, nextAt } });
+      } else if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
       return;
     }
     sent.add(_id);

@@ -6,7 +6,8 @@ import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { containsMail, createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
-import { type MailMessage, MailRefusedError } from '../src/ports/mail.ts';
+import { createOutboxFigures } from '../src/outbox-figures.ts';
+import { type MailMessage, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
 import { createSecurityLog } from '../src/security-log.ts';
@@ -187,6 +188,41 @@ describe('mails', () => {
     isDown = false;
     await world.relay.drain();
     expect(sent).toEqual(['failed']);
+    await world.relay.stop();
+  });
+
+  it('wait without end while the server is away, and ten minutes at most once it is back', async () => {
+    const sent: string[] = [];
+    let isAway = true;
+    const world = await start(async ({ subject }) => {
+      if (isAway) throw new MailServerAwayError(new Error('ECONNREFUSED'));
+      sent.push(subject);
+    });
+    await world.mail('waits');
+    for (let quarter = 0; quarter < 300; quarter += 1) {
+      await world.relay.drain();
+      clock.advance(15 * 60_000);
+    }
+    await world.relay.drain();
+    isAway = false;
+    clock.advance(10 * 60_000);
+    await world.relay.drain();
+    expect(sent).toEqual(['waits']);
+    expect(await letters()).toEqual([]);
+    await world.relay.stop();
+  });
+
+  it('are counted once they were tried several times', async () => {
+    const figures = createOutboxFigures(store, clock);
+    const world = await start(async () => {
+      throw new Error('451 later');
+    });
+    await world.mail('waits');
+    await world.relay.drain();
+    expect(await figures()).toMatchObject({ mailsWaiting: 0 });
+    clock.advance(5_000);
+    await world.relay.drain();
+    expect(await figures()).toMatchObject({ mailsWaiting: 1 });
     await world.relay.stop();
   });
 

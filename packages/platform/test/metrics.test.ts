@@ -21,13 +21,14 @@ describe('metrics', () => {
   it('look at stores and queues when they are read', async () => {
     const metrics = createMetrics();
     let depth = 7;
-    metrics.addStore('forms', async () => ({ ...backlog, depth, ageSeconds: 4 }));
+    metrics.addStore('forms', async () => ({ ...backlog, depth, ageSeconds: 4, mailsWaiting: 5 }));
     metrics.addQueues(async () => ({ 'forms.plans': 9 }));
     const text = await metrics.text();
     for (const line of [
       'formwright_store_up{service="forms"} 1',
       'formwright_outbox_depth{service="forms"} 7',
       'formwright_outbox_age_seconds{service="forms"} 4',
+      'formwright_mails_waiting{service="forms"} 5',
       'formwright_events_waiting{service="forms"} 2',
       'formwright_dead_letters{service="forms"} 3',
       'formwright_bus_queue_events{queue="forms.plans"} 9',

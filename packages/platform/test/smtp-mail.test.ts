@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
-import { type Mailer, MailRefusedError } from '../src/ports/mail.ts';
+import { type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import { UnavailableError } from '../src/unavailable.ts';
 
 const from = 'Formwright <no-reply@example.org>';
@@ -180,7 +180,7 @@ describe('smtp mail', () => {
     expect(server.mails).toHaveLength(2);
     for (const socket of server.connections) socket.destroy();
     await server.close();
-    expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(MailServerAwayError);
     const again = await serve({}, server.port);
     await mail.send(message);
     expect(again.mails).toHaveLength(1);
@@ -195,7 +195,26 @@ describe('smtp mail', () => {
         });
       },
     });
+    // The server may have it.
+    expect(await failureOf(open(server.port).send(message))).not.toBeInstanceOf(MailServerAwayError);
     expect(await failureOf(open(server.port).send(message))).toBeInstanceOf(UnavailableError);
+  });
+
+  it('is put off by a server that takes no mail of a new recipient at once, which is not away', async () => {
+    const seen = new Set<string>();
+    const server = await serve({
+      onRcptTo(address, _session, done) {
+        const isNew = !seen.has(address.address);
+        seen.add(address.address);
+        done(isNew ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : null);
+      },
+    });
+    const mail = open(server.port);
+    const failure = await failureOf(mail.send(message));
+    expect(failure).toBeInstanceOf(UnavailableError);
+    expect(failure).not.toBeInstanceOf(MailServerAwayError);
+    await mail.send(message);
+    expect(server.mails).toHaveLength(1);
   });
 
   it('is not held up by a server that never answers', async () => {
@@ -205,7 +224,7 @@ describe('smtp mail', () => {
       silent.listen(0, '127.0.0.1', resolve);
     });
     const { port } = silent.address() as AddressInfo;
-    expect(await failureOf(open(port, { timeouts: { connect: 300, answer: 300 } }).send(message))).toBeInstanceOf(UnavailableError);
+    expect(await failureOf(open(port, { timeouts: { connect: 300, answer: 5_000 } }).send(message))).toBeInstanceOf(MailServerAwayError);
     for (const socket of held) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
   });

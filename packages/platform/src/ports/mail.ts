@@ -1,6 +1,11 @@
+import { UnavailableError } from '../unavailable.ts';
+
 /** The mail port. `send` resolves when the message was durably accepted; the outbox retries a mail that rejects. */
 export interface Mailer {
-  /** @throws MailRefusedError for a mail that will never be taken */
+  /**
+   * @throws MailRefusedError for a mail that will never be taken
+   * @throws MailServerAwayError where no mail reaches the server, and this one has surely not
+   */
   send(message: MailMessage, tracks?: MailTracks): Promise<void>;
   /**
    * Erases the mails that the adapter itself keeps, of a person whose account was deleted. What a mail server has is its own.
@@ -39,4 +44,9 @@ export class MailRefusedError extends Error {
     super(`the mail server refused the mail: ${answer}`);
     this.name = 'MailRefusedError';
   }
+}
+
+/** The mail server is away, or takes nobody's mail from this product. No byte of the mail was sent. */
+export class MailServerAwayError extends UnavailableError {
+  override name = 'MailServerAwayError';
 }

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type Mailer, MailRefusedError } from '../../ports/mail.ts';
+import { type Mailer, MailRefusedError, MailServerAwayError } from '../../ports/mail.ts';
 import { UnavailableError } from '../../unavailable.ts';
 import { mailOptions } from './mail-address.ts';
 import { readSmtpAddress } from './smtp-address.ts';
@@ -53,16 +53,28 @@ interface SmtpFailure {
   command?: string;
   response?: string;
   responseCode?: number;
+  /** Of the system: what failed. */
+  syscall?: string;
+  timeoutType?: string;
 }
+
+/** Whether it failed before the mail: a lost connection later may have taken it along. */
+const isBeforeMail = ({ code = '', command, syscall, timeoutType }: SmtpFailure): boolean =>
+  ['EDNS', 'EAUTH', 'ETLS'].includes(code) ||
+  command === 'EHLO' ||
+  syscall === 'connect' ||
+  (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 
 /** Has the answer's numbers only, because its text and the error of the mailer may name the recipient. */
 function portErrorOf(error: unknown): Error {
-  const { code = 'unknown', command = '', response = '', responseCode } = (error ?? {}) as SmtpFailure;
+  const failure = (error ?? {}) as SmtpFailure;
+  const { code = 'unknown', command = '', response = '', responseCode } = failure;
   const status = [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter((each) => each !== undefined).join(' ');
   const described = `${status || code}${command && ` to ${command}`}`;
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   // An address that cannot be sent as one comes without an answer of the server.
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined && command === 'API';
   if (isUnsendable || (isAboutMail && responseCode !== undefined && responseCode >= 500)) return new MailRefusedError(described);
-  return new UnavailableError(new Error(`the mail server did not take the mail: ${described}`));
+  const cause = new Error(`the mail server did not take the mail: ${described}`);
+  return isBeforeMail(failure) ? new MailServerAwayError(cause) : new UnavailableError(cause);
 }
