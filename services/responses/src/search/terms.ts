@@ -60,36 +60,48 @@ export const isFormer = (terms: readonly string[]): boolean => terms.some((term)
 
 /** All terms of a response's answers, without duplicates. */
 export function termsOf(answers: UserData): string[] {
-  const terms = new Set<string>();
-  for (const _ of adding(terms, answers));
+  const terms = pairsOf(answers);
+  let left = MAX_SEARCHED;
+  for (const answer of Object.values(answers)) left -= addWords(terms, answer, left);
   return [...terms];
 }
 
 /** As `termsOf` for long answers: other requests get a turn after each ten milliseconds. */
 export async function termsInTurns(answers: UserData): Promise<string[]> {
-  const terms = new Set<string>();
+  const terms = pairsOf(answers);
   const isTurnDue = countTurns(LONG_ANSWERS);
-  for (const characters of adding(terms, answers)) if (isTurnDue(characters)) await nextTurn();
+  let left = MAX_SEARCHED;
+  for (const answer of Object.values(answers)) {
+    const characters = addWords(terms, answer, left);
+    left -= characters;
+    if (isTurnDue(characters)) await nextTurn();
+  }
   return [...terms];
 }
 
-/** Adds the terms of an answer after the other. @returns how many characters each had */
-function* adding(terms: Set<string>, answers: UserData): Generator<number> {
-  const add = (term: string) => terms.size < MAX_TERMS && terms.add(term);
-  const entries = Object.entries(answers);
-  // Pairs come first, so that filters work even if the texts reach the limit.
-  for (const [uniqueId, answer] of entries)
+/** The pairs come before all words, so that filters work even if the texts reach the limit. */
+function pairsOf(answers: UserData): Set<string> {
+  const terms = new Set<string>();
+  for (const [uniqueId, answer] of Object.entries(answers))
     for (const { value } of entriesOf(answer))
-      if (typeof value === 'string' && value !== '' && value.length <= MAX_PAIR_VALUE) add(pairOf(uniqueId, value));
-  let left = MAX_SEARCHED;
-  for (const [, answer] of entries)
-    for (const entry of entriesOf(answer))
-      for (const text of textsOf(entry)) {
-        if (terms.size === MAX_TERMS || left <= 0) return;
-        for (const word of wordsOf(text.slice(0, left))) add(word);
-        left -= text.length;
-        yield text.length;
-      }
+      if (typeof value === 'string' && value !== '' && value.length <= MAX_PAIR_VALUE) add(terms, pairOf(uniqueId, value));
+  return terms;
+}
+
+/** Adds the words of up to so many characters of an answer. @returns how many it has */
+function addWords(terms: Set<string>, answer: Answer, most: number): number {
+  let characters = 0;
+  for (const entry of entriesOf(answer))
+    for (const text of textsOf(entry)) {
+      if (terms.size === MAX_TERMS || characters >= most) return characters;
+      for (const word of wordsOf(text.slice(0, most - characters))) add(terms, word);
+      characters += text.length;
+    }
+  return characters;
+}
+
+function add(terms: Set<string>, term: string): void {
+  if (terms.size < MAX_TERMS) terms.add(term);
 }
 
 const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(answer) ? answer : [answer]);
