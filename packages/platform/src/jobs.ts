@@ -15,7 +15,7 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
   setMaxListeners(jobs.length + 1, signal);
   await Promise.all(
     jobs.map(async (job) => {
-      await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
+      if (!job.startsAtOnce) await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
       while (!signal.aborted) {
         try {
           await job.run();

@@ -242,6 +242,8 @@ export function onMany<E extends EventName>(
 export interface Job {
   name: string;
   everyMs: number;
+  /** It has no wait before its first run: in a new store there is nothing to mend yet, so it is done before the first visitor comes. */
+  startsAtOnce?: true;
   run(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
-      { name: 'forms.count-kept', everyMs: 10_000, run: countKept(deps) },
+      { name: 'forms.count-kept', everyMs: 10_000, startsAtOnce: true, run: countKept(deps) },
       { name: 'forms.forget-deleted', everyMs: HOUR_MS, run: forgetDeleted(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },
     ],

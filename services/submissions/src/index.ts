@@ -54,7 +54,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.remove-old-held', everyMs: HOUR_MS, run: removeOldHeld(deps) },
-      { name: 'submissions.count-documents', everyMs: 10_000, run: countDocuments(deps) },
+      { name: 'submissions.count-documents', everyMs: 10_000, startsAtOnce: true, run: countDocuments(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
     stop: deps.seen.publish,
