@@ -236,12 +236,16 @@ describe('message pages', () => {
     const text = (kind: MessageKind) => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
     expect(text('oops')).toContain('<h1>Oops!</h1>');
     expect(text('expired')).toContain('<h1>Expired!</h1>');
-    expect(text('oops')).toContain('<p class="fw-lede">This form does not exist or is no longer open.');
-    expect(text('expired')).toContain('<p class="fw-lede">This form no longer takes responses.');
-    expect(text('archived')).toContain('<h1>Closed</h1><p class="fw-lede">This form was closed by its owner.');
-    expect(text('suspended')).toContain(
-      '<h1>Oops!</h1><p class="fw-lede">This form takes no responses at the moment. Please try again later',
-    );
+    // The word is small, and what it means is large.
+    const saying = (sentence: string, advice: string) =>
+      `</h1><div class="fw-rich" dir="auto"><p>${sentence}</p></div><p class="fw-lede">${advice}`;
+    const ask = 'The person who sent you the link can tell you more.';
+    expect(text('oops')).toContain(saying('This form does not exist or is no longer open.', ask));
+    expect(text('expired')).toContain(saying('This form no longer takes responses.', ask));
+    expect(text('archived')).toContain(`<h1>Closed${saying('This form was closed by its owner.', ask)}`);
+    expect(text('suspended')).toContain(`<h1>Oops!${saying('This form takes no responses at the moment.', 'Please try again later')}`);
+    for (const kind of ['oops', 'expired', 'archived', 'suspended'] as const) expect(text(kind)).toContain(' fw-soft fw-short"');
+    expect(text('failed')).not.toContain('fw-soft');
     expect(text('oops')).toContain('<meta name="robots" content="noindex">');
   });
 
@@ -270,10 +274,20 @@ describe('message pages', () => {
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain('<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Summer &lt;party&gt;</p></div>');
     expect(html).toContain(
-      'It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>. The person who sent you',
+      'It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>.</p><p class="fw-lede">The person who sent you',
     );
     // By the reader's own clocks where scripts run.
     expect(html).toContain(LOCAL_TIMES);
+  });
+
+  it('draw no hourglass of a form that is full, because nothing has run out', () => {
+    const drawing = (isFull: boolean) => {
+      const closed = { form: 'Booking', since: { at: 0, zone: 'UTC' }, isFull, words: '' };
+      return /<svg.*?<\/svg>/.exec(renderMessagePage('expired', { productName: 'Formwright', assets, closed }).html)?.[0];
+    };
+    const hourglass = /<svg.*?<\/svg>/.exec(renderMessagePage('expired', { productName: 'Formwright', assets }).html)?.[0];
+    expect(drawing(false)).toBe(hourglass);
+    expect(drawing(true)).not.toBe(hourglass);
   });
 
   it('have the words of the owner where it is closed, as text, and name the form below', () => {
@@ -281,7 +295,7 @@ describe('message pages', () => {
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain(
       '<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Thank you!</p><p>&lt;b&gt;See you&lt;/b&gt; in May.</p></div>' +
-        '<p class="fw-lede">“<bdi>Summer &lt;party&gt;</bdi>” no longer takes responses.</p>',
+        '<p class="fw-lede fw-why">“<bdi>Summer &lt;party&gt;</bdi>” no longer takes responses.</p>',
     );
   });
 

@@ -92,7 +92,7 @@ it('an archived form says so with its name and the words of its owner, by each o
 it('an archived form says what to do where its owner left no words, and one that had closed before says so as before', async () => {
   await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
   expect((await visitPage(world, link)).text).toMatch(
-    /This form was closed by its owner on <time.*<\/time>\. The person who sent you the link can tell you more\./,
+    /This form was closed by its owner on <time.*<\/time>\.<\/p><p[^>]*>The person who sent you the link can tell you more\./,
   );
   await world.inject(forms.unArchiveForm, { as: ada, body: { formId: id } });
   const at = world.clock.now() + 60_000;

@@ -73,29 +73,32 @@ const said: Record<ClosedKind | 'full', { state: string; since: string; advice: 
   },
 };
 
-/** The sentence of a page that knows no form. */
-export const closedSentence = (kind: ClosedKind): string => `This form ${said[kind].state}. ${said[kind].advice}`;
+/** What a page says that knows no form, and its advice. */
+export const closedSentence = (kind: ClosedKind) => ({ sentence: `This form ${said[kind].state}.`, lede: said[kind].advice });
 
 /** Says that the form is closed and since when. With the owner's words, the sentence names the form and leaves out our advice. */
 export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind: ClosedKind }) {
   const { state, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
   return (
-    <p className="fw-lede">
-      {words ? (
-        <>
-          “<bdi>{form}</bdi>”
-        </>
-      ) : (
-        'This form'
-      )}{' '}
-      {state}
-      {since && (
-        <>
-          {on}
-          <Moment {...since} />
-        </>
-      )}
-      .{!words && ` ${advice}`}
-    </p>
+    <>
+      <p className="fw-lede fw-why">
+        {words ? (
+          <>
+            “<bdi>{form}</bdi>”
+          </>
+        ) : (
+          'This form'
+        )}{' '}
+        {state}
+        {since && (
+          <>
+            {on}
+            <Moment {...since} />
+          </>
+        )}
+        .
+      </p>
+      {!words && <p className="fw-lede">{advice}</p>}
+    </>
   );
 }

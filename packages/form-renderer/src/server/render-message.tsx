@@ -28,6 +28,8 @@ export type MessageKind =
 
 interface Message {
   heading: string;
+  /** Read first where the page knows neither a form nor words of an owner: the heading alone says nothing. */
+  sentence?: string;
   lede: string;
   /** Two boards of a joint, drawn in 132 x 56. */
   art: ReactNode;
@@ -49,16 +51,25 @@ const parted = (
   </>
 );
 
+/** A drawer that is full of boards. */
+const full = (
+  <>
+    <path d="M22 5h88v46H22z" />
+    <path d="M30 13h72v8H30zM30 24h72v8H30zM30 35h72v8H30z" className="fw-tint" />
+  </>
+);
+
 const messages: Record<MessageKind, Message> = {
   oops: {
     heading: 'Oops!',
-    lede: 'This form does not exist or is no longer open. The person who sent you the link can tell you more.',
+    sentence: 'This form does not exist or is no longer open.',
+    lede: 'The person who sent you the link can tell you more.',
     art: parted,
   },
-  suspended: { heading: closedHeading.suspended, lede: closedSentence('suspended'), art: parted },
+  suspended: { heading: closedHeading.suspended, ...closedSentence('suspended'), art: parted },
   archived: {
     heading: closedHeading.archived,
-    lede: closedSentence('archived'),
+    ...closedSentence('archived'),
     // A drawer that is shut.
     art: (
       <>
@@ -70,7 +81,7 @@ const messages: Record<MessageKind, Message> = {
   },
   expired: {
     heading: closedHeading.expired,
-    lede: closedSentence('expired'),
+    ...closedSentence('expired'),
     // A butterfly key on its end: an hourglass that has run out.
     art: (
       <>
@@ -228,22 +239,23 @@ export function renderMessagePage(
     logo,
   }: MessagePageInput,
 ): RenderedPage {
-  const { heading, lede, art } = messages[kind];
-  // Where the page has words of the owner, these are what is read first, below ours.
-  const theirs = kind === 'success' ? text : closed && richTextOf(closed.words || closed.form);
-  const isLong = theirs && plainText(theirs.slice(0, 1)).length > LONGEST_LARGE;
+  const { heading, sentence, lede, art } = messages[kind];
+  // Below our one word: the owner's words, the form's name, or what the word means.
+  const first = kind === 'success' ? text : richTextOf(closed ? closed.words || closed.form : (sentence ?? ''));
+  const hasFirst = first !== undefined && plainText(first) !== '';
+  const isLong = hasFirst && plainText(first.slice(0, 1)).length > LONGEST_LARGE;
   const markup = renderToStaticMarkup(
-    <main className={`fw-sheet fw-message${theirs ? ' fw-soft' : ''}${isLong ? '' : ' fw-short'}`}>
+    <main className={`fw-sheet fw-message${hasFirst ? ' fw-soft' : ''}${isLong ? '' : ' fw-short'}`}>
       <div className="fw-body">
         {logo ? (
           <LogoView logo={logo} />
         ) : (
           <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
-            {art}
+            {closed?.isFull && kind === 'expired' ? full : art}
           </svg>
         )}
         <h1>{heading}</h1>
-        {theirs && <RichTextView text={theirs} heading="h2" />}
+        {hasFirst && <RichTextView text={first} heading="h2" />}
         {reason && <p className="fw-lede">{reason}</p>}
         {arrival && <ArrivalLine {...arrival} />}
         {report && <ReportLine {...report} />}
