@@ -50,6 +50,8 @@ export interface TestWorldOptions {
   makeStore?: (serviceName: string) => Store;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
+  /** Default: one in this process. */
+  bus?: Bus;
   /** Default: nothing is measured. */
   metrics?: Metrics;
   /** Default: no traces. */
@@ -88,7 +90,7 @@ export interface TestWorld {
 
 /** Composes services as in production, with embedded stores in a temporary folder and a clock that the test moves. The test closes it. */
 export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
-  return openWorld(options, openPlace(options), createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] }));
+  return openWorld(options, openPlace(options), options.bus ?? createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] }));
 }
 
 /**

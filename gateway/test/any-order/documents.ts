@@ -1,0 +1,26 @@
+import { Connection } from '@formwright/platform/adapters/sqlite/connection';
+
+/** What the platform notes about deliveries, and records of what happened when. */
+const notes = new Set(['inbox', 'sequences', 'outbox', 'securityLog', 'mails']);
+
+type Document = Record<string, unknown>;
+
+/** What a document says: without what only counts changes, and of a deleted form only that it is deleted. */
+function meaningOf({ marks: _, ...document }: Document): Document {
+  return document.state === 'gone' || document.state === 'emptied' ? { _id: document._id, state: document.state, workspaceId: document.workspaceId } : document;
+}
+
+/** The documents of a store by collection and id. */
+export function documentsIn(path: string): Record<string, Record<string, Document>> {
+  const connection = new Connection(path, ['query_only = 1']);
+  try {
+    const tables = connection.rows(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%_id%doc%'`);
+    const own = tables.map(([name]) => String(name)).filter((name) => !notes.has(name));
+    const read = (name: string) => connection.rows(`SELECT _id, doc FROM "${name}" ORDER BY _id`);
+    return Object.fromEntries(
+      own.map((name) => [name, Object.fromEntries(read(name).map(([id, doc]) => [String(id), meaningOf(JSON.parse(String(doc)))]))]),
+    );
+  } finally {
+    connection.close();
+  }
+}
