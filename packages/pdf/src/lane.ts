@@ -43,7 +43,8 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
   function started(): PdfThread {
     if (isClosed) throw new Error('no more PDFs are made');
     clearTimeout(idle);
-    thread ??= new PdfThread(program, isPatient);
+    // Another's document may have ended it a moment ago; whose it was takes it away.
+    if (!thread || thread.isDead) thread = new PdfThread(program, isPatient);
     return thread;
   }
 

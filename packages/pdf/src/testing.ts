@@ -40,8 +40,8 @@ export function hangingPdfProgram(): string {
 }
 
 /**
- * @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; or
- * with 'slow'
+ * @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; with
+ * 'slow'; or with 'dies': then the thread ends
  */
 export function quickPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });
@@ -52,6 +52,7 @@ export function quickPdfProgram(): string {
     'const hanging = new Set();',
     'const slow = new Set();',
     "parentPort.on('message', ({ id, start, path }) => {",
+    "  if (start?.title.endsWith('dies')) process.exit(1);",
     "  if (start?.title.endsWith('hangs')) hanging.add(id);",
     '  if (hanging.has(id)) return;',
     "  if (start?.title.endsWith('slow')) slow.add(id);",

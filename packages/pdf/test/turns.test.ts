@@ -105,6 +105,16 @@ describe('the turns of PDFs', () => {
     expect(finished).toEqual(['next']);
   });
 
+  it('lay out the PDF of a neighbor on a thread of its own when the thread ends with the one before', async () => {
+    maker = createPdfMaker(path);
+    const finished: string[] = [];
+    const ask = asking(finished);
+    const [fatal, ...others] = [ask('fatal', { turn: 'one', title: 'dies' }), ask('next', { turn: 'two' }), ask('third', { turn: 'three' })];
+    await expect(fatal).rejects.toThrow('ended');
+    await Promise.all(others);
+    expect(finished.sort()).toEqual(['next', 'third']);
+  });
+
   it('lay out the PDF of a neighbor to its end when somebody leaves whose PDF is on the same thread', async () => {
     maker = createPdfMaker(path);
     const finished: string[] = [];
