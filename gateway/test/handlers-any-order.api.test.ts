@@ -27,7 +27,7 @@ describe.each(serviceNames)('%s', (service: ServiceName) => {
   beforeAll(async () => {
     const makeStore = (name: string) => createSqliteStore({ path: join(dir, 'product', `${name}.db`) });
     product = await createTestWorld({ services: servicesOf(...serviceNames), bus: holding.bus, makeStore });
-    const people = await makePeople(product); 
+    const people = await makePeople(product);
     holding.hold();
     await tellStory(product, people);
   });

@@ -1,5 +1,5 @@
-import { createLocalBus } from '@formwright/platform/adapters/bus/local-bus';
 import type { Bus, BusSubscription, Envelope } from '@formwright/platform';
+import { createLocalBus } from '@formwright/platform/adapters/bus/local-bus';
 
 /** An event on its way to one handler. */
 export interface Delivery {

@@ -7,7 +7,9 @@ type Document = Record<string, unknown>;
 
 /** What a document says: without what only counts changes, and of a deleted form only that it is deleted. */
 function meaningOf({ marks: _, ...document }: Document): Document {
-  return document.state === 'gone' || document.state === 'emptied' ? { _id: document._id, state: document.state, workspaceId: document.workspaceId } : document;
+  return document.state === 'gone' || document.state === 'emptied'
+    ? { _id: document._id, state: document.state, workspaceId: document.workspaceId }
+    : document;
 }
 
 /** The documents of a store by collection and id. */

@@ -61,7 +61,10 @@ const fileField = `userFormDataFiles/${everyKind.keyOf('upload')}/0`;
 
 async function withFile(world: TestWorld, { link }: Things): Promise<string> {
   const body = { dataForm: { id: link }, userData: everyKind.answers };
-  const sent = await world.inject(submissions.saveUserForm, { body, files: [{ field: fileField, name: 'a.png', content: png, type: 'image/png' }] });
+  const sent = await world.inject(submissions.saveUserForm, {
+    body,
+    files: [{ field: fileField, name: 'a.png', content: png, type: 'image/png' }],
+  });
   await world.drain();
   return sent.body.id;
 }

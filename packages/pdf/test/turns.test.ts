@@ -109,7 +109,11 @@ describe('the turns of PDFs', () => {
     maker = createPdfMaker(path);
     const finished: string[] = [];
     const ask = asking(finished);
-    const [fatal, ...others] = [ask('fatal', { turn: 'one', title: 'dies' }), ask('next', { turn: 'two' }), ask('third', { turn: 'three' })];
+    const [fatal, ...others] = [
+      ask('fatal', { turn: 'one', title: 'dies' }),
+      ask('next', { turn: 'two' }),
+      ask('third', { turn: 'three' }),
+    ];
     await expect(fatal).rejects.toThrow('ended');
     await Promise.all(others);
     expect(finished.sort()).toEqual(['next', 'third']);
