@@ -2,12 +2,12 @@
 //   --product   only what `npm start` needs
 import './require-node.mjs';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bundle, processNames, productBuild } from './bundle.mjs';
+import { buildInto, bundle, processNames, productBuild } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.cache', 'build.json');
@@ -110,9 +110,7 @@ function sheetsOf(manifest, screen) {
 }
 
 async function buildServer() {
-  const { build } = await import('esbuild');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await build({ ...productBuild, outdir: join(root, 'dist') });
+  await buildInto(join(root, 'dist'), productBuild, () => true);
 }
 
 const steps = [

@@ -3,9 +3,9 @@
 // SERVICE may be `embedded`: the product that is one process, as dist/server.mjs. OUTDIR gets dist/SERVICE.js with its chunks, the files that
 // it reads, and a package.json with its lock file that name the packages it needs. There `npm ci --omit=dev && node dist/SERVICE.js` starts
 // it. Without OUTDIR only dist/ of this folder is written; the rest is there.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -86,6 +86,34 @@ const pdf = {
   manifest: 'packages/pdf/package.json',
 };
 
+/**
+ * Builds beside a folder, and then moves each file to its place: a product that runs from there may load one at any moment.
+ * @param isOld whether a file that the folder has from before, and not any more, is removed
+ */
+export async function buildInto(folder, options, isOld = (_path) => false) {
+  const { build } = await import('esbuild');
+  mkdirSync(dirname(folder), { recursive: true });
+  // Beside it, because the maps name their sources from there.
+  const beside = mkdtempSync(`${folder}.`);
+  try {
+    const built = await build({ ...options, outdir: beside });
+    const files = filesIn(beside);
+    for (const path of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      renameSync(join(beside, path), join(folder, path));
+    }
+    for (const path of filesIn(folder)) if (isOld(path) && !files.includes(path)) rmSync(join(folder, path), { force: true });
+    return built;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
 /** Every process of a cluster: the gateway, and the folders of services/. */
 export const processNames = () => [
   'gateway',
@@ -151,13 +179,12 @@ function writeManifest(name, packages, outDir) {
  * @returns {Promise<string[]>} the packages that it needs when it runs
  */
 export async function bundle(name, outDir = root) {
-  const { build } = await import('esbuild');
   const dist = join(outDir, 'dist');
-  const compile = (entryPoints, more) => build({ ...nodeProgram, absWorkingDir: root, entryPoints, outdir: dist, ...more });
-  rmSync(join(dist, name), { recursive: true, force: true });
+  const isChunk = (path) => path.startsWith(`${name}/`);
+  const compile = (entryPoints, more) => buildInto(dist, { ...nodeProgram, absWorkingDir: root, entryPoints, ...more }, isChunk);
   // Drivers and OpenTelemetry are in chunks of their own, so that only what is used is loaded.
   const { metafile } = await (name === product
-    ? build({ ...productBuild, outdir: dist })
+    ? buildInto(dist, productBuild)
     : compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` }));
   const packages = packagesOf(metafile, name);
   if (metafile.inputs[pdf.reader]) {

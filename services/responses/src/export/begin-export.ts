@@ -1,6 +1,6 @@
 import { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
-import { AppError, type Caller, DuplicateKeyError, type Request } from '@formwright/platform';
+import { AppError, type Caller, DuplicateKeyError, type Request, retryOnConflict, TOLD_MS } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
@@ -44,26 +44,28 @@ export function beginExport(deps: ResponsesDeps) {
   };
 }
 
-/** Makes an export again, as it was asked for. The same call again is answered by what is made. */
+/** Makes an export again, as it was asked for. The same call again, also at the same time, is answered by what is made. */
 export function retryExport(deps: ResponsesDeps) {
-  return async ({ body, caller }: Request<typeof responses.retryExport>) => {
-    let { exportId } = body;
-    for (;;) {
-      const asked = await deps.exportNotes.findOwnOrRemoved(exportId, caller);
-      if (asked?.againId === undefined) break;
-      exportId = asked.againId;
-    }
-    const note = await requireExport(deps, caller, exportId);
-    const form = await requireForm(deps, caller, note.formId, 'responses.read');
-    const now = deps.ports.clock.now();
-    if (note.state === 'making' || isReady(note, now)) return shownExport(note, now);
-    const { kind, list, timeZone } = note;
-    const wanted = { form, kind, list, timeZone, total: await countExported(deps, form, list) };
-    await requireFitting(deps, wanted);
-    const again = await begin(deps, newNote(deps, caller, wanted));
-    await removeForUser(deps, note, again._id);
-    return shownExport(again, now);
-  };
+  return (request: Request<typeof responses.retryExport>) => retryOnConflict(() => retry(deps, request));
+}
+
+async function retry(deps: ResponsesDeps, { body, caller }: Request<typeof responses.retryExport>) {
+  let { exportId } = body;
+  for (;;) {
+    const asked = await deps.exportNotes.findOwnOrRemoved(exportId, caller);
+    if (asked?.againId === undefined) break;
+    exportId = asked.againId;
+  }
+  const note = await requireExport(deps, caller, exportId);
+  const form = await requireForm(deps, caller, note.formId, 'responses.read');
+  const now = deps.ports.clock.now();
+  if (note.state === 'making' || isReady(note, now)) return shownExport(note, now);
+  const { kind, list, timeZone } = note;
+  const wanted = { form, kind, list, timeZone, total: await countExported(deps, form, list) };
+  await requireFitting(deps, wanted);
+  const again = await begin(deps, newNote(deps, caller, wanted), note);
+  await removeForUser(deps, note, again._id);
+  return shownExport(again, now);
 }
 
 export interface Wanted {
@@ -115,13 +117,15 @@ const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of 
 
 /**
  * Begins to make it, unless the same is being made for its user already.
+ * @param former the one that is made again
  * @throws AppError 'responses.export_busy'
+ * @throws ConditionFailedError if the former one is made again already
  */
-export async function begin(deps: ResponsesDeps, note: ExportNote): Promise<ExportNote> {
+export async function begin(deps: ResponsesDeps, note: ExportNote, former?: ExportNote): Promise<ExportNote> {
   const { exportNotes, ports, makeExport } = deps;
   for (;;) {
     try {
-      await exportNotes.add(note);
+      await (former ? exportNotes.addAgain(note, former, note.made_at + TOLD_MS) : exportNotes.add(note));
       makeExport(note);
       for (const old of await exportNotes.findSurplus(note, REMOVED_AT_ONCE)) await removeForUser(deps, old);
       return note;

@@ -37,7 +37,7 @@ export interface ExportNote {
   told_until?: number;
   /** Of a removed one that is being made again: the id of the new one. */
   againId?: string;
-  /** Counts the processes that have begun to make it. Only the last one may go on. */
+  /** Counts how often it was begun. Only the last attempt may go on. */
   attempt: number;
 }
 
@@ -79,6 +79,12 @@ export function openExportNotes(store: Store) {
   return {
     /** @throws DuplicateKeyError if the user has one of that kind that is being made */
     add: (note: ExportNote) => notes.insertOne(note),
+    /** Adds one that is made again, and leads from the former one to it. @throws ConditionFailedError if another call has done so */
+    addAgain: (note: ExportNote, { _id, state, attempt }: ExportNote, told_until: number) =>
+      store.commit([
+        notes.updating({ _id, state, attempt }, { $set: { state: 'removed', expires_at: 0, told_until, againId: note._id } }),
+        notes.inserting(note),
+      ]),
     findMaking: (userId: string, kind: ExportKind) => notes.findOne({ userId, kind, state: 'making' }),
     /** Those whose process has ended. */
     findSilent: (now: number, limit: number) => notes.find({ state: 'making', changed_at: { $lt: now - SILENT_MS } }, { limit }),
@@ -100,7 +106,7 @@ export function openExportNotes(store: Store) {
       );
       return matched === 1;
     },
-    /** Another process may go on at once. */
+    /** Another attempt may begin at once. */
     release: (attempt: Attempt) => notes.updateOne(ofAttempt(attempt), { $set: { changed_at: 0 } }),
     /** @returns false if it was removed meanwhile, or another process makes it */
     async end(attempt: Attempt, fields: Pick<ExportNote, 'state' | 'changed_at'> & Partial<ExportNote>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { PdfTooLargeError } from '@formwright/pdf';
+import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { createFairTurns, DAY_MS, eachByItself, HOUR_MS, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 12;
 const OF_ONE_AT_ONCE = 3;
 /** Pause between two signs of a process. With each it looks whether the file is still wanted. */
 const SIGN_MS = 1_000;
-/** A file that this many processes have begun and not finished is given up. */
+/** A file that was begun this often and not finished is given up. */
 const MAX_ATTEMPTS = 3;
 const NOTES_AT_ONCE = 20;
 /** How long a finished file is kept for the user who asked for it. */
@@ -57,7 +57,7 @@ export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): Make
   };
 }
 
-/** Goes on with the exports of processes that have ended. */
+/** Goes on with the exports of processes that have ended, and of attempts that have failed. */
 export function continueExports({ exportNotes, ports, makeExport }: ResponsesDeps) {
   return async (): Promise<void> => {
     const now = ports.clock.now();
@@ -158,9 +158,12 @@ async function endFailed(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNo
     return;
   }
   const isTooLarge = error instanceof PdfTooLargeError || error instanceof ZipTooLargeError;
-  if (!(error instanceof GivenUp || isTooLarge)) ports.log.error({ err: error }, 'an export was not made');
+  const isUnforeseen = !(error instanceof GivenUp || isTooLarge);
+  if (isUnforeseen) ports.log.error({ err: error }, 'an export was not made');
   const now = ports.clock.now();
-  await exportNotes.end(note, { state: isTooLarge ? 'too_large' : 'failed', changed_at: now, expires_at: now + KEPT_MS });
+  // A thread that ended with another's document, a program that an update replaces, a store that was away: another attempt may succeed.
+  if (isUnforeseen && !(error instanceof PdfTimeoutError) && note.attempt < MAX_ATTEMPTS) await exportNotes.release(note);
+  else await exportNotes.end(note, { state: isTooLarge ? 'too_large' : 'failed', changed_at: now, expires_at: now + KEPT_MS });
   // The store may have noted the end and reported an error.
   if (!(await exportNotes.isReady(note))) await ports.files.delete(fileKey(note));
 }
