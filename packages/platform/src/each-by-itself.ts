@@ -1,3 +1,4 @@
+import type { Clock } from './ports/clock.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**
@@ -8,6 +9,35 @@ export async function eachByItself<T>(items: readonly T[], work: (item: T) => Pr
   throwFirst(await failuresOfEach(items, work));
 }
 
+/** Lets what failed wait, each time longer, so that the others go on and a job of every second does not try it every second. */
+export interface Patience {
+  /** How many have failed and not succeeded since. */
+  count(): number;
+  isWaiting(id: string): boolean;
+  failed(id: string): void;
+  succeeded(id: string): void;
+}
+
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** With more, all are tried again: some may be gone. */
+const MAX_WAITING = 10_000;
+
+/** Remembers in this process only: after a start everything is tried at once. */
+export function createPatience({ elapsed }: Pick<Clock, 'elapsed'>): Patience {
+  const waits = new Map<string, { until: number; wait: number }>();
+  return {
+    count: () => waits.size,
+    isWaiting: (id) => (waits.get(id)?.until ?? 0) > elapsed(),
+    failed(id) {
+      const wait = Math.min(2 * (waits.get(id)?.wait ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+      if (waits.size >= MAX_WAITING) waits.clear();
+      waits.set(id, { until: elapsed() + wait, wait });
+    },
+    succeeded: (id) => void waits.delete(id),
+  };
+}
+
 interface Batches<T extends { _id: string }> {
   /** Finds the next items. Items that failed are found again, and left out. */
   find(atMost: number): Promise<readonly T[]>;
@@ -15,19 +45,21 @@ interface Batches<T extends { _id: string }> {
   atOnce: number;
   /** The most batches of one run. The next run continues. */
   most: number;
+  /** Of a job that runs every few seconds. Default: what failed waits for the next run. */
+  patience?: Patience;
 }
 
 /** Works like `eachByItself`, in batches, until only items that failed are left. */
-export async function eachInBatches<T extends { _id: string }>({ find, work, atOnce, most }: Batches<T>): Promise<void> {
-  const failed = new Set<string>();
+export async function eachInBatches<T extends { _id: string }>({ find, work, atOnce, most, patience }: Batches<T>): Promise<void> {
+  const { count, isWaiting, failed, succeeded } = patience ?? createPatience({ elapsed: () => 0 });
   const failures: unknown[] = [];
   const workOn = async (item: T) => {
-    failed.add(item._id);
+    failed(item._id);
     await work(item);
-    failed.delete(item._id);
+    succeeded(item._id);
   };
   for (let batch = 0; batch < most; batch += 1) {
-    const found = (await find(atOnce + failed.size)).filter(({ _id }) => !failed.has(_id));
+    const found = (await find(atOnce + count())).filter(({ _id }) => !isWaiting(_id));
     failures.push(...(await failuresOfEach(found, workOn)));
     if (found.length < atOnce) break;
   }

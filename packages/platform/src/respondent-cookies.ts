@@ -93,11 +93,19 @@ export function moveMarks(reply: ReplyControls, secret: string, cookies: Cookies
 /** Whether this browser has answered a form at this address, the one that is there or an earlier one. */
 export const hasAnswered = (cookies: Cookies): boolean => Object.keys(cookies).some((name) => name.startsWith(DONE));
 
-/** Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it. */
+/** Later than any time that a calendar has. */
+const NO_TIME = 8e15;
+
+/**
+ * Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it: what is no
+ * number of a time says nothing, by the same rule as in `answered-at.ts` of the form's script.
+ */
 export function answeredAt(form: Pick<Form, '_id'>, cookies: Cookies): number | null {
   const mark = cookies[doneCookie(form)];
-  if (!mark) return null;
-  return /^\d{13}$/.test(mark) ? Number(mark) : 0;
+  const time = Number(mark || Number.NaN);
+  if (!Number.isInteger(time) || time < 0 || time >= NO_TIME) return null;
+  // Former versions wrote 1.
+  return mark?.length === 13 ? time : 0;
 }
 
 /** Signed proof that a form was reported, with the time. */

@@ -1,7 +1,7 @@
 import { defineContract } from '@formwright/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { forgetAnswered, markAnswered, markVisit } from '../src/respondent-cookies.ts';
+import { answeredAt, forgetAnswered, markAnswered, markVisit } from '../src/respondent-cookies.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
@@ -40,4 +40,17 @@ it.each([
   const { cookies } = await world.app.inject(`/mark/${what}`);
   expect(cookies.map(({ name }) => name)).toEqual(names);
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'None', partitioned: true });
+});
+
+// The form's script reads the same cookie by the same rule: enhance-damaged-draft.test.ts.
+it.each([
+  ['1700000000000', 1_700_000_000_000],
+  ['1', 0],
+  ['', null],
+  ['yes', null],
+  ['1e300', null],
+  ['-1', null],
+  ['1.5', null],
+])('a mark %j was left at %s', (value, time) => {
+  expect(answeredAt(form, { fw_done_form1: value })).toBe(time);
 });

@@ -110,6 +110,10 @@ it('forms whose former responses cannot be upgraded, more than take turns, keep 
   expect(await left()).toBe(25);
   expect(await responses.count({ order: { $exists: true } })).toBe(2);
   stuck.clear();
+  // Who failed is not tried every second.
+  await world.runJob('responses.upgrade');
+  expect(await left()).toBe(25);
+  world.clock.advance(10_000);
   for (let run = 0; run < 4; run += 1) await world.runJob('responses.upgrade');
   expect([await left(), await responses.count({ order: { $exists: true } })]).toEqual([0, 27]);
 });

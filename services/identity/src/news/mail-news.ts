@@ -1,4 +1,4 @@
-import { eachInBatches, retryOnConflict } from '@formwright/platform';
+import { createPatience, eachInBatches, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { newsMail } from './news-mail.ts';
 
@@ -10,12 +10,14 @@ const FORMS_AT_ONCE = 200;
 
 /** Mails owners about the responses that they have not been told of: the mail and that it was told are one commit. */
 export function mailNews(deps: IdentityDeps) {
+  const patience = createPatience(deps.ports.clock);
   return async (): Promise<void> => {
     await eachInBatches({
       find: (atMost) => deps.repository.news.findDue(deps.ports.clock.now(), atMost),
       work: ({ _id }: { _id: string }) => retryOnConflict(() => mailOwner(deps, _id)),
       atOnce: OWNERS_AT_ONCE,
       most: MAX_BATCHES,
+      patience,
     });
   };
 }

@@ -1,4 +1,4 @@
-import { ConditionFailedError, countTurns, isUnavailable, nextTurn, throwFirst, type Write } from '@formwright/platform';
+import { ConditionFailedError, countTurns, createPatience, isUnavailable, nextTurn, throwFirst, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
@@ -17,28 +17,26 @@ const RESPONSES_PER_RUN = 2_000;
 /**
  * Gives the responses of an earlier version their `order`, their `terms` and their hours, in commits of one form each. A response is counted in
  * the commit that gives it an order, and that commit fails if it has one. So each response counts once, even if the job is interrupted,
- * repeated or run by two replicas. A form that cannot be upgraded waits until all others are.
+ * repeated or run by two replicas. A form that cannot be upgraded waits.
  */
 export function upgradeResponses(deps: ResponsesDeps) {
   const { repository } = deps;
-  const stuck = new Set<string>();
+  const patience = createPatience(deps.ports.clock);
   return async (): Promise<void> => {
     const failures: unknown[] = [];
     let [commits, responses] = [0, 0];
     while (commits < COMMITS_PER_RUN && responses < RESPONSES_PER_RUN) {
-      const found = await repository.findFormsToUpgrade(FORMS_AT_ONCE + stuck.size);
-      const next = found.filter((formId) => !stuck.has(formId));
-      if (next.length === 0) {
-        stuck.clear();
-        break;
-      }
+      const found = await repository.findFormsToUpgrade(FORMS_AT_ONCE + patience.count());
+      const next = found.filter((formId) => !patience.isWaiting(formId));
+      if (next.length === 0) break;
       commits += next.length;
       for (const formId of next) {
         try {
           responses += await upgradeSome(deps, formId);
+          patience.succeeded(formId);
         } catch (error) {
           if (isUnavailable(error)) throw error;
-          stuck.add(formId);
+          patience.failed(formId);
           // It may have read as many.
           responses += RESPONSES_AT_ONCE;
           failures.push(error);
