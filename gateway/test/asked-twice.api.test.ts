@@ -28,7 +28,6 @@ const ofItsOwn = new Map(
     'its file has a name of its own': ['changeAvatar'],
     'the mail is sent by each, as many as an address may get': ['signupUser', 'forgotUser', 'takeMail', 'returnMail'],
     'each address may report once, and here each call comes from another': ['reportForm', 'postFormReport'],
-    'the times of a form are stored as those of the newest save': ['changeTitle', 'changeResponsable'],
   }).flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
 );
 
@@ -52,7 +51,6 @@ const once: Readonly<Record<string, { again: number[]; because: string }>> = {
   signupMembers: { again: [410], because: 'a used link opens nothing' },
   signupUserGoogle: { again: [401], because: 'a token of Google opens one session' },
   signinPasskey: { again: [410], because: 'a challenge is answered once' },
-  addPasskey: { again: [409, 410], because: 'a challenge is answered once' },
   confirmSecondFactor: { again: [409, 422], because: 'the recovery codes are shown once' },
   renewRecoveryCodes: { again: [422], because: 'a code works once, and the new codes are shown once' },
   liftSecondFactor: { again: [409], because: 'the operator is told that it is off, whoever lifted it' },

@@ -49,7 +49,8 @@ export async function usePasskey(
   const body = { ...passkey.make(made.body.options), name: 'Laptop' };
   await call(identity.addPasskey, { body: { ...body, name: '' }, headers }, 422);
   await call(identity.addPasskey, { body, headers });
-  await call(identity.addPasskey, { body, headers }, 410);
+  await call(identity.addPasskey, { body, headers });
+  await call(identity.addPasskey, { body: { ...body, client_data: 'AAAA' }, headers }, 410);
   const asked = await call(identity.beginPasskeySignin, { body: {} });
   const answer = passkey.sign(asked.body.options);
   await call(identity.signinPasskey, { body: answer, headers: { cookie: asked.cookie } });

@@ -130,7 +130,7 @@ describe('a passkey', () => {
     expect((await signInWith(passkey)).status).toBe(200);
   });
 
-  it('is not added by an answer that is late, repeated, of another session, of another page, or not verified', async () => {
+  it('is not added by an answer that is late, of another session, of another page, or not verified', async () => {
     const { email, device, passkey: first } = await withPasskey();
     const fresh = async () => (await begin(device)).body.options;
     const other = createTestPasskey(URL);
@@ -162,6 +162,17 @@ describe('a passkey', () => {
     expect((await list(device)).passkeys).toHaveLength(2);
     const who = await idOf(device);
     expect(new Set(await refusals(who))).toEqual(new Set(['challenge expired or used', 'from another address', 'not genuine']));
+  });
+
+  it('is added once by an answer that comes twice at once, and again when its own answer was lost', async () => {
+    const { device } = await withPasskey();
+    const made = createTestPasskey(URL).make((await begin(device)).body.options);
+    const replies = [...(await Promise.all([add(device, made), add(device, made)])), await add(device, made)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { passkeys } = await list(device);
+    expect(passkeys).toHaveLength(2);
+    await world.inject(identity.removePasskey, { ...device, body: { id: passkeys[1]?._id ?? '' } });
+    expect([(await add(device, made)).status, (await list(device)).passkeys.length]).toEqual([410, 1]);
   });
 
   it('signs in once per challenge, also when its answer comes twice at once, and not later, elsewhere or unverified', async () => {

@@ -49,7 +49,8 @@ export async function changeForm(
     if (!form) throw noSuchForm();
     refuseSuspended(quota, form.details.isOneTime);
     const changed = await change(form, quota);
-    if (!changed) return form;
+    // The same call again, or a press that changes nothing, is no change: it has no time and no event.
+    if (!changed || (!changed.writes?.length && isDeepStrictEqual(changed.form, form))) return form;
     const document = documentOf(changed.form);
     const next = {
       ...changed.form,

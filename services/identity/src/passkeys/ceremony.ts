@@ -16,7 +16,7 @@ interface ClientData {
   origin: string;
 }
 
-function readClientData(base64url: string): ClientData {
+export function readClientData(base64url: string): ClientData {
   const text = Buffer.from(base64url, 'base64url').toString('utf8');
   try {
     const { challenge, origin } = Object(JSON.parse(text)) as Record<string, unknown>;

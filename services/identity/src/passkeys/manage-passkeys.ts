@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { deviceIn } from '../sign-in/device.ts';
-import { expired, refusalNote, relyingParty, requireChallenge } from './ceremony.ts';
+import { expired, readClientData, refusalNote, relyingParty, requireChallenge } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenge } from './challenges.ts';
 import { MAX_PASSKEYS, type Passkey } from './passkey.ts';
 import { ALGORITHMS, verifyNew } from './verify.ts';
@@ -75,6 +75,8 @@ export function addPasskey(deps: IdentityDeps) {
     const name = nameOf(body.name);
     const note = refusalNote(deps, userId, ip);
     const answered = { clientData: body.client_data, purpose: 'add', holder: holderOf(caller) } as const;
+    // The same call again, whose answer was lost: the passkey is there. Its challenge tells nothing that the list of passkeys does not.
+    if (await isAddedBy(deps, answered, { userId, credentialId: body.id })) return { success: true };
     const challenge = await requireChallenge(deps, answered, note, (text) => refusal('passkey', text));
     const credential = await verifyNew(deps.config, body, challenge.text);
     if (!credential) {
@@ -89,6 +91,22 @@ export function addPasskey(deps: IdentityDeps) {
     return { success: true };
   };
 }
+
+/** Whether this answer to a challenge has added this passkey. */
+async function isAddedBy(
+  { challenges, repository }: IdentityDeps,
+  { clientData, purpose, holder }: Parameters<typeof requireChallenge>[1],
+  { userId, credentialId }: Pick<Passkey, 'userId' | 'credentialId'>,
+): Promise<boolean> {
+  const challenge = challenges.read(readClientData(clientData).challenge, purpose, holder);
+  if (!challenge || !(await repository.isTokenUsed(challenge.hash))) return false;
+  const passkey = await repository.passkeys.findByCredential(credentialId);
+  return passkey !== null && isOf(passkey, userId, challenge);
+}
+
+/** Whether a passkey was added since the challenge was made: a used one has added it. */
+const isOf = (passkey: Passkey, userId: string, { expiresAt }: Challenge): boolean =>
+  passkey.userId === userId && passkey.createdAt >= expiresAt - CHALLENGE_MS;
 
 async function add(deps: IdentityDeps, passkey: Passkey, challenge: Challenge, ip: string): Promise<void> {
   const { repository, ports } = deps;
@@ -105,7 +123,9 @@ async function add(deps: IdentityDeps, passkey: Passkey, challenge: Challenge, i
     ]);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    throw (await repository.passkeys.findByCredential(passkey.credentialId)) ? known() : expired();
+    const stored = await repository.passkeys.findByCredential(passkey.credentialId);
+    if (stored && isOf(stored, passkey.userId, challenge)) return;
+    throw stored ? known() : expired();
   }
 }
 
