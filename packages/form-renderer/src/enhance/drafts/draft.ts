@@ -148,7 +148,7 @@ export function startDraft(
     filesChanged: () => writeAll(),
     missing: () => kept?.missing(),
     isKept: () => storage.read()?.changedAt === draft.changedAt,
-    setSending: (isSending) => write({ isSending }),
+    setSending: (isSending) => draft.isSending === isSending || write({ isSending }),
     renew: () => writeAll({ submissionId: newId() }),
     follow,
     finish() {
