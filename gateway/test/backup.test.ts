@@ -147,6 +147,19 @@ describe('a backup', () => {
     expect(existsSync(join(root, 'new'))).toBe(false);
   });
 
+  it('is not restored into itself, nor into a folder that is new in it, also by a link', async () => {
+    await makeData();
+    const copy = join(root, 'copy');
+    expect(await backup(copy)).toBe(true);
+    symlinkSync(copy, join(root, 'link'));
+    const before = readdirSync(copy).sort();
+    for (const to of [join(copy, 'data'), join(copy, 'a', 'b'), join(root, 'link', 'data')])
+      await expect(restore(to, copy)).rejects.toThrow('is inside of the backup');
+    await expect(restore(join(root, 'new'), copy, { FILES_URL: `file:${join(copy, 'new')}` })).rejects.toThrow('is inside of the backup');
+    expect(readdirSync(copy).sort()).toEqual(before);
+    expect(existsSync(join(root, 'new'))).toBe(false);
+  });
+
   it('is restored only where there is room for it; else nothing is changed', async () => {
     await makeData();
     await backup(join(root, 'copy'));

@@ -52,6 +52,9 @@ function choice<const T extends string>(name: string, values: readonly T[], opti
   return withDefault({ name, kind: `one of ${values.join(', ')}`, parse: (value) => values.find((each) => each === value) }, options);
 }
 
+/** Without a host, these drivers would take this machine, or wait for ever. */
+const needsHost = (scheme: string) => /^(?:amqp|mongodb)/.test(scheme);
+
 /** An address with one of these schemes, without a slash at the end. The path of 'sqlite:' or 'file:' may be relative. */
 function url(name: string, options: Optional<string> & { schemes: readonly string[] }): Setting<string> {
   const { schemes } = options;
@@ -60,13 +63,19 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
     if (scheme === undefined || /\p{Cc}/u.test(value)) return undefined;
     // An empty path would be the working directory.
     if (value === `${scheme}:` && scheme !== 'local') return undefined;
+    if (needsHost(scheme) && !/^[^:]+:\/\/[^/?#]/.test(value)) return undefined;
     // Only folder paths may contain spaces.
     if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || !URL.canParse(value))) return undefined;
     return value.replace(/(?<=[^:/])\/+$/, '');
   };
   // Server URLs contain passwords, so they are secret.
   return withDefault(
-    { name, kind: `an address that starts with ${schemes.map((each) => `${each}:`).join(' or ')}`, parse, isSecret: true },
+    {
+      name,
+      kind: `an address that starts with ${schemes.map((each) => (needsHost(each) ? `${each}://HOST` : `${each}:`)).join(' or ')}`,
+      parse,
+      isSecret: true,
+    },
     options,
   );
 }

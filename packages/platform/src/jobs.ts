@@ -7,7 +7,8 @@ import type { Job } from './service.ts';
 const MAX_FIRST_WAIT_MS = 10_000;
 
 /**
- * Runs jobs until the signal is aborted. A job never overlaps itself; after a failure it runs again at its next time.
+ * Runs jobs until the signal is aborted. A job never overlaps itself; after a failure it runs again at its next time. The log tells of a
+ * failure once, until it is another one: on a full disk, all jobs fail at each of their times.
  * @returns resolves when the last running job has ended
  */
 export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSignal): Promise<void> {
@@ -15,12 +16,16 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
   setMaxListeners(jobs.length + 1, signal);
   await Promise.all(
     jobs.map(async (job) => {
+      let failure: string | null = null;
       if (!job.startsAtOnce) await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
       while (!signal.aborted) {
         try {
           await job.run();
+          if (failure !== null) log.warn({ job: job.name }, 'job runs again');
+          failure = null;
         } catch (error) {
-          log.error({ err: error, job: job.name }, 'job failed');
+          if (String(error) !== failure) log.error({ err: error, job: job.name }, 'job failed');
+          failure = String(error);
         }
         await pause(job.everyMs, signal);
       }

@@ -104,6 +104,8 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
   let isWoken = false;
+  /** Told once, until it is another one. */
+  let failure: string | null = null;
 
   async function sendDue(): Promise<void> {
     while (isWoken && !stopping.signal.aborted) {
@@ -113,8 +115,10 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
         const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
         if (failed) throw (failed as PromiseRejectedResult).reason;
         if (due.length > 0) isWoken = true;
+        failure = null;
       } catch (error) {
-        deps.log.error({ err: error }, 'mail outbox failed');
+        if (String(error) !== failure) deps.log.error({ err: error }, 'mail outbox failed');
+        failure = String(error);
         await pause(retryMs, stopping.signal);
       }
     }

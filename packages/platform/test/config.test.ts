@@ -37,9 +37,11 @@ describe('settings', () => {
     expect(spaced.storeUrl).toBe('sqlite:./my data');
     expect(readConfig(spec, { SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:/' }).storeUrl).toBe('sqlite:/');
     expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://a b' })).toHaveLength(1);
+    for (const address of ['mongodb://', 'mongodb:///', 'mongodb:x'])
+      expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: address })).toHaveLength(1);
     // The working directory would be meant.
     expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:' })).toEqual([
-      'STORE_URL must be an address that starts with sqlite: or mongodb:. Nothing stands behind its colon.',
+      'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. Nothing stands behind its colon.',
     ]);
   });
 
@@ -47,7 +49,7 @@ describe('settings', () => {
     const env = { PORT: 'abc', STORE_URL: 'postgres://x', LOG_LEVEL: 'loud', DEMO: 'yes', PRODUCT_NAME: 'a\nb' };
     expect(problemsOf(env)).toEqual([
       "PORT must be a number between 1 and 65535, but is 'abc'.",
-      'STORE_URL must be an address that starts with sqlite: or mongodb:.',
+      'STORE_URL must be an address that starts with sqlite: or mongodb://HOST.',
       "LOG_LEVEL must be one of info, warn, but is 'loud'.",
       "DEMO must be true or false, but is 'yes'.",
       "PRODUCT_NAME must be a text of one line, but is 'a?b'.",
@@ -126,7 +128,7 @@ describe('settings', () => {
 
   it('tell of the line break that a file has at its end', () => {
     expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://user:passw0rd@db\n' })).toEqual([
-      'STORE_URL must be an address that starts with sqlite: or mongodb:. It begins or ends with a space or a line break.',
+      'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. It begins or ends with a space or a line break.',
     ]);
     const stripe = { key: setting.text('STRIPE_SECRET_KEY', { isSecret: true }) };
     expect(() => readConfig(stripe, { STRIPE_SECRET_KEY: 'sk_live_1\n' })).toThrow(

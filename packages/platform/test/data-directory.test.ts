@@ -33,6 +33,11 @@ describe('the data directory', () => {
       expect([file, mode(join(path, file))]).toEqual([file, 0o600]);
   });
 
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('is refused at once where the system takes no folder', () => {
+    expect(() => openDataDirectory('/proc/formwright/data')).toThrow(/The data directory .* cannot be written/);
+  });
+
   const asRoot = process.geteuid?.() === 0 ? it : it.skip;
   asRoot("opens where it is another user's and closed to all but a group, with a line, and is refused where others can read it", () => {
     const nobody = 65_534;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { chooseStore } from '@formwright/platform';
 import { writeWhole } from '@formwright/platform/adapters/atomic-file';
@@ -17,7 +17,7 @@ import { type Cut, takeCut } from './cut.ts';
 import { noteBackup } from './last-backup.ts';
 import { type BackupManifest, DIGESTS, digestOf, MANIFEST, type Part, productVersion } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { makeWorkFolder, syncFolder } from './work-folder.ts';
+import { isInside, makeWorkFolder, syncFolder } from './work-folder.ts';
 
 /** What a data directory has besides databases and files. Mails that were sent are not part of it. */
 const KEYS = 'keys';
@@ -42,7 +42,10 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
   const absent = serviceNames.filter((name) => !existsSync(databaseFile(databases, name)));
   if (absent.length === serviceNames.length) throw new Error(`There is nothing to back up in ${databases} yet.`);
   if (absent.length > 0) throw new Error(`${databases} is not whole: ${absent.join(', ')} missing. Run verify.`);
-  for (const folder of [dataDir, databases, files]) if (existsSync(folder)) await refuseInside(target, folder);
+  for (const folder of [dataDir, databases, files]) {
+    if (existsSync(folder) && (await isInside(target, folder)))
+      throw new Error(`${target} is inside of ${folder}, and would be lost with it. Name a folder elsewhere.`);
+  }
   const folder = makeWorkFolder(target, print);
   try {
     const { responses, files: stored, findings, at } = await fill(folder.path, { dataDir, databases, files }, print, progress);
@@ -63,16 +66,6 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
   } finally {
     await folder.discard();
   }
-}
-
-/** A backup inside of the data would be lost with them. */
-async function refuseInside(target: string, folder: string): Promise<void> {
-  let parent = dirname(target);
-  while (!existsSync(parent)) parent = dirname(parent);
-  const real = join(await realpath(parent), relative(parent, target));
-  const inside = relative(await realpath(folder), real);
-  if (inside === '' || (inside !== '..' && !inside.startsWith(`..${sep}`)))
-    throw new Error(`${target} is inside of ${folder}, and would be lost with it. Name a folder elsewhere.`);
 }
 
 interface Folders {

@@ -1,15 +1,16 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { writeWholeSync } from '@formwright/platform/adapters/atomic-file';
 import { lockFolder, RESTORING } from '@formwright/platform/adapters/data-directory';
+import { makeFolder } from '@formwright/platform/adapters/make-folder';
 import { databasesOf, filesFolderOf, type Places } from '../places.ts';
 import type { Report } from '../report.ts';
 import { copyWhole, requireRoom } from './copy-files.ts';
 import { type BackupManifest, DIGESTS, digestOf, readBackupManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { syncFolder, syncFolders } from './work-folder.ts';
+import { isInside, syncFolder, syncFolders } from './work-folder.ts';
 
 interface Target {
   dataDir: string;
@@ -38,12 +39,16 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   const source = resolve(dir);
   const target = { dataDir, databases, files };
   const manifest = readBackupManifest(source);
+  for (const folder of [dataDir, databases, files]) {
+    if (await isInside(resolve(folder), source))
+      throw new Error(`${folder} is inside of the backup ${source}, which would be no backup any more. Restore into a folder elsewhere.`);
+  }
   requireEmpty(target);
   const stored = await checkBackup(source, manifest, progress);
   progress.end();
   // What a restore has left that did not end takes room until it is removed.
   if (!existsSync(join(dataDir, RESTORING))) await requireRoomIn(target, manifest);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir, 0o700);
   const lock = lockFolder(dataDir);
   try {
     await put(source, manifest, stored, target, progress);

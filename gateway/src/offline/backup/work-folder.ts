@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { FolderInUseError, lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
+import { makeFolder } from '@formwright/platform/adapters/make-folder';
 
 /** What is being made has another name than what is whole. */
 const UNFINISHED = '.unfinished-backup';
@@ -25,7 +26,7 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
   const parent = dirname(target);
   requireEmpty(target);
   try {
-    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    makeFolder(parent, 0o700);
     removeRests(parent, print);
     // A folder cannot take its name in one step.
     if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error('it is a link');
@@ -60,6 +61,15 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
       lock.close();
     },
   };
+}
+
+/** Whether a folder is another one or inside of it, which is there, whatever links lead to them. */
+export async function isInside(target: string, folder: string): Promise<boolean> {
+  let parent = dirname(target);
+  while (!existsSync(parent)) parent = dirname(parent);
+  const real = join(await realpath(parent), relative(parent, target));
+  const inside = relative(await realpath(folder), real);
+  return inside === '' || (inside !== '..' && !inside.startsWith(`..${sep}`));
 }
 
 function requireEmpty(target: string): void {

@@ -1,8 +1,9 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'libsql';
 import { writeWholeSync } from './atomic-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The product cannot start. The message is one line for the operator: the problem and how to solve it. */
 export class StartError extends Error {
@@ -47,7 +48,7 @@ const newSecret = () => randomBytes(32).toString('hex');
 export function openDataDirectory(folder: string): DataDirectory {
   const path = resolve(folder);
   try {
-    mkdirSync(join(path, 'keys'), { recursive: true, mode: 0o700 });
+    makeFolder(join(path, 'keys'), 0o700);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Multipart } from '@formwright/contracts';
+import { makeFolder } from '../adapters/make-folder.ts';
 import { freeBytes } from '../free-bytes.ts';
 import type { StagedFile } from '../service.ts';
 import { fieldError } from './input-error.ts';
@@ -18,7 +19,7 @@ export const stagedPath = (tmpDir: string): string => join(tmpDir, `${stagedPref
 
 /** Creates the folder of staged files, and empties it of those of a crash. */
 export function prepareTmpDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir, 0o700);
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 

@@ -145,7 +145,7 @@ describe('the bundle of one service, as a process', () => {
     const [code] = await once(child as ChildProcess, 'close');
     expect(code).toBe(1);
     expect(printed.trim().split('\n')).toEqual([
-      'STORE_URL must be an address that starts with mongodb: or mongodb+srv: or sqlite:.',
+      'STORE_URL must be an address that starts with mongodb://HOST or mongodb+srv://HOST or sqlite:.',
       'INTERNAL_SECRET must be a secret of at least 32 characters.',
     ]);
   });

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, createReadStream, fstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, createReadStream, fstatSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { diskSpace } from '../../disk-space.ts';
 import type { FileStore, StoredFile } from '../../ports/files.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Deletions } from './deletions.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 
@@ -36,7 +37,7 @@ export function createDiskFiles({ dir, deletions }: { dir: string; deletions?: D
   // Same disk, so that rename is atomic.
   const incoming = resolve(dir, 'incoming');
   for (const folder of [objects, incoming]) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     // mkdir sets the mode only for new folders.
     chmodSync(folder, 0o700);
   }
@@ -58,7 +59,7 @@ export function createDiskFiles({ dir, deletions }: { dir: string; deletions?: D
       if (content instanceof Readable) content.on('error', () => {});
       try {
         const size = await writeObject(temporary, content, contentType);
-        await makeFolder(dirname(path));
+        await makeDurableFolder(dirname(path));
         await rename(temporary, path);
         await syncFolder(dirname(path));
         return { size };
@@ -126,7 +127,7 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
 }
 
 /** Creates missing parent folders durably. */
-async function makeFolder(path: string): Promise<void> {
+async function makeDurableFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));

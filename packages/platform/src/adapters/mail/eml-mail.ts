@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../../ports/mail.ts';
 import { printable } from '../../printable.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readTracks, trackedHeaders } from './eml-tracks.ts';
 import { mailOptions } from './mail-address.ts';
 
@@ -24,7 +25,7 @@ export interface EmlMailOptions {
  */
 export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOptions): Mailer {
   const folder = resolve(dir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   // mkdir sets the mode only for new folders.
   chmodSync(folder, 0o700);
   // Removes incomplete files of a crash; the mail is sent again.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWholeSync } from '../atomic-file.ts';
 import { StartError } from '../data-directory.ts';
+import { makeFolder } from '../make-folder.ts';
 import { Connection } from './connection.ts';
 import { type DatabaseInfo, migrateDatabaseInfo, readDatabaseInfo, setDirectory } from './database-info.ts';
 
@@ -84,7 +85,7 @@ export function admitDatabases(
   names: readonly string[],
   inspector: Inspector,
 ): { manifest: Manifest; areAsStopped: boolean } {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const known = readManifest(folder);
   const problems = problemsOf(folder, names, known, inspector);
   if (problems.length > 0) throw new StartError(`The data directory ${folder} is not whole: ${problems.join('; ')}. ${remedy}`);

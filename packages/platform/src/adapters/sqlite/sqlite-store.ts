@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskSpace } from '../../disk-space.ts';
 import { type Collection, type CollectionDeclaration, type Document, type Store, StoreUnavailableError } from '../../ports/store.ts';
+import { makeFolder } from '../make-folder.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -21,7 +21,7 @@ const reading = ['busy_timeout = 5000', 'journal_mode = WAL', 'query_only = 1', 
  * @param options.thread writes the file; without it this thread does
  */
 export function createSqliteStore(options: { path: string; thread?: WriterThread }): Store {
-  mkdirSync(dirname(options.path), { recursive: true });
+  makeFolder(dirname(options.path));
   // Opened first: it creates the file and reports errors.
   const reader = new Connection(options.path, reading);
   const writer = options.thread?.open(options.path) ?? writeHere(options.path);
