@@ -16,6 +16,11 @@ export const UploadIcon = () => (
     <path d="M4 17v2a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-2M7 9l5-5 5 5M12 4v12" />
   </Icon>
 );
+export const FileIcon = () => (
+  <Icon>
+    <path d="M6 5a2 2 0 0 1 2-2h6l5 5v11a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2zM14 3v5h5" />
+  </Icon>
+);
 export const ArrowIcon = () => (
   <Icon>
     <path d="M5 12h14M13 6l6 6-6 6" />

@@ -300,13 +300,19 @@ describe('elements as they are read', () => {
     expect(view(column('fullname', 'x'), { value: { firstname: 'Ilse', lastname: 'V' }, direction })).toContain('Ilse V');
   });
 
+  it('shows a picture or the drawing of a file before each name', () => {
+    const files = ['image/png', 'text/plain'].map((type, at) => ({ name: `${at}`, shown: `${at}`, size: 1, type }));
+    const html = view(column('upload', 'x'), { value: 'forDeleteFiles', direction, files });
+    expect(html.match(/<li><\w+ class="fw-thumb"/g)).toEqual(['<li><img class="fw-thumb"', '<li><span class="fw-thumb"']);
+  });
+
   it('link files and draw only pictures', () => {
     const files = [
       { name: 'a.png', size: 1_840_000, type: 'image/png' },
       { name: 'b.html', size: 900, type: 'text/html' },
     ];
     const html = view(column('upload', 'x'), { value: 'forDeleteFiles', direction, files });
-    expect(html).toContain('<img src="/files/Response/r1/a.png" alt="" loading="lazy"/>');
+    expect(html).toContain('<img class="fw-thumb" src="/files/Response/r1/a.png" alt="" loading="lazy"/>');
     expect(html.match(/<img/g)).toHaveLength(1);
     expect(html).toContain('href="/files/Response/r1/b.html"');
     expect(html).toContain('1.8 MB');

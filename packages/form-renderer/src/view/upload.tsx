@@ -1,4 +1,5 @@
 import { fileSize } from '../file-size.ts';
+import { FileIcon } from '../icons.tsx';
 import type { ViewProps } from '../props.ts';
 import { entriesOf } from './answer-value.ts';
 import { QuestionWithAnswer } from './question-with-answer.tsx';
@@ -14,7 +15,13 @@ export function ViewUpload({ column, answer, fileUrl }: ViewProps<'upload'>) {
         <ul className="fw-files">
           {files.map((file) => (
             <li key={file.name}>
-              {IMAGE_TYPES.includes(file.type) && <img src={fileUrl(file)} alt="" loading="lazy" />}
+              {IMAGE_TYPES.includes(file.type) ? (
+                <img className="fw-thumb" src={fileUrl(file)} alt="" loading="lazy" />
+              ) : (
+                <span className="fw-thumb">
+                  <FileIcon />
+                </span>
+              )}
               <a href={fileUrl(file)} target="_blank" rel="noopener">
                 {file.shown ?? file.name}
               </a>

@@ -2,7 +2,7 @@ import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
 import { ElementView, formStyles, QuestionWithAnswer } from '@formwright/form-renderer';
 import '@formwright/form-renderer/form.css';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
 import { exactDuration } from '../../lib/duration-text.ts';
@@ -74,7 +74,7 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
             </p>
           )}
           <h1 ref={top} tabIndex={-1} dir="auto">
-            {name || form}
+            <Breakable text={name || form} />
           </h1>
           <div className={styles.about}>
             <Facts created_at={meta.created_at} duration={record.duration} page={isWhole ? '' : `Page ${at + 1} of ${pages.length}`} />
@@ -115,6 +115,16 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
     </article>
   );
 }
+
+/** A name that breaks at the joints of an email address before it breaks inside of a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[@._-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no ids and no state
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** When it came, and how long it took. Each fact stays in one line. */
 function Facts({ created_at, duration, page }: { created_at: number; duration: number | null; page: string }) {
