@@ -11,8 +11,8 @@ function line(content: object): FilledColumn {
 }
 
 function pagesOf(...columns: FilledColumn[]): Pages {
-  const [page] = newPages({ title: 'Booking', newId });
-  return [{ ...page, rows: columns.map((column) => ({ id: newId(), content: [{ cols: [column] }] })) }];
+  const rows = columns.map((column) => ({ id: newId(), content: [{ cols: [column] as [FilledColumn] }] as [{ cols: [FilledColumn] }] }));
+  return newPages({ title: 'Booking', newId }).map((page) => ({ ...page, rows }));
 }
 
 const answer = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
