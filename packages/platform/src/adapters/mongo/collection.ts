@@ -16,6 +16,7 @@ import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 import { bulkWriteOf, type WriteBatch } from './write-batches.ts';
 
+/** Documents of a batch of a stream. The server ends one after 16 MB, too. */
 const BATCH = 200;
 const DUPLICATE_KEY = 11000;
 

@@ -20,8 +20,8 @@ import { isSearch, Queries } from './queries.ts';
 /** Documents in the first batch of a stream, and in the largest one. */
 const FIRST_BATCH = 20;
 const BATCH = 500;
-/** A batch of a stream with more characters is followed by a smaller one, which limits the memory that a stream takes. */
-const BATCH_CHARACTERS = 2_000_000;
+/** A batch of a stream has no more bytes, or a single document. This limits the memory that a stream takes. */
+const BATCH_BYTES = 2_000_000;
 /** Tables with up to this many documents are read on the main thread. Larger offsets of a page are read in the background. */
 const MAX_ROWS_INLINE = 5000;
 const FAR = 10_000;
@@ -101,12 +101,13 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async *#tableBatches(filter: Filter<T>, fields: FindOptions<T>['fields']): AsyncIterable<Row[]> {
-    let behind: number | null = 0;
-    for (let size = FIRST_BATCH; behind !== null; ) {
-      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, { behind, size, fields }), true, true);
+    let behind = 0;
+    for (let limit = FIRST_BATCH; ; limit = Math.min(BATCH, limit * 2)) {
+      const query = this.#queries.batch(filter as Filter, { behind, limit, bytes: BATCH_BYTES, fields });
+      const rows = await this.#rows(query, true, true);
+      if (rows.length === 0) return;
       yield rows;
-      behind = rows.length < size ? null : Number(rows.at(-1)?.at(-1));
-      size = nextSize(size, rows);
+      behind = Number(rows.at(-1)?.at(-1));
     }
   }
 
@@ -119,20 +120,25 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const keys = Object.keys(sort).map((path) => path.split('.'));
     // The place of the next batch is read from the last document of this one.
     const fields = options.fields && [...new Set([...options.fields, ...(keys.map(([root]) => root) as (keyof T & string)[])])];
-    const read = (size: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
-      this.#found(filter as Filter, { sort, limit: size, ...(fields && { fields }), ...place }, true, true);
-    let size = Math.min(FIRST_BATCH, options.limit);
+    const read = (limit: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
+      this.#some(filter as Filter, { sort, limit, ...(fields && { fields }), ...place });
+    let size = FIRST_BATCH;
     let left = options.limit;
-    let next: Promise<Row[]> | null = read(size, { skip: options.skip ?? 0, ...(options.after && { after: options.after }) });
+    let next: Promise<Row[]> | null = read(Math.min(size, left), {
+      skip: options.skip ?? 0,
+      ...(options.after && { after: options.after }),
+    });
     while (next) {
       const rows: Row[] = await next;
-      const last = rows.length === size && rows.at(-1);
+      const last = rows.at(-1);
       left -= rows.length;
-      size = Math.min(nextSize(size, rows), left);
+      size = Math.min(BATCH, size * 2);
       next = null;
-      if (last && size > 0) {
+      if (last && left > 0) {
         const document = documentOf<T>(last, fields);
-        next = read(size, { after: keys.map((segments) => (valueAt(document, segments) ?? null) as string | number | boolean | null) });
+        next = read(Math.min(size, left), {
+          after: keys.map((segments) => (valueAt(document, segments) ?? null) as string | number | boolean | null),
+        });
         // The reader may end before it asks for this one.
         next.catch(() => {});
       }
@@ -185,15 +191,23 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return this.#parts.add(job) as Promise<R>;
   }
 
-  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean, isStream = false): Promise<Row[]> {
+  /** A batch of a sorted stream; empty at its end. Queries that come later wait for a batch of theirs: this one may have been cut short. */
+  async #some(filter: Filter, options: FindOptions<T> & { limit: number }): Promise<Row[]> {
+    for (const query of this.#queries.findSome(filter, options, BATCH_BYTES)) {
+      const rows = await this.#rows(query, true, true);
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  }
+
+  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean): Promise<Row[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
     const found: Row[] = [];
     for (const { text, values } of this.#queries.find(filter, options)) {
       const left = limit - found.length;
       if (left <= 0) break;
       const isLong = isWide || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
-      for (const row of await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong, isStream))
-        found.push(row);
+      for (const row of await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong)) found.push(row);
     }
     return found;
   }
@@ -233,9 +247,4 @@ function lengthOf(row: Row): number {
   let length = 0;
   for (const column of row) length += typeof column === 'string' ? column.length : 0;
   return length;
-}
-
-function nextSize(size: number, rows: readonly Row[]): number {
-  const characters = rows.reduce((sum, row) => sum + lengthOf(row), 0);
-  return characters > BATCH_CHARACTERS ? Math.max(1, Math.floor(size / 4)) : Math.min(BATCH, size * 2);
 }

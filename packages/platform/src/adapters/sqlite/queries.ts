@@ -39,25 +39,44 @@ export class Queries {
 
   /** Queries to run in turn until the limit is reached. They end in parameters for LIMIT and OFFSET. */
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
+    return this.#find(filter, options, columns(options.fields)).map(({ text, values }) => sql(`${text} LIMIT ? OFFSET ?`, values));
+  }
+
+  /** As `find`, with limit and offset, for a batch of no more bytes than this, or of a single document. A query may end before its limit. */
+  findSome<T extends Document>(filter: Filter, options: FindOptions<T> & { limit: number }, bytes: number): Sql[] {
+    const { limit, skip = 0 } = options;
+    const lengths = this.#find(filter, options, LENGTH);
+    return this.#find(filter, options, columns(options.fields)).map(({ text, values }, at) => {
+      const size = sizeWithin(bytes, limit, sql(`${lengths[at]?.text} LIMIT ? OFFSET ?`, [...values, limit, skip]));
+      return sql(`${text} LIMIT ${size.text} OFFSET ?`, [...values, ...size.values, skip]);
+    });
+  }
+
+  #find<T extends Document>(filter: Filter, options: FindOptions<T>, selected: string): Sql[] {
     checkFindOptions(options);
     const { sort = {}, after } = options;
     const where = this.where(filter, after ? beginningOf(sort, after) : null);
     const search = findListSearch(this.#listIndexes, filter);
-    if (search) return [this.#search(search, where, options)];
+    if (search) return [this.#search(search, where, options, selected)];
     const ranges = after ? compileAfter(sort, after) : [{ where: sql('1'), order: compileSort(sort) }];
     return ranges.map((range) => {
       const { text, values } = join([where, range.where], 'AND');
-      return sql(`SELECT ${columns(options.fields)} FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
+      return sql(`SELECT ${selected} FROM ${this.#table} WHERE ${text}${range.order}`, values);
     });
   }
 
   /** Reads through a list index. */
-  #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0, fields }: FindOptions<T>): Sql {
+  #search<T extends Document>(
+    search: ListSearch,
+    where: Sql,
+    { sort = {}, after, limit, skip = 0 }: FindOptions<T>,
+    selected: string,
+  ): Sql {
     const walk = isWholeSearch(search) && limit !== undefined ? walkOf(search.index, sort) : null;
     const page = walk ? pageOfSearch(this.#table, search, where, walk, (limit ?? 0) + skip, after?.[0]) : undefined;
     const { from, condition } = this.#rowsOf(search, where, page);
     const { text, values } = join(after ? [condition, behindPosition(sort, after)] : [condition], 'AND');
-    return sql(`SELECT ${columns(fields)} FROM ${from} WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
+    return sql(`SELECT ${selected} FROM ${from} WHERE ${text}${compileSort(sort)}`, values);
   }
 
   /** The rows that a list index finds, and what else they must match. NOT INDEXED forces access by rowid. */
@@ -88,13 +107,30 @@ export class Queries {
     return sql(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition.text} LIMIT ?)`, [...condition.values, limit]);
   }
 
-  /** A batch in the table's own order, after a rowid. Its last column is the rowid. */
-  batch(filter: Filter, { behind, size, fields }: { behind: number; size: number; fields?: readonly string[] | undefined }): Sql {
-    const { text, values } = this.where(filter);
-    const select = `SELECT ${columns(fields)}, rowid FROM ${this.#table}`;
-    return sql(`${select} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
+  /**
+   * A batch in the table's own order, after a rowid, of no more bytes than this, or of a single document. Its last column is the rowid.
+   */
+  batch(filter: Filter, { behind, limit, bytes, fields }: Batch): Sql {
+    const where = this.where(filter);
+    const after = [behind, ...where.values];
+    const rest = `FROM ${this.#table} WHERE rowid > ? AND ${where.text} ORDER BY rowid`;
+    const size = sizeWithin(bytes, limit, sql(`SELECT ${LENGTH} ${rest} LIMIT ?`, [...after, limit]));
+    return sql(`SELECT ${columns(fields)}, rowid ${rest} LIMIT ${size.text}`, [...after, ...size.values]);
   }
 }
+
+interface Batch {
+  behind: number;
+  limit: number;
+  bytes: number;
+  fields?: readonly string[] | undefined;
+}
+
+/** Read from the head of a row, without its document. */
+const LENGTH = 'octet_length(doc) AS length';
+/** How many documents have no more bytes than this, if all were as long as the longest one. */
+const sizeWithin = (bytes: number, limit: number, lengths: Sql): Sql =>
+  sql(`(SELECT CAST(min(?, max(1, ? / coalesce(max(length), 1))) AS INTEGER) FROM (${lengths.text}))`, [limit, bytes, ...lengths.values]);
 
 const isWholeSearch = ({ rest }: ListSearch) => Object.keys(rest).length === 0;
 
