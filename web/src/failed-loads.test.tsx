@@ -42,7 +42,7 @@ it.each<[string, ReactNode]>([
   ['The statistics did not load. Nothing is lost.', <StatisticsScreen key="" formId="f1" form={form} />],
   ['The summary did not load. Nothing is lost; the responses are safe on the server.', <SummaryScreen key="" formId="f1" form={form} />],
   ['The responses did not load. Nothing is lost; they are safe on the server.', <ResponsesScreen key="" formId="f1" form={form} />],
-  ['The figures did not load. The responses are there all the same.', <Widgets key="" formId="f1" shown={undefined} />],
+  ['The figures did not load. The responses are there all the same.', <Widgets key="" formId="f1" isFormKnown />],
   ['The held responses did not load. Nothing is lost.', <HeldScreen key="" formId="f1" form={form} />],
   ['The view did not load.', <SharedViewScreen key="" token="t1" />],
   ['What you sent did not load.', <SentMessages key="" kind="request" title="Your messages" />],

@@ -9,6 +9,7 @@ import { keepToasts } from '../../testing/toasts.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ResponsesScreen } from './responses-screen.tsx';
 import { answered, bodies, labels, showScreen } from './testing/show-responses.tsx';
+import { widgetsKey } from './widgets/api.ts';
 
 beforeAll(() => keepToasts('lasting'));
 afterEach(() => {
@@ -26,6 +27,26 @@ describe('responses', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
+  });
+
+  it('of a form that does not exist say only that, whichever reply comes first', async () => {
+    toast.clear();
+    const missing: [number, unknown] = [404, { error: { id: 'There is no such form.' } }];
+    let answer: (reply: [number, unknown]) => void = () => undefined;
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => new Promise((resolve) => (answer = resolve)),
+      '/api/getResponsesDatas': () => missing,
+      '/api/getHeldResponses': () => missing,
+    });
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    show(<ResponsesScreen formId="form1" form={undefined} />, { queries, path: '/?search=Ada' });
+    await waitFor(() => expect(queries.getQueryState(widgetsKey('form1'))?.status).toBe('error'));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/getResponses'));
+    const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts()).toEqual(['']);
+    answer(missing);
+    expect(await screen.findByRole('heading', { name: 'There is no such form.' })).toBeTruthy();
+    expect([alerts().filter(Boolean).length, toast.current()]).toEqual([1, null]);
   });
 
   it('[D15] says that the form is closed, and that responses are held, above the list', async () => {

@@ -60,8 +60,9 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const shown = isPart ? listed : undefined;
   const archived = isPart ? undefined : data?.trashedAll.total;
   const held = useQuery(heldQuery(formId, 1));
+  const isFormKnown = data !== undefined || error !== null;
   // The notices stand above the list and come with it. One that cannot be read now is not waited for.
-  const isReady = (data !== undefined || error !== null) && isNoteKnown && (held.isFetched || held.failureCount > 0);
+  const isReady = isFormKnown && isNoteKnown && (held.isFetched || held.failureCount > 0);
   // What was there before stays known while another list does not load.
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
@@ -75,7 +76,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
     if (isSortRefused) {
       toast.error(isSortRefused);
       changeAddress((before) => addressOf(before, { sort: null }), { replace: true });
-    } else if (isPart) toast.error(GENERIC_ERROR);
+    } else if (isPart && !isMissing(error)) toast.error(GENERIC_ERROR);
   }, [error, isSortRefused, isPart, changeAddress]);
   const title = data?.form.title ?? form?.title ?? '';
   if (isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
@@ -108,7 +109,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         narrowing={addressOf(params, {})}
         held={held.data?.total}
       />
-      {!isTrash && !isPhone && <Widgets {...{ formId, shown, archived }} />}
+      {!isTrash && !isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
       <FilterBar
         formId={formId}
         list={list}
@@ -158,7 +159,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         )}
       </section>
       {/* Below the list, which they would move: they may come later. */}
-      {isReady && !isTrash && isPhone && <Widgets {...{ formId, shown, archived }} />}
+      {isReady && !isTrash && isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
       <NotUpToDate isOld={isOld({ data, error }, isCut)} />
     </>
   );

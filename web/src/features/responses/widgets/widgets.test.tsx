@@ -24,7 +24,7 @@ const none = {
 };
 const showWidgets = (reply: () => [number, unknown] | Promise<[number, unknown]>) => {
   stubNetwork({ '/api/getResponsesDatas': reply });
-  return show(<Widgets formId="form1" />);
+  return show(<Widgets formId="form1" isFormKnown />);
 };
 const widget = (name: string) => screen.findByRole('region', { name });
 /** How much of its ring a gauge fills. */

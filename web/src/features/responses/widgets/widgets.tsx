@@ -12,6 +12,8 @@ const Overview = lazy(() => import('./overview.tsx'));
 
 interface WidgetsProps {
   formId: string;
+  /** Whether the screen's own reply has come. Before it, an error may only mean that there is no such form. */
+  isFormKnown: boolean;
   /** How many the narrowed table has, if it is narrowed. */
   shown?: string | undefined;
   /** How many are archived, unless the table is narrowed. */
@@ -19,9 +21,9 @@ interface WidgetsProps {
 }
 
 /** What arrived lately, over the table. */
-export function Widgets({ formId, shown, archived = 0 }: WidgetsProps) {
+export function Widgets({ formId, isFormKnown, shown, archived = 0 }: WidgetsProps) {
   const { data, error, refetch } = useQuery(widgetsQuery(formId));
-  if (!data && error)
+  if (!data && error && isFormKnown)
     return (
       <section className={`card ${styles.failed}`} aria-label="Overview of the responses">
         <ErrorInPlace error={error} text="The figures did not load. The responses are there all the same." onRetry={() => void refetch()} />
