@@ -117,7 +117,7 @@ describeInBrowser('a team', () => {
     const team = await openAs(owner, '/team');
     const { problems } = watch(team, product.url);
     await team.getByRole('heading', { name: 'No one else is here yet' }).waitFor();
-    await team.getByLabel('Email').focus();
+    await team.getByLabel('Invite by email').focus();
     await team.keyboard.type(email);
     await team.keyboard.press('Enter');
     await toastCame(team, `${email} has been invited.`);
@@ -272,8 +272,13 @@ describeInBrowser('a team', () => {
     await inEveryLook(page, (where) => check(page, 'team', where));
     await page.goto(`${product.url}/members`);
     await page
-      .getByRole('region', { name: /^Awaiting confirmation \(\d/ })
-      .getByRole('table')
+      .getByRole('table', { name: 'Everyone invited' })
+      .getByRole('row', { name: new RegExp(email) })
+      .waitFor();
+    await page.getByRole('button', { name: /^Awaiting confirmation \(\d/ }).click();
+    await page
+      .getByRole('table', { name: 'Awaiting confirmation' })
+      .getByRole('row', { name: new RegExp(email) })
       .waitFor();
     await inEveryLook(page, (where) => check(page, 'members', where));
     await page.context().close();

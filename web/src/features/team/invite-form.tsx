@@ -1,9 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { mailFolder } from '../../lib/product.ts';
+import { session } from '../../lib/session.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { GeneralError } from '../../ui/general-error.tsx';
-import { MailFolderNote } from '../../ui/mail-folder-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -46,14 +46,15 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
     <form className={`card ${styles.invite}`} ref={errors.form} onSubmit={submit} noValidate aria-label="Invite someone">
       <div className={styles.address}>
         <TextField
-          label="Email"
+          label="Invite by email"
           type="email"
           name="email"
           // The address of somebody else: the browser's own would be wrong.
           autoComplete="off"
           maxLength={254}
           required
-          description="They get an email whose link works once, for 7 days."
+          withAsterisk={false}
+          description={whatTheyGet()}
           value={email}
           error={errors.at('email')}
           onChange={(event) => {
@@ -65,12 +66,15 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
           Invite
         </AppButton>
       </div>
-      {mailFolder() && (
-        <p className="small muted">
-          <MailFolderNote />
-        </p>
-      )}
       <GeneralError errors={errors} />
     </form>
   );
+}
+
+/** A server without mail says where the link is, with the folder to the account's owner only, whose machine it most likely is. */
+function whatTheyGet(): string {
+  const folder = mailFolder();
+  if (!folder) return 'They get an email whose link works once, for 7 days.';
+  const place = session.workspace() === session.user() ? `files in ${folder}` : 'files';
+  return `This server sends no emails but keeps them as ${place}. The link in the newest one works once, for 7 days, on this machine only.`;
 }

@@ -1,11 +1,12 @@
 import { MEMBERS_A_PAGE } from '@formwright/contracts/team';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Pills } from '../../ui/pills.tsx';
 import { awaitedCountQuery, awaitedQuery, invitedQuery, type MemberPage, memberCalls } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MemberListButton } from './member-list-button.tsx';
@@ -14,17 +15,20 @@ import styles from './team.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
 import { TeamTabs } from './team-tabs.tsx';
 
+const lists = {
+  invited: { name: 'Everyone invited', query: invitedQuery, empty: 'Nobody has been invited yet.' },
+  awaited: { name: 'Awaiting confirmation', query: awaitedQuery, empty: 'Everyone has confirmed.' },
+} as const;
+type ListName = keyof typeof lists;
+
 /**
- * The older view of the team: who was invited, and who of them has not confirmed yet.
+ * The older view of the team: who was invited, and, as a list of their own, who of them has not confirmed yet.
  * @param payFirst stands in the place of inviting while the account is suspended; null otherwise
  */
 export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
-  const invited = usePage('page');
-  const awaited = usePage('awaited');
-  const invitedList = useQuery(invitedQuery(invited.page));
-  const awaitedList = useQuery(awaitedQuery(awaited.page));
-  const { data: awaitedCount } = useQuery(awaitedCountQuery);
-  const canInvite = payFirst === null;
+  const { list, page, show } = useShownList();
+  const { data: awaited } = useQuery(awaitedCountQuery);
+  const counts = { invited: undefined, awaited };
   return (
     <>
       <title>{screenTitle('Team')}</title>
@@ -36,63 +40,48 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
       <TeamTabs current="members" />
       <div className={styles.screen}>
         {payFirst ?? <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />}
-        <MemberList
-          title="Everyone invited"
-          caption="Everyone invited"
-          empty="Nobody has been invited yet."
-          list={invitedList}
-          canInvite={canInvite}
-          {...invited}
-        />
-        {/* Its place is known once the list above it is there. */}
-        {!invitedList.isPending && (
-          <MemberList
-            caption="Awaiting confirmation"
-            title={
-              <>
-                Awaiting confirmation{' '}
-                {awaitedCount !== undefined && <span className={styles.count}>{`(${awaitedCount.toLocaleString('en')})`}</span>}
-              </>
-            }
-            empty="Everyone has confirmed."
-            list={awaitedList}
-            canInvite={canInvite}
-            {...awaited}
-          />
-        )}
+        <div className={styles.list}>
+          <Pills label="Lists">
+            {(['invited', 'awaited'] as const).map((each) => (
+              <button key={each} type="button" aria-pressed={each === list} onClick={() => show(each, 1)}>
+                {lists[each].name}
+                {counts[each] !== undefined && ` (${counts[each].toLocaleString('en')})`}
+              </button>
+            ))}
+          </Pills>
+          <MemberList list={list} page={page} onPage={(next) => show(list, next)} canInvite={payFirst === null} />
+        </div>
       </div>
     </>
   );
 }
 
-/** The page of a list, in the address. @param name of the parameter */
-function usePage(name: string): { page: number; onPage: (page: number) => void } {
+/** The list and its page, in the address. */
+function useShownList(): { list: ListName; page: number; show: (list: ListName, page: number) => void } {
   const [params, setParams] = useSearchParams();
-  const text = params.get(name) ?? '';
   return {
-    page: /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1,
-    onPage: (page) => {
-      const next = new URLSearchParams(params);
-      if (page > 1) next.set(name, String(page));
-      else next.delete(name);
-      setParams(next, { preventScrollReset: true });
-    },
+    list: params.get('list') === 'awaited' ? 'awaited' : 'invited',
+    page: pageOf(params),
+    show: (list, page) =>
+      setParams({ ...(list === 'awaited' && { list }), ...(page > 1 && { page: String(page) }) }, { preventScrollReset: true }),
   };
 }
 
-interface MemberListProps {
-  title: ReactNode;
-  caption: string;
-  empty: string;
-  list: UseQueryResult<MemberPage>;
-  canInvite: boolean;
-  page: number;
-  onPage: (page: number) => void;
+function pageOf(params: URLSearchParams): number {
+  const text = params.get('page') ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
 }
 
-function MemberList({ title, caption, empty, list, canInvite, page, onPage }: MemberListProps) {
-  const { data, error, refetch, isPlaceholderData } = list;
-  const id = useId();
+interface MemberListProps {
+  list: ListName;
+  page: number;
+  onPage: (page: number) => void;
+  canInvite: boolean;
+}
+
+function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
+  const { name, query, empty } = lists[list];
+  const { data, error, refetch, isPlaceholderData } = useQuery<MemberPage>(query(page));
   const section = useRef<HTMLElement>(null);
   const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
@@ -101,8 +90,7 @@ function MemberList({ title, caption, empty, list, canInvite, page, onPage }: Me
     if (isBeyond) onPage(pages);
   });
   return (
-    <section ref={section} tabIndex={-1} className={styles.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
-      <h2 id={id}>{title}</h2>
+    <section ref={section} tabIndex={-1} className={styles.list} aria-label={name} aria-busy={isPlaceholderData}>
       {!data && !error && <TeamSkeleton label="Loading the members" />}
       {!data && error && (
         <div className="card">
@@ -111,7 +99,7 @@ function MemberList({ title, caption, empty, list, canInvite, page, onPage }: Me
       )}
       {data && data.total === 0 && <p className={`card muted ${styles.none}`}>{empty}</p>}
       {data && data.total > 0 && (
-        <People caption={caption} people={data.data} remove={memberCalls.remove} canInvite={canInvite} place={section} />
+        <People caption={name} people={data.data} remove={memberCalls.remove} canInvite={canInvite} place={section} />
       )}
       {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
     </section>

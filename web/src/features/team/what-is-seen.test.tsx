@@ -109,7 +109,7 @@ describe('inviting', () => {
   it('takes the address of somebody else, and says how long its link works', async () => {
     stubNetwork({ '/api/get-team-members': () => [200, { members: [ada] }] });
     show(<TeamScreen payFirst={null} />);
-    const field = screen.getByLabelText<HTMLInputElement>(/^Email/);
+    const field = screen.getByLabelText<HTMLInputElement>('Invite by email');
     expect([field.type, field.autocomplete, field.maxLength, field.required]).toEqual(['email', 'off', 254, true]);
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'They get an email whose link works once, for 7 days.',
@@ -127,7 +127,7 @@ describe('inviting', () => {
     const { call, answer } = held();
     stubNetwork({ '/api/get-team-members': () => [200, { members: [ada] }], '/api/add-member-to-the-team': call });
     const { user } = show(<TeamScreen payFirst={null} />);
-    const field = screen.getByLabelText<HTMLInputElement>(/^Email/);
+    const field = screen.getByLabelText<HTMLInputElement>('Invite by email');
     fill(field, 'cy@example.org');
     await user.click(button('Invite'));
     await waitFor(() => expect(button('Invite').dataset.loading).toBe('true'));
