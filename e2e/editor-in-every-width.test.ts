@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, createForm, makePremiumAccount } from './support/api.ts';
+import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -46,6 +46,24 @@ describeInBrowser('the editor', () => {
     await state.waitFor();
     const { x, width: wide } = await restingBox(state);
     expect(x + wide).toBeLessThan((await restingBox(top.getByRole('link', { name: 'Form', exact: true }))).x);
+    await page.context().close();
+  });
+
+  it.each([1440, 390, 320])('keeps the state of a closed form with a long title off what stands beside it, %s wide', async (width) => {
+    const pages = pagesOf([[column('input')]]).map((each) => ({ ...each, title: 'Raku evening in March, for everybody who paid' }));
+    const closed = await createForm(product, account, pages);
+    const deadline = { formId: closed.id, deadline: '01/01/2020 10:00', zone: 'UTC' };
+    expect((await post(product.url, '/api/changeDeadline', deadline, account.token)).status).toBe(200);
+    const viewport = { width, height: 844 };
+    const { page } = await openSignedIn(browser, account, `${product.url}/form/${closed.id}`, { viewport, hasTouch: width < 600 });
+    const top = page.getByRole('banner');
+    const state = await restingBox(top.getByTitle(/^Closed since/));
+    const title = await restingBox(top.getByRole('textbox', { name: 'Form title' }));
+    const next = await restingBox(
+      width < 600 ? top.getByRole('button', { name: 'Undo' }) : top.getByRole('link', { name: 'Form', exact: true }),
+    );
+    expect(next.x - Math.max(state.x + state.width, title.x + title.width)).toBeGreaterThanOrEqual(width < 600 ? 4 : 24);
+    expect([state.width > 50, title.width > 60]).toEqual([true, true]);
     await page.context().close();
   });
 

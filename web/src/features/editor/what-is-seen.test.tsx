@@ -124,7 +124,7 @@ describe('the pages that respondents come to', () => {
   it('when it is closed: the message has its bound and its direction, and says when it is nearly full', async () => {
     const { user } = await open(pagesOf(['input']), { details: { header: 'Kiln day' } });
     await user.click(formTool('Customize'));
-    await user.click(screen.getByRole('tab', { name: 'Closed' }));
+    await user.click(screen.getByRole('tab', { name: 'Closed page' }));
     const words = panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Message on the closed page' });
     expect([words.maxLength, words.dir]).toEqual([MAX_CLOSING, 'auto']);
     const preview = panel().getByRole('region', { name: 'Preview of the closed page' });

@@ -9,7 +9,7 @@ const words = () => panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'M
 it('the words of the closed page are stored with the form, and undone in their tab', async () => {
   const { user, saves } = await open(pagesOf(['input']));
   await user.click(formTool('Customize'));
-  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
   await user.type(words(), 'Thank you all!');
   expect(isUnsaved()).toBe(true);
   const toasts = noteToasts();
@@ -20,14 +20,14 @@ it('the words of the closed page are stored with the form, and undone in their t
   expect(words().value).toBe('');
   await user.click(panel().getByRole('tab', { name: 'Appearance' }));
   await user.click(button('Undo'));
-  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
   expect(words().value).toBe('Thank you all!');
 });
 
 it('shows the closed page in small while its words are written', async () => {
   const { user } = await open(pagesOf(['input']));
   await user.click(formTool('Customize'));
-  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
   const preview = within(panel().getByRole('region', { name: 'Preview of the closed page' }));
   expect(preview.getByText('Expired!')).toBeTruthy();
   expect(preview.getByText('This form no longer takes responses.')).toBeTruthy();
@@ -41,7 +41,7 @@ it('shows the closed page in small while its words are written', async () => {
 it('calls the form in small what respondents call it: its heading, which is not its name', async () => {
   const { user } = await open(pagesOf(['input']), { details: { header: 'Open kiln' } });
   await user.click(formTool('Customize'));
-  await user.click(panel().getByRole('tab', { name: 'Closed' }));
+  await user.click(panel().getByRole('tab', { name: 'Closed page' }));
   const preview = within(panel().getByRole('region', { name: 'Preview of the closed page' }));
   expect(preview.getByText('Open kiln')).toBeTruthy();
   await user.type(words(), 'Thank you all!');

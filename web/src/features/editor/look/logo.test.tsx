@@ -40,11 +40,11 @@ it('[STYLE-01] has the tabs Appearance, Success page and Closed page, and Logo o
       .getAllByRole('tab')
       .map(({ textContent }) => textContent);
   await openAs([]);
-  expect(names()).toEqual(['Appearance', 'Success page', 'Closed']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page']);
   cleanup();
   const { user } = await openAs(['hide-logo']);
   await panel().findByRole('tab', { name: 'Logo' });
-  expect(names()).toEqual(['Appearance', 'Success page', 'Closed', 'Logo']);
+  expect(names()).toEqual(['Appearance', 'Success page', 'Closed page', 'Logo']);
   expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
   expect(panel().getByRole('switch', { name: /^Show the logo of/ })).toBeTruthy();
