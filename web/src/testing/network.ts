@@ -84,3 +84,15 @@ export function stubNetwork(answers: Answers): { calls: Call[] } {
   Object.assign(globalThis, { fetch: fetchStub });
   return { calls };
 }
+
+/** From now on, a busy server refuses the first call to this path. */
+export function refuseOnce(path: string): void {
+  const { fetch: before } = globalThis;
+  const busy = { ok: false, status: 503, headers: new Headers(), json: async () => ({ error: 'The server is busy.' }), body: null };
+  const fetchStub = async (to: string, init?: RequestInit) => {
+    if (to !== path) return before(to, init);
+    Object.assign(globalThis, { fetch: before });
+    return busy;
+  };
+  Object.assign(globalThis, { fetch: fetchStub });
+}

@@ -10,7 +10,7 @@ export function noteToasts(): readonly string[] {
   return texts;
 }
 
-/** Keeps messages of this kind for this test file: a busy machine may look later than they are shown, and reach their button later. */
-export function keepToasts(kind: ToastKind): void {
-  toastDurations[kind] = 3_600_000;
+/** Keeps messages of these kinds for this test file: a busy machine may look later than they are shown, and reach their button later. */
+export function keepToasts(...kinds: ToastKind[]): void {
+  for (const kind of kinds) toastDurations[kind] = 3_600_000;
 }

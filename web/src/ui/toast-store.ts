@@ -1,6 +1,16 @@
 import { createListeners } from '../lib/listeners.ts';
 
-export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'undoable' | 'waiting' | 'error';
+export type ToastKind =
+  | 'copied'
+  | 'success'
+  | 'lasting'
+  | 'notice'
+  | 'reason'
+  | 'confirmed'
+  | 'undoable'
+  | 'waiting'
+  | 'retriable'
+  | 'error';
 
 export interface ToastMessage {
   id: number;
@@ -15,11 +25,14 @@ export const toastDurations: Record<ToastKind, number> = {
   success: 1_000,
   lasting: 5_000,
   notice: 1_400,
+  reason: 5_000,
   confirmed: 1_500,
   // Long enough to read, find and reach the button (WCAG 2.2.1).
   undoable: 20_000,
   // Its caller dismisses it.
   waiting: 10 * 60_000,
+  // As long as the way back that it keeps.
+  retriable: 20_000,
   error: 5_000,
 };
 
@@ -44,6 +57,8 @@ export const toast = {
   /** A longer display, for settings panels and for longer texts. */
   lasting: (text: string, action?: ToastMessage['action']) => show('lasting', text, action),
   notice: (text: string, action?: ToastMessage['action']) => show('notice', text, action),
+  /** Why something that was pressed does nothing. */
+  reason: (text: string) => show('reason', text),
   confirmed: (text: string) => show('confirmed', text),
   /** What happened can be taken back. It can be dismissed, because it stays long. */
   undoable: (text: string, action: ToastMessage['action']) => show('undoable', text, action),
@@ -53,6 +68,8 @@ export const toast = {
     return lastId;
   },
   error: (text: string) => show('error', text),
+  /** What failed can be tried again. It can be dismissed, because it stays long. */
+  retriable: (text: string, run: () => void) => show('retriable', text, { label: 'Try again', run }),
   dismiss: (id: number) => {
     if (current?.id === id) put(null);
   },

@@ -11,14 +11,16 @@ const icons = {
   confirmed: IconCircleCheck,
   undoable: IconCircleCheck,
   notice: IconInfoCircle,
+  reason: IconInfoCircle,
   waiting: IconHourglass,
+  retriable: IconAlertCircle,
   error: IconAlertCircle,
 } satisfies Record<ToastKind, unknown>;
 
 /** Shows the messages. Both live regions must exist before their text changes, or screen readers miss the first message. */
 export function Toaster() {
   const message = useSyncExternalStore(toast.subscribe, toast.current);
-  const isError = message?.kind === 'error';
+  const isError = message?.kind === 'error' || message?.kind === 'retriable';
   return (
     <div className={styles.place}>
       <div role="status">{message && !isError && <Toast key={message.id} message={message} />}</div>
@@ -80,7 +82,7 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
           <kbd aria-hidden>{KEY}</kbd>
         </button>
       )}
-      {kind === 'undoable' && (
+      {(kind === 'undoable' || kind === 'retriable') && (
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
           <IconX size={15} stroke={1.75} aria-hidden />
         </button>

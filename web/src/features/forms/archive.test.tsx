@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuseOnce } from '../../testing/network.ts';
 import { fill } from '../../testing/show.tsx';
 import { keepToasts, noteToasts } from '../../testing/toasts.ts';
 import { button, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
-beforeAll(() => keepToasts('undoable'));
+beforeAll(() => keepToasts('undoable', 'retriable'));
 afterEach(() => {
   jest.useRealTimers();
 });
@@ -66,7 +67,9 @@ describe('the archive', () => {
     await user.click(await button('Archive Kiln firing'));
     await user.click(await button('Archive'));
     const toasts = noteToasts();
+    refuseOnce('/api/unArchiveForm');
     await user.click(await button('Undo'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(toasts).toContain('Form restored'));
     await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Archived(1)']));
     expect(server.active.map(({ _id }) => _id)).toContain('kiln');

@@ -13,6 +13,7 @@ import { request } from '../../lib/api-client.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type FormRow, formsQuery } from './api.ts';
 import { KEY, type ListName, put, renew, take } from './form-cache.ts';
@@ -21,6 +22,8 @@ interface Change {
   form: FormRow;
   /** Shows why the plan or a suspension does not allow it. Without it, a message does. */
   onRefused?: (reason: string) => void;
+  /** Makes it once more: for Undo, whose message is gone by then. */
+  again?: () => void;
   /** Called just before a copy stands in the list. */
   onArrival?: (id: string) => void;
 }
@@ -158,7 +161,8 @@ export function useChangeAll(what: 'archive' | 'delete') {
   });
 }
 
-function tell(error: unknown, { onRefused }: Change): void {
+function tell(error: unknown, { onRefused, again }: Change): void {
   if (onRefused && error instanceof ApiError && error.status === 403) onRefused(errorText(error));
+  else if (again) tellFailure(error, again);
   else toast.error(errorText(error));
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { FormRow } from './api.ts';
 import { KEY, type ListName, put, renew, take } from './form-cache.ts';
@@ -27,6 +28,7 @@ export interface Outcome {
 interface Job {
   forms: readonly FormRow[];
   change: Change;
+  isUndo: boolean;
   /** How many the server has answered for. A call that is made again goes on there. */
   reached: number;
   unchanged: Unchanged[];
@@ -102,14 +104,17 @@ export function useChangeForms(onUnchanged: (outcome: Outcome) => void) {
     },
     onSuccess: (_, job) => end(job),
     onError: (error, job) => {
-      for (const form of job.forms.slice(job.reached)) job.unchanged.push({ form, reason: errorText(error) });
-      end(job);
+      const left = job.forms.slice(job.reached);
+      for (const form of left) job.unchanged.push({ form, reason: errorText(error) });
+      end(job, job.isUndo ? (text) => tellFailure(error, () => start(left, job.change, true), text) : undefined);
     },
     onSettled: () => renew(queries),
   });
-  const start = (forms: readonly FormRow[], change: Change) => mutation.mutate({ forms, change, reached: 0, unchanged: [] });
+  const start = (forms: readonly FormRow[], change: Change, isUndo = false) =>
+    mutation.mutate({ forms, change, isUndo, reached: 0, unchanged: [] });
 
-  function end({ forms, change, unchanged }: Job) {
+  /** @param tell of what is unchanged, in place of showing it */
+  function end({ forms, change, unchanged }: Job, tell?: (text: string) => void) {
     const { from, to } = moves[change];
     const back = unchanged.map(({ form }) => form);
     if (to) take(queries, to, back);
@@ -117,12 +122,14 @@ export function useChangeForms(onUnchanged: (outcome: Outcome) => void) {
     const stays = new Set(back.map(({ _id }) => _id));
     const done = forms.filter(({ _id }) => !stays.has(_id));
     if (done.length > 0 && change === 'archive')
-      toast.undoable(doneText(done.length, change), { label: 'Undo', run: () => start(done, 'restore') });
+      toast.undoable(doneText(done.length, change), { label: 'Undo', run: () => start(done, 'restore', true) });
     else if (done.length > 0) toast.confirmed(doneText(done.length, change));
     if (unchanged.length === 0) return;
     const outcome = { change, total: forms.length, unchanged };
-    if (isShown.current) onUnchanged(outcome);
-    else toast.error(`${unchangedText(outcome)}: ${unchanged[0]?.reason}`);
+    const text = `${unchangedText(outcome)}: ${unchanged[0]?.reason}`;
+    if (tell) tell(text);
+    else if (isShown.current) onUnchanged(outcome);
+    else toast.error(text);
   }
   return start;
 }

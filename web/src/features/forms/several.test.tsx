@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuseOnce } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
 import { fill } from '../../testing/show.tsx';
 import { keepToasts, noteToasts } from '../../testing/toasts.ts';
 import { button, glaze, kiln, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
 beforeAll(() => {
-  keepToasts('undoable');
+  keepToasts('undoable', 'retriable');
   // jsdom has none. Rows below the first ten stay away, as in a small window.
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -64,7 +65,9 @@ describe('several forms (part 4, 11)', () => {
     expect(tabs()).toEqual(['All(1)', 'Archived(3)']);
     // The keyboard stays in the list.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Form 1'));
+    refuseOnce('/api/changeForms');
     await user.click(await button('Undo'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(toasts).toContain('2 forms restored'));
     expect(tabs()).toEqual(['All(3)', 'Archived(1)']);
     expect(changes(calls)).toEqual([

@@ -31,10 +31,11 @@ interface Given {
 export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus: { expectLeaving, expectArriving } }: Given) {
   const [fresh, setFresh] = useState<string | null>(null);
   const { mutate: restore } = useRestoreForm();
-  const { mutate: archive } = useArchiveForm((form) => {
+  const undoArchiving = (form: FormRow) => {
     expectArriving(form._id);
-    restore({ form });
-  });
+    restore({ form, again: () => undoArchiving(form) });
+  };
+  const { mutate: archive } = useArchiveForm(undoArchiving);
   const { mutate: remove } = useDeleteForm();
   const { mutate: duplicate, variables: copied, isPending: isCopying } = useDuplicateForm();
   const copiedId = isCopying ? copied.form._id : null;

@@ -7,6 +7,7 @@ import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type Neighbors, neighborsKey, type ResponseRecord, renewCounted, sharedKey } from './api.ts';
 import type { Change } from './life/change-lists.ts';
@@ -42,7 +43,8 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
       const own = keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey }));
       await Promise.all([...own, renewCounted(queries, formId)]);
     },
-    onError: (error) => toast.error(errorText(error)),
+    // Restore may be an Undo, whose message is gone.
+    onError: (error, change) => (change === 'restore' ? tellFailure(error, () => mutate(change)) : toast.error(errorText(error))),
   });
   const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (
     <IconButton label={label} size="lg" icon={<Icon size={18} stroke={1.6} />} loading={isPending && variables === change} onClick={act} />

@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../../lib/new-id.ts';
 import { session } from '../../lib/session.ts';
 import { Component as Response } from '../../routes/response.tsx';
-import { stubNetwork, TestStream } from '../../testing/network.ts';
+import { refuseOnce, stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { useMissingBanner } from '../../ui/gone-home.tsx';
@@ -237,7 +237,9 @@ it('[6.5] archives a response with Undo, and deletes an archived one after a que
   const { user } = visit('/response/r2');
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await screen.findByRole('button', { name: 'Restore' });
+  refuseOnce('/api/changeResponses');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');

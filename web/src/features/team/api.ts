@@ -39,19 +39,11 @@ export const teamQuery = queryOptions({
 
 const pageQuery = (page: number) => (page > 1 ? { query: { page: String(page) } } : {});
 
-/** A page of all who were invited. @param page counted from 1 */
-export const invitedQuery = (page: number) =>
+/** A page of all who were invited, or of those who have not confirmed yet. @param page counted from 1 */
+export const membersQuery = (list: 'invited' | 'awaited', page: number) =>
   queryOptions({
-    queryKey: [...teamKey, 'invited', page],
-    queryFn: ({ signal }) => request(getMembers, { ...pageQuery(page), signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** A page of those who have not confirmed yet. @param page counted from 1 */
-export const awaitedQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...teamKey, 'awaited', page],
-    queryFn: ({ signal }) => request(getMembersConfirm, { ...pageQuery(page), signal }),
+    queryKey: [...teamKey, list, page],
+    queryFn: ({ signal }) => request(list === 'invited' ? getMembers : getMembersConfirm, { ...pageQuery(page), signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -7,7 +7,7 @@ import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Pills } from '../../ui/pills.tsx';
-import { awaitedCountQuery, awaitedQuery, invitedQuery, type MemberPage, memberCalls } from './api.ts';
+import { awaitedCountQuery, memberCalls, membersQuery } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MemberListButton } from './member-list-button.tsx';
 import { People } from './people.tsx';
@@ -16,8 +16,8 @@ import { TeamSkeleton } from './team-skeleton.tsx';
 import { TeamTabs } from './team-tabs.tsx';
 
 const lists = {
-  invited: { name: 'Everyone invited', query: invitedQuery, empty: 'Nobody has been invited yet.' },
-  awaited: { name: 'Awaiting confirmation', query: awaitedQuery, empty: 'Everyone has confirmed.' },
+  invited: { name: 'Everyone invited', empty: 'Nobody has been invited yet.' },
+  awaited: { name: 'Awaiting confirmation', empty: 'Everyone has confirmed.' },
 } as const;
 type ListName = keyof typeof lists;
 
@@ -80,8 +80,8 @@ interface MemberListProps {
 }
 
 function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
-  const { name, query, empty } = lists[list];
-  const { data, error, refetch, isPlaceholderData } = useQuery<MemberPage>(query(page));
+  const { name, empty } = lists[list];
+  const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery(list, page));
   const section = useRef<HTMLElement>(null);
   const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;

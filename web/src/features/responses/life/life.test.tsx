@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { stubNetwork } from '../../../testing/network.ts';
+import { refuseOnce, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
 import { keepToasts, noteToasts } from '../../../testing/toasts.ts';
@@ -8,7 +8,7 @@ import type { ResponseList, ResponseRecord } from '../api.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { Change } from './change-lists.ts';
 
-beforeAll(() => keepToasts('undoable'));
+beforeAll(() => keepToasts('undoable', 'retriable'));
 
 const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
 const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>
@@ -66,6 +66,8 @@ function startServer(rows: ResponseRecord[], answers: Parameters<typeof stubNetw
       const { responseIds, change } = body as { responseIds: string[]; change: Change };
       return changeAll(({ _id }) => responseIds.includes(_id), change);
     },
+    // Another part that may be tried again.
+    '/api/getResponsesDatas': () => new Promise(() => undefined),
     '/api/archiveAllResponses': () => changeAll(({ deleted_at }) => deleted_at === null, 'archive'),
     '/api/deleteAllResponse': () => changeAll(({ deleted_at }) => deleted_at !== null, 'delete'),
     ...answers,
@@ -221,7 +223,9 @@ it('changes the selected responses of several pages together', async () => {
   await waitFor(() => expect(toasts).toContain('7 responses archived'));
   await waitFor(() => expect(tabs()).toEqual(['All(23)', 'Archived(7)']));
   expect(screen.queryByRole('region', { name: 'Selected responses' })).toBeNull();
+  refuseOnce('/api/changeResponses');
   await user.click(await button('Undo'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(toasts).toContain('7 responses restored'));
   const ids = ['r2', 'r25', 'r26', 'r27', 'r28', 'r29', 'r30'];
   expect(sent()).toEqual([

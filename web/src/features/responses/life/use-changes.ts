@@ -8,6 +8,7 @@ import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
 import type { ListProgress } from '../../../ui/selection/selection-progress.tsx';
+import { tellFailure } from '../../../ui/tell-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord, renewCounted } from '../api.ts';
 import { type Change, changed } from './change-lists.ts';
@@ -18,6 +19,7 @@ const AT_ONCE = 100;
 interface Variables {
   rows: readonly ResponseRecord[];
   change: Change;
+  isUndo?: boolean;
 }
 
 /** '1 response', '12 responses' */
@@ -73,22 +75,24 @@ export function useChanges(formId: string) {
       queries.setQueriesData<ResponseList>({ queryKey }, (list) => list && changed(list, rows, change));
       return { before };
     },
-    onError: (_error, { rows }, context) => {
+    onError: (error, variables, context) => {
       for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list);
       // What was done stays, and the lists are read again.
-      toast.error(done.current > 0 ? `${GENERIC_ERROR} ${partText(done.current, rows.length)}` : GENERIC_ERROR);
+      const text = done.current > 0 ? `${GENERIC_ERROR} ${partText(done.current, variables.rows.length)}` : undefined;
+      if (variables.isUndo) tellFailure(error, () => mutation.mutate(variables), text);
+      else toast.error(text ?? GENERIC_ERROR);
     },
     onSuccess: (_reply, { rows, change }) => {
       const { length } = rows;
       if (change === 'archive') {
-        const undo = () => mutation.mutate({ rows: rows.map((row) => ({ ...row, deleted_at: null })), change: 'restore' });
+        const undo = () => mutation.mutate({ rows: rows.map((row) => ({ ...row, deleted_at: null })), change: 'restore', isUndo: true });
         toast.undoable(`${all(length)} archived`, { label: 'Undo', run: undo });
       } else if (change === 'restore') toast.confirmed(`${all(length)} restored`);
       else if (change === 'delete') toast.confirmed(`${all(length)} deleted`);
       else if (length > 1) {
         // Only what was otherwise before.
         const turned = rows.filter((row) => !isMarked(row, change)).map((row) => withMark(row, change));
-        const undo = () => mutation.mutate({ rows: turned, change: inverseOf[change] });
+        const undo = () => mutation.mutate({ rows: turned, change: inverseOf[change], isUndo: true });
         if (turned.length === 0) toast.confirmed(markText(change, length));
         else toast.undoable(markText(change, turned.length), { label: 'Undo', run: undo });
       } else if (change === 'view' || change === 'unview') toast.confirmed(markedText[change]);
@@ -178,9 +182,11 @@ export function useChangeListed(formId: string) {
       const undo = () => mutation.mutate({ change: back, changeId: newId(), undoes: changeId, query: {}, total: count });
       toast.undoable(text, { label: 'Undo', run: undo });
     },
-    onError: (error, { total }) => {
-      const part = `${GENERIC_ERROR} ${partText(done.current, total)} The server continues with the others.`;
-      toast.error(done.current > 0 ? part : errorText(error));
+    onError: (error, variables) => {
+      const part = `${GENERIC_ERROR} ${partText(done.current, variables.total)} The server continues with the others.`;
+      const text = done.current > 0 ? part : errorText(error);
+      if (variables.undoes) tellFailure(error, () => mutation.mutate(variables), text);
+      else toast.error(text);
     },
     onSettled: () => {
       setProgress(null);

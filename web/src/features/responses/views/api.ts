@@ -3,6 +3,7 @@ import { deleteView, endViewSharing, getViews, restoreView, saveView, shareView 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
+import { tellFailure } from '../../../ui/tell-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import type { SavedView } from './view-state.ts';
 
@@ -44,7 +45,7 @@ export function useDeleteView(formId: string) {
   const restore = useMutation({
     mutationFn: (viewId: string) => request(restoreView, { body: { id: formId, viewId } }),
     onSuccess: (restored) => put(queries, formId, restored),
-    onError: tell,
+    onError: (error, viewId) => tellFailure(error, () => restore.mutate(viewId)),
   });
   return useMutation({
     mutationFn: ({ _id: viewId }: SavedView) => request(deleteView, { body: { id: formId, viewId } }),

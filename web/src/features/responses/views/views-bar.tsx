@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { tellFailure } from '../../../ui/tell-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
@@ -89,7 +90,10 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   function saveShown({ _id, name, revision, query, columns }: SavedView) {
     setOpen(null);
     const undo = (saved: SavedView) =>
-      save.mutate({ view: { viewId: _id, name: saved.name, revision: saved.revision, query, columns }, onRefused: tell });
+      save.mutate({
+        view: { viewId: _id, name: saved.name, revision: saved.revision, query, columns },
+        onRefused: (error) => tellFailure(error, () => undo(saved)),
+      });
     const onSaved = (saved: SavedView) => toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
     save.mutate({ view: { viewId: _id, name, revision, ...content }, onSaved, onRefused: tell }, { onSuccess: show });
   }

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { stubNetwork } from '../../../testing/network.ts';
+import { refuseOnce, stubNetwork } from '../../../testing/network.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { keepToasts } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import { answerHeads, chosen, openMenu, raku, sent, serve, shared, showScreen, zone } from './testing/serve-views.tsx';
 
-beforeAll(() => keepToasts('undoable'));
+beforeAll(() => keepToasts('undoable', 'retriable'));
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -77,7 +77,9 @@ describe('changes', () => {
     const content = { id: 'form1', viewId: 'v1', name: 'Raku' };
     expect(sent(calls, '/api/saveView')).toEqual([{ ...content, revision: 3, query: chosen, columns: ['mail', 'q'] }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+    refuseOnce('/api/saveView');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(sent(calls, '/api/saveView').at(-1)).toEqual({ ...content, revision: 4, query: raku.query, columns: raku.columns }),
     );
@@ -192,7 +194,9 @@ it('a deleted view leaves its list on the screen, and Undo brings it back', asyn
   expect(await screen.findByText('View deleted')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Views' })).toBeTruthy();
   expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1, ...chosen });
+  refuseOnce('/api/restoreView');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(sent(calls, '/api/restoreView')).toEqual([{ id: 'form1', viewId: 'v1' }]));
   expect((await openMenu(user)).getByRole('menuitemradio', { name: 'Raku' })).toBeTruthy();
 });
