@@ -21,8 +21,11 @@ export const formatTime = (time: number): string => readerTime(time).toISOString
 /** 'DD/MM/YYYY HH:mm' by the reader's clocks. @param time epoch milliseconds */
 export const formatMinute = (time: number): string => `${formatDay(time)} ${formatTime(time)}`;
 
+/** 'HH:mm:ss' by the reader's clocks. @param time epoch milliseconds */
+export const formatClock = (time: number): string => readerTime(time).toISOString().slice(11, 19);
+
 /** 'DD/MM/YYYY HH:mm:ss' by the reader's clocks. @param time epoch milliseconds */
-export const formatMoment = (time: number): string => `${formatDay(time)} ${readerTime(time).toISOString().slice(11, 19)}`;
+export const formatMoment = (time: number): string => `${formatDay(time)} ${formatClock(time)}`;
 
 /**
  * 'DD/MM/YYYY' of UTC, as an invoice has it, which says the same day to everybody; '26/11/2026 (UTC)' where the reader's clocks show

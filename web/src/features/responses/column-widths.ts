@@ -52,7 +52,7 @@ const isBlank = ({ answers }: MeasuredColumn, index: number): boolean => index >
 /** The widths of the columns if there is room for all: by their longest text, within the bounds of their kind. */
 const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => {
-    if (isBlank(column, index)) return Math.ceil(boundsOf(column, index).least);
+    if (isBlank(column, index)) return headWidth(Math.min(column.label.length, LEAST_HEAD + 1));
     const answers = SPACE + SIGN + Math.max(0, ...column.answers.map(({ length }) => length)) * LETTER;
     return between(boundsOf(column, index), Math.max(answers, headWidth(column.label.length)));
   });

@@ -33,6 +33,7 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
   const { mutate: change } = useChangeColumns(formId);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   // The address of a view follows a moment later, and other ticks may come before.
   const [ticked, setTicked] = useState<readonly (readonly string[])[]>([]);
   const inAddress = own?.columns.join();
@@ -51,8 +52,8 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
   /** In the given order. */
   const questionsOf = (ids: readonly string[]) => ids.flatMap((id) => questions.filter(({ uniqueId }) => uniqueId === id));
 
-  // What was opened stays, also when all are chosen in it.
-  if (questions.length === 0 || (more === 0 && !isOpen)) return null;
+  // What was opened stays, also when all are chosen in it, and until the focus that comes back to it has left.
+  if (questions.length === 0 || (more === 0 && !isOpen && !hasFocus)) return null;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
       <Popover.Target>
@@ -61,7 +62,13 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
             Columns
           </AppButton>
         ) : (
-          <button type="button" title="Choose the columns that are shown" onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            title="Choose the columns that are shown"
+            onClick={() => setOpen(!isOpen)}
+            onFocus={() => setFocus(true)}
+            onBlur={() => isOpen || setFocus(false)}
+          >
             {more === 0 ? 'All columns' : `+${amountText(more, 'column')}`}
           </button>
         )}

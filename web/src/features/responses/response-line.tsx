@@ -2,7 +2,7 @@ import { IconEye, IconFileTypeCsv, IconLink, IconPaperclip, IconPrinter, IconSta
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatClock, formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
@@ -115,12 +115,12 @@ export function ResponseLine(props: ResponseLineProps) {
           </td>
         );
       })}
-      {hasStart && <td className={`${styles.start} ${styles.moment} num`}>{started_at === null ? '' : formatMoment(started_at)}</td>}
+      {hasStart && <td className={`${styles.start} ${styles.moment} num`}>{started_at !== null && <Moment at={started_at} />}</td>}
       <td className={`${styles.end} ${styles.moment} num`}>
         {columns.length === 0 && newMark}
         {columns.length === 0 && favoriteMark}
         <span data-when={isArchive ? 'Deleted' : 'Received'}>
-          {formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}
+          <Moment at={isArchive && deleted_at !== null ? deleted_at : created_at} />
         </span>
         {/* biome-ignore lint/a11y/useAnchorContent: the same link as the name's, for the pointer on the other cells. The name stays in sight while they move, so it covers only itself */}
         <a className={styles.cover} {...link} tabIndex={-1} aria-hidden />
@@ -131,6 +131,13 @@ export function ResponseLine(props: ResponseLineProps) {
     </tr>
   );
 }
+
+/** The day above the clock, so that the columns of dates leave their room to the answers. A card has both in one line. */
+const Moment = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString()}>
+    <span>{formatDay(at)}</span> <span className={styles.clock}>{formatClock(at)}</span>
+  </time>
+);
 
 /** Attributes of a link to the response. Opening it with any mouse button marks the response as opened. */
 const linkProps = (href: string, onOpen: () => void) => ({

@@ -13,15 +13,14 @@ import type { Sort } from './filters/narrowing.ts';
 import { useKeptWidths } from './kept-widths.ts';
 import { ResponseLine, shownText } from './response-line.tsx';
 import styles from './responses-table.module.css';
-import { SortBar } from './sort-bar.tsx';
 import { SortHead } from './sort-head.tsx';
 import { useTableRoom } from './use-table-room.ts';
 
 /** Pixels of what stands beside the answers. */
 const SELECT = 48;
-const MOMENT = 168;
+const MOMENT = 120;
 /** Of dates that no row has: the head alone. */
-const NO_MOMENT = 112;
+const NO_MOMENT = 104;
 const MENU = 58;
 /** Of a button in a row, and of the space around all. */
 const BUTTON = 36;
@@ -94,7 +93,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const heads = { sort, onSort: isPhone ? undefined : onSort };
   const select = selection ? SELECT : 0;
   const selectedHere = rows.filter(({ _id }) => selection?.has(_id)).length;
-  const table = (
+  return (
     <Table
       caption={`Responses to ${formTitle}`}
       asCards
@@ -166,11 +165,5 @@ export function ResponsesTable(props: ResponsesTableProps) {
         ))}
       </tbody>
     </Table>
-  );
-  return (
-    <>
-      {isPhone && onSort && <SortBar {...{ columns, isArchive, sort, onSort }} />}
-      {table}
-    </>
   );
 }

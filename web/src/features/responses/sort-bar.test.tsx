@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { type Call, stubNetwork } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
@@ -48,6 +48,24 @@ it('on a phone a press sorts by any column, turns the order, and goes back to th
   await waitFor(() => expect(address()).toBe(''));
   await user.click(screen.getByRole('button', { name: 'Descending. Reverse the order' }));
   await waitFor(() => expect(address()).toBe('?sort=created_at.asc'));
+});
+
+it('on a phone stands beside the only list, in one row, with what is done to the whole of it', async () => {
+  const { user } = showPhone('/');
+  const select = await screen.findByRole('combobox', { name: 'Sort by' });
+  const row = screen.getByRole('navigation', { name: 'Lists' }).parentElement as HTMLElement;
+  expect(row.contains(select)).toBe(true);
+  await user.click(within(row).getByRole('button', { name: 'Archive all' }));
+  expect(await screen.findByRole('dialog', { name: /^Archive/ })).toBeTruthy();
+});
+
+it('on a phone stands below several lists, which have a row of their own', async () => {
+  const favorite = responseRecord({ response: { q: { value: 'Ada' } } });
+  const list = responseList([favorite], { labels, favorites: responseList([favorite]).responses });
+  stubNetwork({ '/api/getResponses': () => [200, list] });
+  show(<ResponsesScreen formId="form1" form={undefined} />);
+  const select = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(screen.getByRole('navigation', { name: 'Lists' }).parentElement?.contains(select)).toBe(false);
 });
 
 it('on a phone shows what the address sorts by, also a column that is not shown', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { newId } from '../../../lib/new-id.ts';
@@ -14,10 +15,11 @@ import { addressOf, isNarrowed, type Narrowing, nothingChosen, queryOf } from '.
 import { useAddress } from '../filters/use-address.ts';
 import { pageCount, searchOf } from '../pages.ts';
 import { ResponsesTable } from '../responses-table.tsx';
+import { SortBar } from '../sort-bar.tsx';
 import { columnsIn } from '../views/view-state.ts';
 import type { Change } from './change-lists.ts';
 import { AllResponsesDialog, DeleteDialog } from './life-dialogs.tsx';
-import { ListTabs } from './list-tabs.tsx';
+import { isLone, ListTabs } from './list-tabs.tsx';
 import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
 import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
@@ -109,6 +111,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
 
   const pages = pageCount(total);
   const isPart = isNarrowed(narrowing);
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const ofView = columnsIn(params);
   /** A view of favorites or of the archive stays open while it is empty. */
   const isOtherList = !isPart && ofView !== null && list !== 'all';
@@ -117,6 +120,10 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
     return <Navigate to="?" replace />;
   // The address is old, or responses were deleted.
   if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
+  const columns = answerColumns(lists, ofView);
+  const onSort = (sort: Narrowing['sort']) => changeAddress((before) => addressOf(before, { sort }));
+  const sortBar = isPhone && total > 0 && <SortBar {...{ columns, onSort }} sort={narrowing.sort} isArchive={list === 'archived'} />;
+  const isOnlyTab = isLone(lists, list, isTrash);
   return (
     <>
       <div className={styles.head} ref={head} data-selecting={isSelecting || undefined} {...focusOn}>
@@ -125,6 +132,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
           current={list}
           isTrash={isTrash}
           isNarrowed={isPart}
+          sort={isOnlyTab && sortBar}
           cover={bar}
           onAll={(what) => setDialog({ kind: 'all', what })}
         />
@@ -136,17 +144,18 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
           !isPart &&
           !isOtherList &&
           (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
+        {!isOnlyTab && sortBar && <div className={styles.sort}>{sortBar}</div>}
         {total > 0 && (
           <ResponsesTable
             formId={formId}
             formTitle={lists.form.title}
-            columns={answerColumns(lists, ofView)}
+            columns={columns}
             isChosen={ofView !== null || lists.form.responsables.length > 0}
             rows={rows}
             isArchive={list === 'archived'}
             selection={selection}
             sort={narrowing.sort}
-            onSort={(sort) => changeAddress((before) => addressOf(before, { sort }))}
+            onSort={onSort}
             actionsOf={(row, name) => lifeActions(row, { list, name, onChange: ask([row]) })}
             moreColumns={(shown) => (
               <ColumnsPicker formId={formId} list={lists} own={ownColumns} more={Math.max(0, possibleColumns(lists).length - shown)} />
