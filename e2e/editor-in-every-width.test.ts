@@ -57,13 +57,13 @@ describeInBrowser('the editor', () => {
     const viewport = { width, height: 844 };
     const { page } = await openSignedIn(browser, account, `${product.url}/form/${closed.id}`, { viewport, hasTouch: width < 600 });
     const top = page.getByRole('banner');
-    const state = await restingBox(top.getByTitle(/^Closed since/));
+    const state = await restingBox(top.getByTitle(/^Closed on/));
     const title = await restingBox(top.getByRole('textbox', { name: 'Form title' }));
     const next = await restingBox(
       width < 600 ? top.getByRole('button', { name: 'Undo' }) : top.getByRole('link', { name: 'Form', exact: true }),
     );
     expect(next.x - Math.max(state.x + state.width, title.x + title.width)).toBeGreaterThanOrEqual(width < 600 ? 4 : 24);
-    expect([state.width > 50, title.width > 60]).toEqual([true, true]);
+    expect([state.width > 40, title.width > 50]).toEqual([true, true]);
     await page.context().close();
   });
 

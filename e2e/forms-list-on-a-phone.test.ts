@@ -44,7 +44,7 @@ describeInBrowser('a long list of forms on a phone', () => {
     const page = await openList();
     const [one, other] = [await restingBox(form(page, 'Order 59')), await restingBox(form(page, 'Order 58'))];
     expect(other.y - one.y).toBeLessThanOrEqual(76);
-    await page.getByText('Closed since 14/03/2020').first().waitFor();
+    await page.getByText('Closed on 14/03/2020').first().waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await form(page, 'Order 1').waitFor();
     expect((await restingBox(search(page))).y).toBeGreaterThanOrEqual(0);

@@ -111,8 +111,8 @@ describeInBrowser('the forms list', () => {
     for (const width of [600, 680, 768, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       const link = page.getByRole('cell').getByRole('link', { name, exact: true });
-      const [cell, title] = [await restingBox(page.getByRole('cell').filter({ hasText: 'Closed since' })), await restingBox(link)];
-      const badge = await restingBox(page.getByText(/^Closed since/));
+      const [cell, title] = [await restingBox(page.getByRole('cell').filter({ hasText: 'Closed on' })), await restingBox(link)];
+      const badge = await restingBox(page.getByText(/^Closed on/));
       expect([width, badge.x + badge.width <= cell.x + cell.width]).toEqual([width, true]);
       const isCut = await link.evaluate((each) => each.scrollWidth > each.clientWidth);
       expect([width, isCut && badge.y < title.y + title.height - 8]).toEqual([width, false]);

@@ -145,7 +145,7 @@ describe('the owner area', () => {
     const section = within(await screen.findByRole('region', { name: 'Delete account' }));
     await user.click(section.getByRole('button', { name: 'Delete account' }));
     await screen.findByText('Do you really want to delete your account? This process cannot be undone.');
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
     expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
   });

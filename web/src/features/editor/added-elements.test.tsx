@@ -45,7 +45,8 @@ describe('Email, Phone and Number', () => {
     // A finger shows neither title nor description: a press tells the reason.
     expect(screen.queryByText('The form has an email field already.')).toBeNull();
     await user.click(button('Email'));
-    expect(await screen.findByText('The form has an email field already.')).toBeTruthy();
+    const reason = await screen.findByText('The form has an email field already.');
+    expect(reason.closest('[data-kind]')?.getAttribute('data-kind')).toBe('reason');
     expect(screen.getAllByRole('group', { name: /, Email, row/ })).toHaveLength(1);
     await user.click(button('Add an element'));
     await screen.findByRole('menuitem', { name: 'Phone' });

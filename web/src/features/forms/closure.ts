@@ -11,5 +11,5 @@ export function closureOf(form: FormRow, now: number): { text?: string; hint?: s
   if (form.isOverQuota) return { text: 'Closed to the public' };
   if (quota?.level === 'full') return { text: quota.text };
   if (form.deadline === null || form.deadline > now || form.deleted_at !== null) return {};
-  return { text: `Closed since ${formatDay(form.deadline)}`, hint: `Closed since ${formatMinute(form.deadline)}` };
+  return { text: `Closed on ${formatDay(form.deadline)}`, hint: `Closed on ${formatMinute(form.deadline)}` };
 }

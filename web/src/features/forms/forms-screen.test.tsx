@@ -90,6 +90,9 @@ describe('forms list', () => {
     expect(screen.getByText('Kiln firing')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All(1 of 2)');
     expect(screen.queryByText('Glaze order')).toBeNull();
+    // Words that are apart in the title, too.
+    fill(search, 'firing  ki');
+    expect(screen.getByText('Kiln firing')).toBeTruthy();
     fill(search, 'KILN x');
     expect(screen.getByText('Nothing Found')).toBeTruthy();
     await user.type(search, '{Escape}');
@@ -188,8 +191,8 @@ describe('forms list', () => {
     });
     const user = showScreen();
     const row = within((await screen.findByRole('link', { name: 'Kiln firing' })).closest('tr') as HTMLElement);
-    expect(row.getByText('Closed since 14/03/2020')).toBeTruthy();
-    expect(row.getByTitle('Closed since 14/03/2020 18:30')).toBeTruthy();
+    expect(row.getByText('Closed on 14/03/2020')).toBeTruthy();
+    expect(row.getByTitle('Closed on 14/03/2020 18:30')).toBeTruthy();
     expect(screen.getAllByText(/^Closed/)).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: /^Archived/ }));
     await screen.findByTitle('Archived');

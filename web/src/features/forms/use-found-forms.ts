@@ -68,5 +68,11 @@ export function listAddress(isArchive: boolean, search: string, state: FormState
   return params.size > 0 ? `${paths.forms}?${params}` : paths.forms;
 }
 
-/** @param wanted as `fold` returns it */
-export const matching = (forms: readonly FormRow[], wanted: string): FormRow[] => forms.filter(({ title }) => fold(title).includes(wanted));
+/** Forms whose title has every word, in any order. @param wanted as `fold` returns it */
+export function matching(forms: readonly FormRow[], wanted: string): FormRow[] {
+  const words = wanted.split(/\s+/);
+  return forms.filter(({ title }) => {
+    const folded = fold(title);
+    return words.every((word) => folded.includes(word));
+  });
+}

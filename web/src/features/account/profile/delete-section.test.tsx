@@ -16,12 +16,12 @@ describe('deleting the account', () => {
     await ask();
     const question = 'Do you really want to delete your account? This process cannot be undone.';
     const dialog = () => within((screen.getByText(question) as HTMLElement).closest('[role="dialog"]') as HTMLElement);
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep account' }));
     expect(left).toEqual([]);
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
     await ask();
     fill(dialog().getByLabelText('Password'), 'Wooden-chair7');
-    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await user.click(dialog().getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(left).toEqual(['deleted']));
     expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
   });
@@ -42,7 +42,7 @@ describe('deleting the account', () => {
     const others = ['1,201 responses, with their files', '3 saved views; 1 shared link will stop working', 'Access for 2 team members'];
     expect(await lines()).toEqual(['2 forms', ...others, 'Your Premium plan']);
     expect(screen.getByText(/^Records of payments are kept, without your name\./)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Keep account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     forms = 3;
     await ask();
@@ -64,7 +64,7 @@ describe('deleting the account', () => {
     await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog'));
     fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     const said = (await dialog.findByRole('alert')).textContent;
     expect(said).toBe('Something went wrong: the account may be deleted. Please try again.');
     expect(left).toEqual([]);
@@ -85,10 +85,10 @@ describe('deleting the account', () => {
     fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
     expect(dialog.queryByLabelText('Code')).toBeNull();
     isOn = true;
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText('Enter the code.')).toBeTruthy();
     fill(await dialog.findByLabelText('Code'), '123456');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(left).toEqual(['deleted']));
     const sent = calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body);
     expect(sent).toEqual([{ password: 'Wooden-chair7' }, { password: 'Wooden-chair7', code: '123456' }]);

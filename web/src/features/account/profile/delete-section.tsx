@@ -63,9 +63,9 @@ function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose:
     <>
       {isUnsaved && <Banner tone="bad">Something went wrong: the account may be deleted. Please try again.</Banner>}
       <DialogActions>
-        <AppButton onClick={onClose}>Close</AppButton>
+        <AppButton onClick={onClose}>Keep account</AppButton>
         <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>
-          Delete
+          Delete account
         </AppButton>
       </DialogActions>
     </>

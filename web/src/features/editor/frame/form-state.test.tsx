@@ -78,7 +78,7 @@ describe('sharing what is not saved', () => {
 
 it('says since when a deadline has closed the form, or until when it is open', async () => {
   await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: readerZone() } } });
-  expect(texts()).toEqual(['closed', 'Saved', 'Closed since 12/05/2026 12:30']);
+  expect(texts()).toEqual(['closed', 'Saved', 'Closed on 12/05/2026 12:30']);
 });
 
 it('names the deadline that comes', async () => {

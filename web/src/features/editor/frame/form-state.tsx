@@ -68,7 +68,7 @@ function publicState({ closure, deadline, zone, isOver, isShown, unsaved }: Cond
   if (closure?.isClosed) return { tone: 'closed', text: closure.text };
   // The panel of the times shows the deadline in its own zone.
   const named = zone === readerZone() ? '' : ` (${zoneName(readerZone())})`;
-  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed since ${formatMinute(deadline)}${named}` };
+  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed on ${formatMinute(deadline)}${named}` };
   if (!isShown) return { tone: 'live', text: 'Nothing published yet' };
   if (closure) return { tone: 'warn', text: closure.text };
   const live = unsaved ? 'Live without them' : 'Live';

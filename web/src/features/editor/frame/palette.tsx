@@ -71,7 +71,7 @@ function PaletteItem({ offered, hint }: { offered: Offered; hint: string }) {
       data-lifted={isLifted ? '' : undefined}
       onClick={() => {
         // A finger shows no title.
-        if (isUsed) toast.lasting(USED);
+        if (isUsed) toast.reason(USED);
         else run({ id: 'add-element', args: { kind: offered, to: { in: 'page', page: store.getState().page } } });
       }}
       // Space starts a drag here. Firefox clicks the button on keyup even if keydown was prevented.

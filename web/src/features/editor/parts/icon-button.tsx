@@ -31,7 +31,7 @@ export function IconButton({ name, hint = name, shortcut, className = '', disabl
         if (!disabled) return onClick?.(event);
         event.preventDefault();
         // A finger shows no tooltip.
-        if (hint !== name && (event.nativeEvent as PointerEvent).pointerType !== 'mouse') toast.lasting(hint);
+        if (hint !== name && (event.nativeEvent as PointerEvent).pointerType !== 'mouse') toast.reason(hint);
       }}
       {...rest}
     >

@@ -77,7 +77,7 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
           data-disabled={!onReset || undefined}
           aria-description={onReset ? undefined : UNCHANGED}
           data-tip={onReset ? undefined : UNCHANGED}
-          onClick={onReset ?? (() => toast.lasting(UNCHANGED))}
+          onClick={onReset ?? (() => toast.reason(UNCHANGED))}
         >
           Reset
         </AppButton>
