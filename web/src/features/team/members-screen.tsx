@@ -21,6 +21,9 @@ const lists = {
 } as const;
 type ListName = keyof typeof lists;
 
+/** 'Awaiting confirmation (3)'. As one text, which a browser can translate. */
+const counted = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count.toLocaleString('en')})`);
+
 /**
  * The older view of the team: who was invited, and, as a list of their own, who of them has not confirmed yet.
  * @param payFirst stands in the place of inviting while the account is suspended; null otherwise
@@ -44,8 +47,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
           <Pills label="Lists">
             {(['invited', 'awaited'] as const).map((each) => (
               <button key={each} type="button" aria-pressed={each === list} onClick={() => show(each, 1)}>
-                {lists[each].name}
-                {counts[each] !== undefined && ` (${counts[each].toLocaleString('en')})`}
+                {counted(lists[each].name, counts[each])}
               </button>
             ))}
           </Pills>
