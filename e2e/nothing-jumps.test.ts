@@ -102,7 +102,7 @@ const screens: Screen[] = [
   ['the statistics', () => some, () => `/statistics/${form.id}`, text('Show as a table')],
   ['the profile', () => some, () => '/profile', text('General information')],
   ['the team', () => some, () => '/team', text('No one else is here yet')],
-  ['the members', () => some, () => '/members', text('Everyone has confirmed.')],
+  ['the members', () => some, () => '/members', text('Nobody has been invited yet.')],
   ['support', () => some, () => '/support', text('Support')],
   ['the suggestions', () => some, () => '/suggestions', text('Suggestions')],
   ['the editor', () => some, () => `/form/${form.id}`, text('Color')],
