@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { type Account, makeAccount, post, seen } from './support/api.ts';
+import { accept, archive, changePlan, erase, exportsOf, publish } from './support/owner-writes.ts';
 import { discard, type SharedProduct } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { onceMore, startClients } from './support/submitting.ts';
+import { Away, orAway, type Tally, type Writer } from './support/wholly-or-not.ts';
 
-// The product is killed while owners pay, invite, and change responses. What was acknowledged is there, once; every counter agrees with its
-// list.
-const kills = process.env.CRASH_FULL ? 60 : 4;
+// The product is killed while owners pay, invite, change responses, and make every other kind of write. What was acknowledged is there, once;
+// every counter agrees with its list.
+const kills = process.env.CRASH_FULL ? Number(process.env.CRASH_FULL) || 60 : 4;
 jest.setTimeout(kills * 30_000 + 600_000);
 
 const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
@@ -20,13 +22,6 @@ const keepDoing = async (isOver: () => boolean, act: () => Promise<unknown>): Pr
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-/** The product was killed, or is starting or ending: nothing was acknowledged. */
-class Away extends Error {}
-const orAway = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw new Away('no reply', { cause: error });
-  });
-
 /** Posts; a reply of a product that is starting or ending is no reply. */
 async function ask(url: string, path: string, body: unknown, token: string): Promise<{ status: number; body: unknown }> {
   const answer = await orAway(post(url, path, body, token));
@@ -102,6 +97,9 @@ describe('killed while owners work', () => {
     const run = await prepareRun({ env: { PAYMENTS: 'sandbox' } });
     dataDir = run.dataDir;
     const buyers = [await makeAccount(run.first), await makeAccount(run.first), await makeAccount(run.first)];
+    const leaving: Account[] = [];
+    while (leaving.length < kills) leaving.push(await makeAccount(run.first, 'leaver'));
+    const moving = await makeAccount(run.first, 'mover');
     let product = run.first;
     let isOver = false;
     const over = () => isOver;
@@ -113,6 +111,19 @@ describe('killed while owners work', () => {
       change(run.first, run.account, run.target.form.id, ids, over),
       change(run.first, run.account, run.target.form.id, ids, over),
     ];
+    const tally: Tally = {};
+    const writer: Writer = { product: run.first, tally, isOver: over };
+    const writing = Promise.all([
+      publish(writer, run.account),
+      archive(writer, run.account),
+      accept(writer, run.account),
+      erase(writer, leaving),
+      changePlan(writer, moving),
+    ]).catch((error: unknown) => {
+      if (!(error instanceof Away)) throw error;
+    });
+    // Told below; until then it must not end the process.
+    writing.catch(() => {});
     for (let kill = 0; kill < kills; kill += 1) {
       await onceMore(clients);
       // The moment is what is tried: any one may be the worst.
@@ -125,6 +136,18 @@ describe('killed while owners work', () => {
     const invited = await inviting;
     await Promise.all(others);
     await clients.stop();
+    await writing;
+    console.log(
+      `${kills} kills: ${Object.entries(tally)
+        .map(([kind, { done, cut }]) => `${kind} ${done} (${cut} cut)`)
+        .join(', ')}`,
+    );
+    // No export is being made for ever: one whose process was killed is begun anew after half a minute.
+    const exported = await seen(
+      () => exportsOf(product, run.account.token),
+      (list) => list.every(({ state }) => state !== 'making'),
+    );
+    expect(exported.filter(({ state }) => state !== 'ready')).toEqual([]);
 
     // Each of them did something.
     expect(Math.min(...acknowledged, invited.length, clients.acknowledged.length)).toBeGreaterThan(0);

@@ -87,7 +87,11 @@ export async function makeAccount(product: SharedProduct, name = 'ada'): Promise
   const signedUp = await fetch(`${product.url}/api/signupUser`, { method: 'POST', headers: fromElsewhere(), body: form });
   if (!signedUp.ok) throw new Error(`sign-up: ${signedUp.status} ${await signedUp.text()}`);
   const token = /\/verify\/([A-Za-z0-9_-]+)/.exec(await readMail(product, email))?.[1];
-  const verified = await post(product.url, '/api/verifyEmail', { token, password: PASSWORD });
+  // As for the sign-in: a busy server takes it a moment later.
+  const verified = await seen(
+    () => post(product.url, '/api/verifyEmail', { token, password: PASSWORD }),
+    ({ status }) => status !== 503,
+  );
   if (verified.status !== 200) throw new Error(`verify: ${JSON.stringify(verified.body)}`);
   return { email, token: await signIn(product, email) };
 }
