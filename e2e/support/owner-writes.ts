@@ -117,10 +117,10 @@ async function exportForm({ product, tally, ...writer }: Writer, id: string, tok
   const whole = { product, tally, ...writer };
   for (const kind of ['csv', 'xlsx', 'files']) {
     const { body } = await untilDone(whole, () => call(product, 'beginExport', { id, kind, zone: 'UTC' }, token));
-    const file = await fetch(new URL((body as { data: string }).data, product.url)).then(
-      (reply) => reply.arrayBuffer().then(() => reply.status),
-      () => 0,
-    );
+    const address = new URL((body as { data: string }).data, product.url);
+    const file = await fetch(address)
+      .then(async (reply) => (await reply.arrayBuffer()) && reply.status)
+      .catch(() => 0);
     const counts = countsOf(tally, `export ${kind}`);
     if (file === 200) counts.done += 1;
     else counts.cut += 1;
