@@ -22,10 +22,10 @@ it('an outbox tells how many events wait in it, and for how many seconds the old
   const outbox = createOutbox(store, { clock, ids: createTestIds(), deliveries: createDeliveries() });
   const read = createOutboxFigures(store, clock);
   await store.ready();
-  expect(await read()).toEqual({ depth: 0, ageSeconds: 0 });
+  expect(await read()).toEqual({ depth: 0, ageSeconds: 0, mailsWaiting: 0 });
   for (const formId of ['one', 'two']) {
     await store.commit([outbox.event('forms.v1.FormDeleted', formId, { formId })]);
     clock.advance(45_000);
   }
-  expect(await read()).toEqual({ depth: 2, ageSeconds: 90 });
+  expect(await read()).toEqual({ depth: 2, ageSeconds: 90, mailsWaiting: 0 });
 });

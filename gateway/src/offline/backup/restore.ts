@@ -41,7 +41,7 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   const manifest = readBackupManifest(source);
   for (const folder of [dataDir, databases, files]) {
     if (await isInside(resolve(folder), source))
-      throw new Error(`${folder} is inside of the backup ${source}, which would be no backup any more. Restore into a folder elsewhere.`);
+      throw new Error(`${folder} is inside of the backup ${source}, which would no longer be one. Restore into a folder elsewhere.`);
   }
   requireEmpty(target);
   const stored = await checkBackup(source, manifest, progress);
