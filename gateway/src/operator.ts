@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { asConfigError, printableLines } from '@formwright/platform';
-import { FolderInUseError, lockFolder } from '@formwright/platform/adapters/data-directory';
 import { acceptLossOf } from './offline/accept-loss.ts';
 import { makeBackup } from './offline/backup/make-backup.ts';
 import { createProgress } from './offline/backup/progress.ts';
 import { restoreBackup } from './offline/backup/restore.ts';
+import { controlOf } from './offline/control-of.ts';
 import { futurePlacesOf, placesOf } from './offline/places.ts';
 import { verify } from './offline/verify.ts';
 import {
@@ -51,23 +50,11 @@ const start = process.env.npm_lifecycle_event === 'operator' ? 'npm run operator
 /** A folder is named from where `npm run` was typed, which starts programs elsewhere. */
 const folderOf = (word = '') => resolve(process.env.INIT_CWD ?? '', word);
 
-/** Reads address and secret of the running product from its data directory. */
+/** Calls the product that runs on a data directory. */
 function connect(dataDir: string): Operate {
-  const file = join(dataDir, 'control.json');
-  const control = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { url: string; secret: string; isLocked?: true }) : null;
-  if (!control || (control.isLocked && !isLocked(dataDir)))
-    throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
+  const control = controlOf(dataDir);
+  if (!control) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
   return callWith(control.secret, () => control.url, `The product on ${dataDir} does not answer. Is it running?`);
-}
-
-function isLocked(dataDir: string): boolean {
-  try {
-    lockFolder(dataDir).close();
-    return false;
-  } catch (error) {
-    if (error instanceof FolderInUseError) return true;
-    throw error;
-  }
 }
 
 /** Strangers may have written a part of it. */

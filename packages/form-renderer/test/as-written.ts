@@ -58,5 +58,5 @@ export const unclear: [written: string, content: Partial<ContentOf<'date'>>, err
   ]),
   ['28 พ.ย. 69', {}, 'Write the year with four digits, as in dd/mm/yyyy.'],
   ['31/12/2026 10:30', {}, 'Enter a real date as dd/mm/yyyy.'],
-  ['31/12/2026 10:30:45', { checkedTime: true }, 'Write the time as hh:mm, without seconds.'],
+  ['31/12/2026 10:30:45', { checkedTime: true }, 'Enter the time as hh:mm.'],
 ];

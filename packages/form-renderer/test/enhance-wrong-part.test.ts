@@ -29,7 +29,7 @@ describeInBrowser('a wrong answer of several fields', (visitor) => {
       ),
     );
     expect(red).not.toBe(right);
-    expect(await form.page.getByText('Enter a real time as hh:mm.').count()).toBe(1);
+    expect(await form.page.getByText('Enter the time as hh:mm.').count()).toBe(1);
     await form.banner().getByRole('link', { name: 'When' }).click();
     expect(await form.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toMatch(/\.time$/);
     await form.page.getByRole('textbox', { name: /^Time/ }).fill('15:10');

@@ -88,7 +88,7 @@ describe('elements as they are filled in', () => {
   it('D27: marks only the wrong field of several, without the script, too', () => {
     const date = column('date', 'x', { checkedTime: true });
     const given: Record<string, string> = { date: '26 Nov 2026', time: '25:70' };
-    const html = fill(date, { error: 'Enter a real time as hh:mm.', value: { all: (part: string) => [given[part] ?? ''] } });
+    const html = fill(date, { error: 'Enter the time as hh:mm.', value: { all: (part: string) => [given[part] ?? ''] } });
     expect(html.match(/<input [^>]*aria-invalid="true"/g)).toEqual([expect.stringContaining('-time')]);
     const name = column('fullname', 'x', { required: true, both: true });
     const oneName = fill(name, { error: 'Missing.', value: { all: (part: string) => [part === 'firstname' ? 'Ada' : ''] } });

@@ -110,11 +110,11 @@ describe('a time behind its date', () => {
     '深夜1時',
     '深夜23時',
   ])('is no time of this day in %s', (written) => {
-    expect(valueOr(columnOf('date', timed), `26/11/2026 ${written}`)).toBe('Enter a real time as hh:mm.');
+    expect(valueOr(columnOf('date', timed), `26/11/2026 ${written}`)).toBe('Enter the time as hh:mm.');
   });
 
   it.each(['26/11/2026 before 14:05', '26/11/2026 vor 14:05', '26/11/2026 14:05 CET'])('is no time in %s', (written) => {
-    expect(valueOr(columnOf('date', timed), written)).toBe('Enter a real time as hh:mm.');
+    expect(valueOr(columnOf('date', timed), written)).toBe('Enter the time as hh:mm.');
   });
 
   it('is led to by words of any language, and by no others', () => {

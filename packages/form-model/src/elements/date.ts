@@ -39,17 +39,14 @@ function isEmptyDate(answer: unknown): boolean {
 /** Names the part that is wrong, in the notation of its field. */
 function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { error: string } {
   const format = typeDate.toLowerCase();
-  const time = timeFormat === '24' ? 'hh:mm' : 'hh:mm AM';
   const error =
     read === 'partial'
       ? commonMessages.dateIncomplete
       : read === 'wrongTime'
-        ? dateMessages.time(time)
-        : read === 'seconds'
-          ? dateMessages.seconds(time)
-          : read === 'shortYear'
-            ? dateMessages.year(format)
-            : dateMessages.date(format);
+        ? dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM')
+        : read === 'shortYear'
+          ? dateMessages.year(format)
+          : dateMessages.date(format);
   return { error };
 }
 

@@ -17,10 +17,10 @@ export interface Moment {
 }
 /**
  * A text that was read, or why it could not be. 'partial': parts are missing. 'wrong': it is no real date in this format. 'shortYear',
- * 'wrongTime', 'seconds': what is wrong with it.
+ * 'wrongTime': what is wrong with it.
  */
 export type ReadMoment = Moment | Unread;
-type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime' | 'seconds';
+type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
@@ -85,10 +85,7 @@ function readDate(text: string, typeDate: string): Numbers {
 function readTime(text: string): Numbers {
   const [, digits = '', minute = '00', half = ''] =
     /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]00(?:\.0+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
-  if (!digits) {
-    if (/^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text)) return 'partial';
-    return /^\d\d?[:.]\d\d[:.]\d\d(?:\.\d+)?(?: ?[ap]\.?m\.?)?$/i.test(text) ? 'seconds' : 'wrongTime';
-  }
+  if (!digits) return /^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
   const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
   return hour < 24 && Number(minute) < 60 ? [hour, Number(minute)] : 'wrongTime';
 }
@@ -117,10 +114,8 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   // A time alone has no date before it.
   const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(plainMoment(text)) ?? [];
   const date = readDate(dateText, typeDate);
-  const given = timeText || checkedTime ? readTime(timeText) : [0, 0];
-  const time = checkedTime || String(given) === '0,0' ? given : 'wrong';
-  for (const worst of ['wrong', 'shortYear', 'wrongTime', 'seconds', 'partial'] as const)
-    if (date === worst || time === worst) return worst;
+  const time = checkedTime ? readTime(timeText) : /^(?:00:00(?::00)?)?$/.test(timeText) ? [0, 0] : 'wrong';
+  for (const worst of ['wrong', 'shortYear', 'wrongTime', 'partial'] as const) if (date === worst || time === worst) return worst;
   const [year = 0, month = 0, day = 0] = date as number[];
   const [hour = 0, minute = 0] = time as number[];
   return {

@@ -97,17 +97,17 @@ const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=\d)|^(?:[RCAS]|US|NT|HK) ?(?=\$)/iu;
 const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
 /** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. Forints are no feet. */
 const MONEY_WORDS = 'kr zł kč lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 eur usd gbp chf'.split(' ');
-/** Arabic signs, as 'د.ع.', without their points; first those of money that has thousandths. */
-const ARABIC_THOUSANDTHS = 'دب دأ دا دك دل دت رع'.split(' ');
-const ARABIC_MONEY = [...ARABIC_THOUSANDTHS, ...'دإ دج دع دم جم جس رس رق ري لل لس'.split(' ')];
+/** Arabic signs, as 'د.ع.', without their points; and those of money that has thousandths. */
+const ARABIC_MONEY = /^(?:د[أإابتجعكلم]|ج[سم]|ر[سعقي]|ل[سل])$/;
+const ARABIC_THOUSANDTHS = /^(?:د[أابتكل]|رع)$/;
 const POINT_IN_ARABIC = /(?<=\p{Script=Arabic})\.(?=\p{Script=Arabic})/gu;
 
 const isCurrency = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
 const isMoney = (word: string): boolean =>
-  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || ARABIC_MONEY.includes(word) || isCurrency(word);
+  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || ARABIC_MONEY.test(word) || isCurrency(word);
 /** The dinars of Kuwait, Bahrain, Jordan, Libya and Tunisia, and the rial of Oman. */
 const hasThousandths = (word: string): boolean =>
-  ARABIC_THOUSANDTHS.includes(word) ||
+  ARABIC_THOUSANDTHS.test(word) ||
   (isCurrency(word) &&
     (new Intl.NumberFormat('en', { style: 'currency', currency: word }).resolvedOptions().maximumFractionDigits ?? 0) > 2);
 

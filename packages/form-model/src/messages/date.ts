@@ -4,8 +4,6 @@ export const year = (format: string) => `Write the year with four digits, as in 
 /** A year of Buddha, by which Thailand counts. */
 export const buddhist = (year: number) => `Write the year as ${year - 543} in place of ${year}.`;
 export const gregorian = (format: string) => `Write the date by the Gregorian calendar, as ${format}.`;
-/** @param format 'hh:mm' or 'hh:mm AM' */
-export const time = (format: string) => `Enter a real time as ${format}.`;
-/** The answer has no seconds, and without them would say another time. */
-export const seconds = (format: string) => `Write the time as ${format}, without seconds.`;
+/** The answer has no seconds, and without them would say another time. @param format 'hh:mm' or 'hh:mm AM' */
+export const time = (format: string) => `Enter the time as ${format}.`;
 export const rangeOrder = 'The end must be after the start.';

@@ -57,7 +57,7 @@ it('D31: the default date and its time are written as the element writes them, a
   set('Default time', 'Custom');
   set('Custom time', '25:00');
   fireEvent.blur(field('Custom time'));
-  expect(settings().getByText('Enter a real time as hh:mm.')).toBeTruthy();
+  expect(settings().getByText('Enter the time as hh:mm.')).toBeTruthy();
   expect([field('Custom time').value, content().defaultTimeValue]).toEqual(['25:00', 'HH:MM']);
   set('Custom time', '2 pm');
   fireEvent.blur(field('Custom time'));

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderInUseError, lockFolder } from '@formwright/platform/adapters/data-directory';
+
+interface Control {
+  url: string;
+  secret: string;
+  /** Absent where the product that wrote it locks no folder. */
+  isLocked?: true;
+}
+
+/**
+ * Address and secret of the product that runs on a data directory; null if none does. A killed one leaves its file behind, and another
+ * program may have its port by now.
+ */
+export function controlOf(dataDir: string): Control | null {
+  const file = join(dataDir, 'control.json');
+  if (!existsSync(file)) return null;
+  const control = JSON.parse(readFileSync(file, 'utf8')) as Control;
+  return control.isLocked && !isInUse(dataDir) ? null : control;
+}
+
+function isInUse(folder: string): boolean {
+  try {
+    lockFolder(folder).close();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUseError) return true;
+    throw error;
+  }
+}
