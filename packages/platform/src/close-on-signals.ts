@@ -1,3 +1,6 @@
+import { ConfigError } from './config.ts';
+import { asConfigError } from './start-problems.ts';
+
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 /** npm repeats the Ctrl-C that the terminal has already sent; a repetition within this time is ignored. */
 const SAME_SIGNAL_MS = 500;
@@ -19,7 +22,8 @@ export function closeOnSignals(close: () => Promise<void>, drainMs = 0): void {
     }
     closingSince = performance.now();
     const fail = (reason: unknown) => {
-      console.error(reason);
+      const problem = asConfigError(reason);
+      console.error(problem instanceof ConfigError ? `It did not stop in order, which loses nothing: ${problem.message}` : reason);
       process.exit(1);
     };
     setTimeout(() => fail('Closing took too long and was given up.'), CLOSE_LIMIT_MS + drainMs).unref();

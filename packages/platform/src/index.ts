@@ -62,6 +62,14 @@ export { normalizeEmail } from './normalize-email.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 export { pause } from './pause.ts';
+export {
+  hasTooManyPixels,
+  type PictureSize,
+  readPictureSize,
+  readStoredPictureSize,
+  sizeInBytes,
+  TOO_MANY_PIXELS,
+} from './picture-size.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';
 export type { FileStore, StoredFile } from './ports/files.ts';

@@ -90,6 +90,16 @@ describe('images of a form', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('refuses a small file whose picture would take gigabytes of each browser that shows it', async () => {
+    const pages = pagesOf('image');
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    const refused = await save(world, id, { pages, version: 1 }, { files: [blob(columnOf(pages), huge)] });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('at most 100 megapixels')]);
+    expect(await stored()).toEqual([]);
+  });
+
   it('takes no address of another form, though it exists', async () => {
     const other = pagesOf('image');
     const pages = (await save(world, id, { pages: other, version: 1 }, { files: [blob(columnOf(other))] })).body[0] as Pages;

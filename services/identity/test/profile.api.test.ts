@@ -130,6 +130,10 @@ describe('the picture', () => {
     const { avatar } = (await upload(device)).body;
     const wrong = await upload(device, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect([wrong.status, wrong.body]).toEqual([422, { error: { avatar: 'The picture must be a JPEG, PNG or WebP file.' } }]);
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    expect((await upload(device, huge)).body).toEqual({ error: { avatar: 'A picture has at most 100 megapixels.' } });
     const none = await world.inject(identity.changeAvatar, { body: {}, headers: device.headers, files: [] });
     expect([none.status, none.body]).toEqual([422, { error: { avatar: 'Please choose a picture.' } }]);
     expect(await me(device)).toMatchObject({ avatar });

@@ -39,6 +39,18 @@ describe('reading a file of a response', () => {
     }
   });
 
+  it('is not shown unasked where it is a picture that would take gigabytes of a browser, and is served to who opens it', async () => {
+    const huge = Buffer.from(samples.png ?? pdf);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    const [large, usual] = [await store('large.png', huge), await store('usual.png', samples.png ?? pdf)];
+    const asImage = { 'sec-fetch-dest': 'image' };
+    expect((await getFile(world, large, 'large.png', asImage)).status).toBe(404);
+    expect((await getFile(world, usual, 'usual.png', asImage)).status).toBe(200);
+    const opened = await getFile(world, large, 'large.png', { 'sec-fetch-dest': 'document' });
+    expect([opened.status, opened.bytes.equals(huge)]).toEqual([200, true]);
+  });
+
   it('gives ranges, and not again what the reader has', async () => {
     const id = await store('a.pdf', pdf);
     const part = await getFile(world, id, 'a.pdf', { range: 'bytes=1-4' });

@@ -1,13 +1,21 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { MAX_LOGO_BYTES, type PictureSize, pictureSizeInName, pictureSizeOf } from '@formwright/form-model';
-import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
+import {
+  AppError,
+  ConditionFailedError,
+  hasTooManyPixels,
+  type Ports,
+  readPictureSize,
+  type StagedFile,
+  TOO_MANY_PIXELS,
+  type Write,
+} from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { FOREIGN_IMAGE, imageColumns, invalidForm, withOwnImages } from '../saving/form-document.ts';
 import type { StoredImage } from './image-store.ts';
-import { readPictureSize } from './picture-size.ts';
 import { imageSources, LOGO, placeImages, type Shown, shownBy } from './shown-images.ts';
 
 const NOT_AN_IMAGE = 'Please select image file.';
@@ -70,6 +78,7 @@ export async function checkImages(files: readonly StagedFile[], shown: Shown): P
     const problem = file.field === LOGO ? logoProblem(type, file.size) : null;
     if (!extension || problem) throw refuse(problem ?? NOT_AN_IMAGE);
     const picture = await readPictureSize(file.path);
+    if (hasTooManyPixels(picture)) throw refuse(TOO_MANY_PIXELS);
     checked.push({ uniqueId: file.field, refuse, size: file.size, picture, read: () => createReadStream(file.path), type, extension });
   }
   return checked;

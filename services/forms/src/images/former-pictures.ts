@@ -1,35 +1,21 @@
 import { type PictureSize, pictureSizeInAddress, pictureSizeOf } from '@formwright/form-model';
-import { createFairTurns, type FileStore, type Ports, pause } from '@formwright/platform';
+import { createFairTurns, type FileStore, type Ports, pause, readStoredPictureSize } from '@formwright/platform';
 import type { FormerPicture, StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { imageColumns } from '../saving/form-document.ts';
 import { keyOf } from './form-images.ts';
-import { PICTURE_HEAD, sizeInBytes } from './picture-size.ts';
 import { placeImages } from './shown-images.ts';
 
 /** Pictures of a form that are read in one go. The others come with its next version. */
 export const MAX_READ = 40;
-/** Most pictures say their size in so many bytes. */
-const FIRST_PART = 64_000;
 /** How long a page waits for sizes. The next one has those that come later. */
 const PATIENCE_MS = 1_000;
 /** Where reading has failed, pages do not try it again for so long. */
 const AGAIN_MS = 60_000;
 
-/** Null where the first bytes do not say it. */
 async function readSize(files: FileStore, src: string): Promise<PictureSize | null> {
   const file = await files.get(keyOf(src));
-  if (!file) return null;
-  const chunks: Buffer[] = [];
-  let start = 0;
-  for (const most of [FIRST_PART, PICTURE_HEAD]) {
-    const end = Math.min(most, file.size);
-    for await (const chunk of file.stream({ start, end: end - 1 })) chunks.push(chunk);
-    const size = sizeInBytes(Buffer.concat(chunks));
-    if (size || end === file.size) return size;
-    start = end;
-  }
-  return null;
+  return file && readStoredPictureSize(file);
 }
 
 /**

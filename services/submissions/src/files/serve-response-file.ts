@@ -1,5 +1,5 @@
 import type { submissions } from '@formwright/contracts';
-import { AppError, fileReply, type RawReply, type Request } from '@formwright/platform';
+import { AppError, fileReply, hasTooManyPixels, type RawReply, type Request, readStoredPictureSize } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { isDeleted } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
@@ -13,6 +13,10 @@ export function serveResponseFile(deps: SubmissionsDeps) {
     const submission = safeName.test(name) ? await findServed(deps, responseId) : null;
     const file = submission ? await deps.ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
     if (!file) throw new AppError('submissions.not_found', { name: 'There is no such file.' });
+    // On the page of a response it is shown unasked, beside its link, which opens it.
+    const isShownUnasked = headers['sec-fetch-dest'] === 'image' && file.contentType.startsWith('image/');
+    if (isShownUnasked && hasTooManyPixels(await readStoredPictureSize(file)))
+      throw new AppError('submissions.not_found', { name: 'This picture has too many pixels to be shown here.' });
     const ownName = submission?.shownNames?.find((one) => one.name === name)?.shown;
     return fileReply(file, { name, ownName, cacheControl: 'private, max-age=3600', headers });
   };

@@ -1,10 +1,22 @@
 import { open } from 'node:fs/promises';
-import type { PictureSize } from '@formwright/form-model';
+import type { StoredFile } from './ports/files.ts';
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
 
 /** Bytes that are read at most: in a photo, color profiles and a small preview come before its size. */
-export const PICTURE_HEAD = 512_000;
+const PICTURE_HEAD = 512_000;
+/** Most pictures say their size in so many bytes. */
+const FIRST_PART = 64_000;
 
-/** The size at which browsers show a JPEG, PNG or WebP; null where its first bytes do not say it. */
+/** A file of some kilobytes may be a picture that takes gigabytes of each browser that shows it; so many pixels take 400 MB. */
+const MAX_PIXELS = 100_000_000;
+export const TOO_MANY_PIXELS = 'A picture has at most 100 megapixels.';
+export const hasTooManyPixels = (size: PictureSize | null): boolean => size !== null && size.width * size.height > MAX_PIXELS;
+
+/** The size at which browsers show a JPEG, PNG, GIF or WebP; null where its first bytes do not say it. */
 export async function readPictureSize(path: string): Promise<PictureSize | null> {
   const file = await open(path);
   try {
@@ -15,13 +27,34 @@ export async function readPictureSize(path: string): Promise<PictureSize | null>
   }
 }
 
+/** The same of a stored file. */
+export async function readStoredPictureSize(file: StoredFile): Promise<PictureSize | null> {
+  const chunks: Buffer[] = [];
+  let start = 0;
+  for (const most of [FIRST_PART, PICTURE_HEAD]) {
+    const end = Math.min(most, file.size);
+    for await (const chunk of file.stream({ start, end: end - 1 })) chunks.push(chunk);
+    const size = sizeInBytes(Buffer.concat(chunks));
+    if (size || end === file.size) return size;
+    start = end;
+  }
+  return null;
+}
+
 /** Browsers show no larger PNG, and other pictures cannot be larger. */
 const isShown = (side: number) => side > 0 && side <= 65_535;
 
 /** @param bytes the beginning of the file; it may be anything */
 export function sizeInBytes(bytes: Buffer): PictureSize | null {
   try {
-    const size = bytes[0] === 0xff ? sizeOfJpeg(bytes) : bytes[0] === 0x89 ? sizeOfPng(bytes) : sizeOfWebp(bytes);
+    const size =
+      bytes[0] === 0xff
+        ? sizeOfJpeg(bytes)
+        : bytes[0] === 0x89
+          ? sizeOfPng(bytes)
+          : bytes[0] === 0x47
+            ? sizeOfGif(bytes)
+            : sizeOfWebp(bytes);
     return size && isShown(size.width) && isShown(size.height) ? size : null;
   } catch (error) {
     // It ends before it says its size.
@@ -31,6 +64,8 @@ export function sizeInBytes(bytes: Buffer): PictureSize | null {
 }
 
 const sizeOfPng = (bytes: Buffer): PictureSize => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+
+const sizeOfGif = (bytes: Buffer): PictureSize => ({ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) });
 
 /** A JPEG is a row of segments; one of them begins the picture. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {

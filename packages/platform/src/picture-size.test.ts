@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, uint8Array } from 'fast-check';
-import { sizeInBytes } from './picture-size.ts';
+import { hasTooManyPixels, sizeInBytes } from './picture-size.ts';
 
 const be16 = (...values: number[]) => values.flatMap((value) => [value >> 8, value & 255]);
 /** A JPEG's segments before its picture, and the segment that says 300 by 200. */
@@ -28,6 +28,7 @@ describe('the size of a picture', () => {
     ['a JPEG', jpeg()],
     ['a JPEG with tables and a color profile before', jpeg(segment(0xdb, [1, 2]), segment(0xc4, [1, 2, 3, 4, 5]), segment(0xe2, [9, 9]))],
     ['a photo that lies', jpeg(exif('MM', 1))],
+    ['a GIF', Buffer.from([...Buffer.from('GIF89a', 'latin1'), 44, 1, 200, 0])],
     ['a WebP with losses', webp('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, 44, 1, 200, 0)],
     ['a WebP without losses', webp('VP8L', 0x2f, 0x2b, 0xc1, 0x31, 0x00)],
     ['a WebP that moves', webp('VP8X', 0, 0, 0, 0, 43, 1, 0, 199, 0, 0)],
@@ -37,6 +38,11 @@ describe('the size of a picture', () => {
 
   it.each(['II', 'MM'] as const)('of a photo that was taken upright is the one at which it is shown (%s)', (order) => {
     expect([3, 6, 8].map((turn) => sizeInBytes(jpeg(exif(order, turn)))?.width)).toEqual([300, 200, 200]);
+  });
+
+  it('may be too large to be shown, whatever the file takes', () => {
+    expect([9_999, 10_001].map((side) => hasTooManyPixels({ width: 10_000, height: side }))).toEqual([false, true]);
+    expect(hasTooManyPixels(null)).toBe(false);
   });
 
   it('is not known of what ends too soon, and of anything else', () => {
