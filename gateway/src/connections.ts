@@ -27,7 +27,7 @@ interface Bounded {
 export function boundConnections(app: FastifyInstance, { connections, requestsPerMinute, trustProxy }: Bounded): void {
   const { total, perAddress } = { ...defaults, ...connections };
   if (requestsPerMinute === null) return;
-  // Not by `maxConnections`: each address at which it listens would have so many.
+  // Not by Node's `maxConnections`: that would allow as many for each address at which the gateway listens.
   let open = 0;
   app.server.on('connection', (socket: Socket) => {
     open += 1;

@@ -168,7 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   // A link that somebody typed, or that another program completed, may end in a slash.
   app.get<{ Params: { link: string } }>('/f-:link/', ({ params, url }, reply) => {
-    // Made anew: the address that a client asks for may begin with another host.
+    // The redirect is built from the route, because the address that a client asks for may begin with another host.
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
     return leavesItsSegment(params.link) ? reply.callNotFound() : reply.redirect(`${pathOf(forms.publicFormPage, params)}${query}`, 308);
   });

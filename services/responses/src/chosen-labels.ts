@@ -35,7 +35,7 @@ export const chosenLabelsOf = onceForEach(async (form: FormCopy): Promise<(respo
         }
         const shown = reworded ? asRead(column, values, reworded, response) : column;
         const labels = labelsOf(shown);
-        // Each for itself: joined, other labels than the values can be the same text.
+        // Compares each label with its value: joined texts can be equal although the labels differ.
         if (values.every((value) => (labels.get(value) ?? value) === value)) return [];
         return [[uniqueId, cutText(toText(answer, shown), MAX_LABELS)]];
       }),

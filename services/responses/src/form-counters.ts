@@ -51,7 +51,7 @@ export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade
  */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
   archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
-  // A replica of a former version does not note what it archives: that counts a minute later.
+  // A replica of a former version does not note what it archives, so such a response is below the mark only a minute later.
   delete: Math.max(counters?.lastArchived ?? 0, now - MAX_SKEW_MS),
 });
 

@@ -18,7 +18,7 @@ export async function lookOfCopy({ ports, repository }: ResponsesDeps, copy: For
   });
   const isOwn = snapshot?.formId === copy._id;
   const look = lookOf(isOwn ? (snapshot.details as Partial<FormDetails>) : {});
-  // Not where forms was away, or has found another form that has this id as its link. An event may bring its look meanwhile.
+  // Keeps nothing if forms was away, or answered for another form whose link is this id. An event may bring the look meanwhile.
   if (isOwn || snapshot === null) {
     await ports.store
       .commit([repository.addingLook(copy, look)])

@@ -83,7 +83,7 @@ function removeRests(parent: string, print: (line: string) => void): void {
   for (const entry of readdirSync(parent, { withFileTypes: true })) {
     if (!entry.isDirectory() || !entry.name.endsWith(UNFINISHED)) continue;
     const rest = join(parent, entry.name);
-    // Nothing that this program has made.
+    // A folder that has contents and no lock was not made by this program.
     if (!existsSync(join(rest, LOCK)) && readdirSync(rest).length > 0) continue;
     try {
       lockFolder(rest).close();

@@ -16,7 +16,7 @@ import { isReady, shownExport } from './shown-export.ts';
 import { removeForUser, requireExport } from './stored-file.ts';
 import { MAX_SHEET_COLUMNS } from './xlsx.ts';
 
-/** Laying out so many takes a minute or two. */
+/** Laying out this many responses takes a minute or two. */
 const MAX_PDF_RESPONSES = 2_000;
 /** Surplus files that one call removes. */
 const REMOVED_AT_ONCE = 10;

@@ -24,7 +24,7 @@ export function headsOf(columns: readonly FilledColumn[], zone: string, written 
   const times = [`Start Date (${zone})`, `End Date (${zone})`];
   const labels = columns.map(({ content }) => written(content.label.trim() || NAMELESS));
   const taken = new Set(times.map(headKey));
-  // A number that another question has by itself stays with that one.
+  // A question that is itself called 'Name (2)' keeps that head, and a second 'Name' gets the next number.
   const own = new Set(labels.map(headKey));
   const counts = new Map<string, number>();
   const heads = labels.map((label) => {

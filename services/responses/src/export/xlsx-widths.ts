@@ -5,7 +5,7 @@ const NARROWEST = 9;
 /** Characters of the widest column of a kind; a longer text is broken. */
 const WIDEST: Partial<Record<FilledColumn['tabname'], number>> = { text: 60, checkbox: 44, upload: 44 };
 const WIDEST_OTHER = 40;
-/** A head alone makes no wider column. */
+/** Characters of the widest column that a head alone asks for. */
 const WIDEST_OF_HEAD = 24;
 /** Room of the button that filters, beside a head, in characters. */
 const FILTER_BUTTON = 4;

@@ -11,7 +11,10 @@ function goOn({ currentTarget }: MouseEvent<HTMLElement>): void {
   around?.scrollBy({ left: Math.max(KEPT, around.clientWidth - first - KEPT), behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** Says how many columns are beyond the end of the table, and leads there. For the pointer alone: keys go from head to head, which come into sight. */
+/**
+ * Says how many columns are beyond the end of the table, and scrolls to them. For the pointer alone: the keyboard goes from head to head,
+ * and each head comes into sight.
+ */
 export function BeyondTheEnd({ count }: { count: number }) {
   return (
     <button type="button" tabIndex={-1} aria-hidden onClick={goOn}>

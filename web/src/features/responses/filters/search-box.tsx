@@ -6,7 +6,7 @@ import styles from './filters.module.css';
 
 const MOST = 200;
 
-/** Searches on Enter or by the button, once until the text changes; the button is there while it has something to do. Emptying the text restores the list. */
+/** Searches on Enter or by the button, which is shown while the text was not searched for yet. Emptying the text restores the list. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [draft, setDraft] = useState(search);
   // Back, or a chip that was removed.
