@@ -157,10 +157,10 @@ describeInBrowser('the owner area, seen', () => {
     const search = page.getByRole('searchbox');
     await search.focus();
     await page.keyboard.type('number 199');
-    await page.getByText('11 of 2000 forms found').waitFor({ state: 'attached' });
+    await page.getByText('12 of 2000 forms found').waitFor({ state: 'attached' });
     await seen(
       () => page.getByRole('row').count(),
-      (count) => count === 12,
+      (count) => count === 13,
     );
     await page.context().close();
   });

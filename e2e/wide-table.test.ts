@@ -142,7 +142,7 @@ describeInBrowser('a table of many columns', () => {
     const page = await open(`/responses/${formId}?view=${view.id}`, desk);
     await table(page).getByRole('rowheader').waitFor();
     const width = async (name: string) => (await restingBox(table(page).getByRole('columnheader', { name }))).width;
-    expect(await width('Start Date')).toBeLessThan((await width('End Date')) - 40);
+    expect(await width('Start Date')).toBeLessThan((await width('End Date')) - 10);
     await page.context().close();
   });
 
