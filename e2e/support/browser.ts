@@ -26,6 +26,12 @@ async function prepare(context: BrowserContext): Promise<BrowserContext> {
   });
   context.setDefaultTimeout(STEP_LIMIT_MS);
   await context.addInitScript(noteToasts);
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    // What a test holds or changes on the line may be on its way, and its failure would be that of the next tests.
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
   return context;
 }
 
