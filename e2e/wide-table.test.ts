@@ -128,13 +128,12 @@ describeInBrowser('a table of many columns', () => {
     const actions = rows.getByRole('columnheader', { name: 'Actions' });
     const isSeen = async () => (await restingBox(end)).x < (await restingBox(actions)).x - 40;
     expect(await isSeen()).toBe(false);
-    const moved = () => rows.locator('..').evaluate((element) => element.scrollLeft);
-    for (let before = -1; (await more.count()) > 0 && (await moved()) > before; ) {
-      before = await moved();
-      await more.click();
-      await seen(moved, (now) => now > before);
-    }
-    expect(await isSeen()).toBe(true);
+    await more.click();
+    // It goes away by itself once the end is there, maybe between a look and a press.
+    await seen(async () => {
+      await more.evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
+      return isSeen();
+    }, Boolean);
     await page.context().close();
   });
 
