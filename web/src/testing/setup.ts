@@ -53,7 +53,7 @@ class RouterResponse {
   }
 }
 
-const INLINE = new Set(['A', 'B', 'BDI', 'LABEL', 'SPAN', 'svg']);
+const INLINE = new Set(['A', 'B', 'BDI', 'LABEL', 'SPAN', 'WBR', 'svg']);
 
 /**
  * Returns the inline style only, because tests load no style sheets. jsdom would match the hundreds of rules of its default sheet
