@@ -110,7 +110,7 @@ describe('one clear line and exit code 1', () => {
   it.each([
     ['PORT', 'abc', /PORT must be/],
     ['STORE_URL', 'postgres://localhost/x', /STORE_URL/],
-    ['STORE_URL', 'mongodb://', /\nSTORE_URL cannot be read/],
+    ['STORE_URL', 'mongodb://', /\nSTORE_URL must be an address that starts with sqlite: or mongodb:\/\/HOST/],
     ['STORE_URL', 'sqlite:', /STORE_URL must be .* Nothing stands behind its colon/],
     ['METRICS_PORT', 'PORT', /METRICS_PORT and PORT are both \d+\. Set one to another port/],
     ['PUBLIC_URL', 'not a url', /PUBLIC_URL must be/],

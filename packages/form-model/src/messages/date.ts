@@ -4,6 +4,6 @@ export const year = (format: string) => `Write the year with four digits, as in 
 /** A year of Buddha, by which Thailand counts. */
 export const buddhist = (year: number) => `Write the year as ${year - 543} in place of ${year}.`;
 export const gregorian = (format: string) => `Write the date by the Gregorian calendar, as ${format}.`;
-/** The answer has no seconds, and without them would say another time. @param format 'hh:mm' or 'hh:mm AM' */
+/** For a time that does not exist, and for one with seconds, which an answer does not have. @param format 'hh:mm' or 'hh:mm AM' */
 export const time = (format: string) => `Enter the time as ${format}.`;
 export const rangeOrder = 'The end must be after the start.';
