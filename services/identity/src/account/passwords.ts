@@ -18,14 +18,14 @@ const AT_ONCE = 2;
 const MAX_OF_NETWORK = 20;
 
 /** Hashes passwords with Argon2id, outside the main thread. Networks take turns, so that who guesses from one keeps nobody waiting. */
-export function createPasswords(cost: HashCost) {
+export function createPasswords(cost: HashCost, atOnce = AT_ONCE) {
   const options: Options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   // Devices encode the same letter differently, as one character or as two.
   const prepare = (password: string) => password.normalize('NFKC');
   const dummy = hash('nobody has this password', options);
   // Avoids an unhandled rejection; `isRight` throws the error where it needs the hash.
   dummy.catch(() => {});
-  const turns = createFairTurns({ atOnce: AT_ONCE, most: MAX_OF_NETWORK });
+  const turns = createFairTurns({ atOnce, most: MAX_OF_NETWORK });
   const inTurn = <T>(ip: string, work: () => Promise<T>): Promise<T> => turns.take(networkOf(ip, { v4: 32, v6: 64 }), work);
   return {
     /**
