@@ -15,7 +15,7 @@ export type * from './elements/definition.ts';
 export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { needsBoth } from './elements/fullname.ts';
 export { type PictureSize, pictureSizeInAddress, pictureSizeInName, pictureSizeOf } from './elements/image.ts';
-export { definitionOf, elementDefinitions } from './elements/index.ts';
+export { definitionOf, elementDefinitions, hasNumbers } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';
 export { isUntouched, labelsByValue, optionsOf } from './elements/options.ts';

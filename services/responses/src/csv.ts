@@ -1,5 +1,5 @@
-import { definitionOf, type FilledColumn, wallTime } from '@formwright/form-model';
-import { headsOf, isNumberInput, isPhoneOf } from './export/columns.ts';
+import { definitionOf, type FilledColumn, hasNumbers, wallTime } from '@formwright/form-model';
+import { headsOf, isPhoneOf } from './export/columns.ts';
 import { formatMoment } from './format-moment.ts';
 import type { AnsweredResponse } from './response.ts';
 
@@ -43,7 +43,7 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
   const moment = (at: number) => formatMoment(wallTime(at, zone));
   const answers = columns.map((column) => {
     const text = definitionOf(column.tabname).toText(response[column.uniqueId], column);
-    return (isNumberInput(column) && NUMBER.test(text)) || isPhoneOf(column, text) ? text : harmless(text);
+    return (hasNumbers(column) && NUMBER.test(text)) || isPhoneOf(column, text) ? text : harmless(text);
   });
   return [...answers, started_at === null ? '' : moment(started_at), moment(created_at)];
 }

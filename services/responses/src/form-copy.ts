@@ -5,6 +5,7 @@ import {
   type FormDetails,
   filledColumns,
   formLabels,
+  hasNumbers,
   type Logo,
   type Pages,
 } from '@formwright/form-model';
@@ -89,8 +90,6 @@ export function responseLabels(pages: Pages): (ColumnLabel & { responsable: bool
   const columns = new Map(filledColumns(pages).map(({ column }) => [column.uniqueId, column]));
   return formLabels(pages).map((label) => {
     const column = columns.get(label.uniqueId);
-    return { ...label, responsable: column?.content.responsable ?? false, isNumber: column !== undefined && isNumeric(column) };
+    return { ...label, responsable: column?.content.responsable ?? false, isNumber: column !== undefined && hasNumbers(column) };
   });
 }
-
-const isNumeric = ({ tabname, content }: FilledColumn) => tabname === 'rating' || (tabname === 'input' && content.typeinput === 'number');

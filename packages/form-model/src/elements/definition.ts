@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../checks/json-schema.ts';
-import type { ContentOf, ElementColumn, ElementKind, SilentKind } from '../form.ts';
+import type { ContentOf, ElementColumn, ElementKind, Option, SilentKind } from '../form.ts';
 import type { Answer, AnswerEntry, Direction, ObjectValues, OfferedFile } from '../submission/answers.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
@@ -84,6 +84,10 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
    * or unreadable; undefined: this element's answers are texts.
    */
   toNumber?(answer: Answer | undefined, column: ElementColumn<K>): number | null | undefined;
+  /** Whether the answers are numbers: tables align them as such, and a workbook computes with them. Missing: they are not. */
+  isNumber?(column: ElementColumn<K>): boolean;
+  /** The values that each answer is one of, where the kind has them and not the owner: the stars. A list can be filtered by them. */
+  fixedOptions?: readonly Omit<Option, 'id'>[];
 }
 
 export interface ContentCheck {

@@ -1,4 +1,4 @@
-import type { ElementKind } from '../form.ts';
+import type { ElementKind, FilledColumn } from '../form.ts';
 import { checkbox } from './checkbox.ts';
 import { date } from './date.ts';
 import type { ElementDefinition } from './definition.ts';
@@ -35,3 +35,6 @@ export const elementDefinitions = {
 export function definitionOf(kind: ElementKind): ElementDefinition {
   return elementDefinitions[kind];
 }
+
+/** Whether the answers to an element are numbers. */
+export const hasNumbers = (column: FilledColumn): boolean => definitionOf(column.tabname).isNumber?.(column) ?? false;

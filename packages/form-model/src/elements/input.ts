@@ -75,6 +75,8 @@ export const inputAnswers: AnswerRules<'input'> = {
   },
 };
 
+const isNumber = ({ content: { typeinput } }: ElementColumn<'input'>) => typeinput === 'number';
+
 export const input: ElementDefinition<'input'> = {
   kind: 'input',
   name: 'Short Text',
@@ -89,6 +91,7 @@ export const input: ElementDefinition<'input'> = {
     ['inputmode'],
   ),
   toText: entryText,
-  toNumber: (answer, { content }) => (content.typeinput === 'number' ? numberOf(entryText(answer)) : undefined),
+  toNumber: (answer, column) => (isNumber(column) ? numberOf(entryText(answer)) : undefined),
+  isNumber,
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

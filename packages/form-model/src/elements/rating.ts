@@ -16,7 +16,9 @@ export const ratingAnswers: AnswerRules<'rating'> = {
   },
 };
 
-export const rating: ElementDefinition<'rating'> = {
+const stars = Array.from({ length: RATING_MAX }, (_, at) => ({ value: `${at + 1}`, label: at === 0 ? '1 star' : `${at + 1} stars` }));
+
+export const rating = {
   kind: 'rating',
   name: 'Rating',
   group: 'choice',
@@ -26,4 +28,6 @@ export const rating: ElementDefinition<'rating'> = {
   toText: entryText,
   toKeys: optionKeys,
   toNumber: (answer) => numberOf(entryText(answer)),
-};
+  isNumber: () => true,
+  fixedOptions: stars,
+} satisfies ElementDefinition<'rating'>;

@@ -1,8 +1,9 @@
+import { RATING_MAX } from '@formwright/form-model';
 import { StarIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { ClearChoice, GroupQuestion, labelOf } from '../question.tsx';
 
-export const STARS = [1, 2, 3, 4, 5] as const;
+export const STARS = Array.from({ length: RATING_MAX }, (_, at) => at + 1);
 
 export function FillRating({ column, id, value, error, disabled }: FillProps<'rating'>) {
   const { content, uniqueId } = column;

@@ -53,5 +53,3 @@ export const isPhoneInput = (column: FilledColumn) => column.tabname === 'input'
  * One leading plus, and then what people write between digits: on a single line, without a sign that could begin a second number or a name.
  */
 const PLAIN_PHONE = /^\(?\+?\(?\p{Nd}[\p{Nd}\p{Pd} ()./\u00a0\u2009\u202f]{1,39}(?:(?:ext\.?|x|#) ?\p{Nd}{1,6})?$/iu;
-
-export const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';

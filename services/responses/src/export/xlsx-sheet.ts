@@ -1,7 +1,16 @@
-import { type Answer, cutText, dateControls, definitionOf, type FilledColumn, isDateRange, wallTime } from '@formwright/form-model';
+import {
+  type Answer,
+  cutText,
+  dateControls,
+  definitionOf,
+  type FilledColumn,
+  hasNumbers,
+  isDateRange,
+  wallTime,
+} from '@formwright/form-model';
 import { DAY_MS, nextTurn } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
-import { headsOf, isNumberInput, isPhoneInput } from './columns.ts';
+import { headsOf, isPhoneInput } from './columns.ts';
 import { type DateContent, type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
 import { heightFor, linesOf, linesOfHead, MOMENT_WIDTH, widthFor } from './xlsx-widths.ts';
 
@@ -138,8 +147,7 @@ function beginningOf({ heads, names, widths, looks }: Beginning): string {
 }
 
 /** Whose answers are broken into lines where they are longer than the column is wide: texts, but no phone numbers and dates. */
-const isBroken = (column: FilledColumn): boolean =>
-  !(isNumberInput(column) || isPhoneInput(column) || column.tabname === 'rating' || isDay(column));
+const isBroken = (column: FilledColumn): boolean => !(hasNumbers(column) || isPhoneInput(column) || isDay(column));
 
 const isDay = (column: FilledColumn): boolean => column.tabname === 'date' && !isDateRange(column.content);
 
@@ -157,7 +165,7 @@ function textWriter(column: FilledColumn): (answer: Answer) => string {
 /** Writes a text that is not empty. */
 function cellWriter(column: FilledColumn, looks: Looks): (text: string, place: string) => string {
   const textLook = isPhoneInput(column) ? looks.text : isBroken(column) ? looks.long : looks.plain;
-  if (isNumberInput(column) || column.tabname === 'rating') {
+  if (hasNumbers(column)) {
     return (text, place) => (isExactNumber(text) ? numberCell(place, Number(text), looks.plain) : textCell(place, text, textLook));
   }
   if (column.tabname === 'date' && !isDateRange(column.content)) return dateWriter(column.content, looks);

@@ -1,5 +1,5 @@
 import type { QuestionFilter } from '@formwright/contracts/response-page';
-import { answerableColumns, type FilledColumn, filledColumns, optionsOf, RATING_MAX } from '@formwright/form-model';
+import { answerableColumns, definitionOf, type FilledColumn, filledColumns, optionsOf } from '@formwright/form-model';
 import type { FormCopy } from '../form-copy.ts';
 import { columnsOf, withFormerOptions } from '../former.ts';
 
@@ -24,11 +24,6 @@ const gone = (filter: QuestionFilter): QuestionFilter => ({
   label: `${filter.label || filter.inLabel || 'Question'} (no longer on the form)`,
 });
 
-const stars = Array.from({ length: RATING_MAX }, (_, index) => ({
-  value: String(index + 1),
-  label: index === 0 ? '1 star' : `${index + 1} stars`,
-}));
-
 /** @param present the number of options that are not former ones */
 function filterOf(column: FilledColumn, present: number): QuestionFilter[] {
   const { uniqueId, tabname, content } = column;
@@ -36,7 +31,7 @@ function filterOf(column: FilledColumn, present: number): QuestionFilter[] {
     value,
     label: at < present ? label : `${label} (no longer an option)`,
   }));
-  const data = tabname === 'rating' ? stars : options;
+  const data = [...(definitionOf(tabname).fixedOptions ?? options)];
   const inLabel = tabname === 'dropdown' ? content.inLabel : '';
   return data.length > 0 ? [{ label: content.label, inLabel, type: tabname, uniqueId, data }] : [];
 }

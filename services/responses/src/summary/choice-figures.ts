@@ -1,5 +1,5 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
-import { optionsOf, RATING_MAX } from '@formwright/form-model';
+import { elementDefinitions, optionsOf } from '@formwright/form-model';
 import type { FormerOption } from '../form-copy.ts';
 import type { RewordedOptions } from '../reworded.ts';
 import type { Figures } from './shapes.ts';
@@ -33,7 +33,7 @@ export function choiceFigures(
 }
 const labelled = ({ value, label }: Option) => [value, label] as const;
 
-export const STARS: readonly string[] = Array.from({ length: RATING_MAX }, (_, index) => String(index + 1));
+export const STARS: readonly string[] = elementDefinitions.rating.fixedOptions.map(({ value }) => value);
 
 /** @param counts by the number of stars */
 export function ratingFigures(counts: ReadonlyMap<string, number>): Figures {
