@@ -2,7 +2,7 @@ import { type Contract, forms, submissions } from '@formwright/contracts';
 import { isReadByPerson, RETRY_AFTER_SECONDS, refusalPage } from '@formwright/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The form's id travels with the answers, so that they count once. */
+/** Sending the answers again is safe: they count once, because the id of the visit comes with them in a cookie. */
 const NOT_SENT =
   'Your answers may not have arrived. Go back in your browser, which still has them, and send them again in a moment: they count once.';
 

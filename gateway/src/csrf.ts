@@ -10,7 +10,7 @@ interface Pages {
 /**
  * CSRF protection of calls that read or set a cookie: refuses those of other origins. Browsers send the origin of a request: Sec-Fetch-Site
  * over HTTPS and on localhost, Origin everywhere. Clients without these headers are not browsers. A page that CORS allows may sign in with
- * JSON: the browser asks first, and then neither sends nor keeps a cookie. A form it would just send.
+ * JSON: the browser asks first, and then neither sends nor keeps a cookie. It would send a form without asking, so forms are refused.
  */
 export function refuseOtherSites({ byCookie, body }: Contract, { publicUrl, corsOrigins }: Pages) {
   const ownOrigin = new URL(publicUrl).origin;

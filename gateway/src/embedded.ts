@@ -42,7 +42,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   requireOwnData(resolve(config.dataDir));
   const directory = openDataDirectory(config.dataDir);
   const controlFile = join(directory.path, 'control.json');
-  // That of a process that was killed.
+  // A process that was killed has left its file.
   rmSync(controlFile, { force: true });
   if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {
@@ -55,7 +55,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   const databases: DatabaseGuard | null = config.storeUrl.startsWith('sqlite:')
     ? guardDatabases(resolve(config.storeUrl.slice('sqlite:'.length)), serviceNames)
     : null;
-  // Without somebody who reads them, metrics cost nothing.
+  // Nothing is measured where no port serves the metrics.
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   if (databases) {
     metrics?.addBackup(() => lastBackupAt(directory.path));
@@ -63,7 +63,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   }
   const tracing = await chooseTracing(config, 'formwright', log);
   let isFilling = config.isDemo;
-  // The mails of filling the demo ask for nothing.
+  // Nobody needs the mails that filling the demo sends.
   const showMail = (text: string) => (isFilling ? undefined : console.log(text));
   const deletions = new Deletions();
   const services = await composeProduct(config, directory, clock, log, { metrics, tracing, showMail, deletions });
@@ -95,7 +95,8 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   });
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   await listen(gateway, config);
-  // Also where nobody asks for /ready, the log tells of an object store with a wrong password, and of a disk that is nearly full.
+  // Checks even if nobody asks for /ready, so that the log tells of an object store with a wrong password, and of a disk that is nearly
+  // full.
   const endSelfCheck = keepChecking(() => services.ready());
   return {
     greeting: greet(config, directory, mails),

@@ -117,7 +117,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', httpsOnly(options.hsts));
-    // The client opens its next connection elsewhere.
+    // So the client opens its next connection to another replica.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
     tellZone(request, reply);
     done();

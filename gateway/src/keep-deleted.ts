@@ -1,7 +1,7 @@
 import { createSecretCheck, whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 
-/** What keeps deleted files for a while: see the adapter of files in a folder. */
+/** The part of the files adapter that keeps deleted files for a while; see the adapter of files in a folder. */
 export interface Deletions {
   keep(): void;
   end(): Promise<void>;

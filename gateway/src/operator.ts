@@ -57,7 +57,7 @@ function connect(dataDir: string): Operate {
   return callWith(control.secret, () => control.url, `The product on ${dataDir} does not answer. Is it running?`);
 }
 
-/** Strangers may have written a part of it. */
+/** The text may contain words of strangers. */
 const print: Print = (text) => console.log(printableLines(text));
 
 /** `npm run operator -- <command>`. */

@@ -110,7 +110,7 @@ export function createPageCache({ visitSecret, isSecure, bus, clock, ids, maxByt
       const { link } = request.params as { link: string };
       const cookies = readCookies(request.headers.cookie, isSecure);
       const parameters = Object.keys(request.query as object);
-      // Who has answered gets a notice. Other parameters may fill in answers, and make another page.
+      // A visitor who has answered gets a notice. Other parameters may fill in answers, which makes another page.
       if (request.method !== 'GET' || hasAnswered(cookies) || parameters.some((name) => name !== 'embed')) return undefined;
       const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
       const key = `${link} ${parameters.length} ${encoding}`;

@@ -25,8 +25,7 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       await scope.register(replyFrom, {
         base: urls[service],
-        // As many connections as there are requests, which the gateway limits: who sends a body or reads a reply slowly holds one, and
-        // nobody waits for it.
+        // Opens as many connections as there are requests, which the gateway limits: a slow client holds one, and nobody waits for it.
         undici: { ...pooling, headersTimeout: ANSWER_LIMIT_MS, connections: null },
       });
     },
@@ -58,10 +57,10 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
               };
             },
             ...visit?.keeping,
-            // They are about the connection to the service. A client that heard keep-alive would stay at a gateway that ends.
+            // These headers are about the connection to the service. A client that heard keep-alive would stay at a gateway that ends.
             rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, ...more) =>
               visit?.keeping.rewriteHeaders?.(headers, ...more) ?? headers,
-            // Its own rule repeats ten times at once.
+            // The plugin's own rule would try ten times at once.
             retryDelay: ({ res, err, attempt }) => {
               const isAway = err !== null && err !== undefined ? !isTimeout(err) : isAwayStatus(res?.statusCode ?? 0);
               const wait = mayRepeat && isAway ? (budget?.next(attempt) ?? null) : null;

@@ -23,7 +23,7 @@ export interface PageSettings {
 /** A page with the settings, compressed once, and the policy that allows the scripts written in it. */
 async function loadPage(file: string, { productName, mailFolder, hasGoogle, publicUrl, addresses }: PageSettings) {
   const html = readFileSync(file, 'utf8')
-    // The operator names no place of the source: there is no link to it.
+    // Removes the link to the source where the operator names no address of it.
     .replace(/<li><a href="__SOURCE__">.*?<\/li>/, addresses.source && '$&')
     .replaceAll('__SOURCE__', escapeHtml(addresses.source))
     .replaceAll('__GUIDE__', escapeHtml(addresses.guide))

@@ -43,7 +43,7 @@ async function sizesUnder(files: FileStore, prefix: string): Promise<Map<string,
   return sizes;
 }
 
-/** Each has its receipt, its answers and its files. */
+/** Checks that each held submission has its receipt, its answers and its files. */
 async function checkHeld({ held, heldAnswers, submissions }: Stored, files: FileStore, report: Report, count: Sized): Promise<number> {
   let seen = 0;
   await inBatches(held.stream({}), async (batch) => {
@@ -64,7 +64,7 @@ async function checkHeld({ held, heldAnswers, submissions }: Stored, files: File
   return seen;
 }
 
-/** What has arrived of an upload that nobody uses yet is there. The chunks of a used one were joined and erased. */
+/** Checks that the chunks of unused uploads are there. Those of a used one were joined and erased. */
 async function checkUploads({ uploads }: Stored, files: FileStore, report: Report): Promise<number> {
   let seen = 0;
   for await (const { _id, offset, chunks } of uploads.stream({ usedBy: null, isCondemned: false })) {
@@ -82,7 +82,7 @@ async function checkUploads({ uploads }: Stored, files: FileStore, report: Repor
   return seen;
 }
 
-/** A draft that can still be fetched has its file. */
+/** Checks that each draft that can still be fetched has its file. */
 async function checkDrafts(
   { drafts, submissions }: Stored,
   files: FileStore,

@@ -60,7 +60,7 @@ async function reached(what: string, asked: Promise<void>): Promise<void> {
   });
 }
 
-/** What a product writes meanwhile would look like a loss. */
+/** Refuses to run beside a product: what that writes meanwhile would look like a loss. */
 async function refuseBesideProduct(stores: Stores): Promise<void> {
   const names = Object.values(stores).map((store) => isHeldNow(store, BACKGROUND));
   if ((await Promise.all(names)).some(Boolean))

@@ -123,10 +123,10 @@ export const MAX_FORMS = 2_000;
  * Nobody archives that many by hand; without a bound, a program could fill the disk.
  */
 export const MAX_ARCHIVED = 2_000;
-/** For each form that the plan allows: each may have images and a document of megabytes, which the archive keeps. */
+/** Archived forms for each form that the plan allows: the archive keeps images and documents of megabytes. */
 const ARCHIVED_OF_A_PLACE = 200;
 
-/** Maximum value of `archived`. Who had more before keeps them. */
+/** Maximum value of `archived`. A workspace that had more before this bound keeps them. */
 export const archiveOf = ({ max }: Pick<Quota, 'max'>): number =>
   max < 0 ? MAX_ARCHIVED : Math.min(MAX_ARCHIVED, max * ARCHIVED_OF_A_PLACE);
 

@@ -241,7 +241,7 @@ export function openRepository(store: Store) {
     forgettingDeletedOf: (workspaceId: string): Write => deleted.deleting({ workspaceId }, { optional: true }),
     forgetDeletedBefore: (at: number) => deleted.deleteMany({ at: { $lt: at } }),
 
-    /** Read before the form is changed: its revision guards them. */
+    /** What the form had before. It is read before a change and needs no condition of its own, because the form's revision guards it. */
     findFormerParts: async (_id: string): Promise<readonly FormerPart[]> => (await formerParts.findOne({ _id }))?.parts ?? [],
     settingFormerParts: (_id: string, parts: readonly FormerPart[]): Write =>
       formerParts.updating({ _id }, { $set: { parts } }, { upsert: true }),

@@ -107,11 +107,11 @@ function openForms(store: Store, storagePercent: number) {
   const plans = store.collection<PlanCopy>({ name: 'plans' });
   const { countingStored } = openRoom(store);
   return {
-    /** By link or by id. */
+    /** Finds a form's copy by its link or its id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
     findCopyById: (formId: string) => forms.findOne({ _id: formId }),
     findDocument: (formId: string) => documents.findOne({ _id: formId }),
-    /** The count of the store, not of the cache. */
+    /** The count in the store, not the one in the cache. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
     /** Older documents lack `features` until billing's next event. */
     planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => {
@@ -202,7 +202,7 @@ function openSubmissions(store: Store) {
   const { subtracting } = openRoom(store);
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
-    /** Which of these were accepted. */
+    /** Those of these submissions that were accepted. */
     acceptedOf: async (submissionIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const found = await submissions.find({ submissionId: { $in: submissionIds } }, { fields: ['submissionId'] });
       return new Set(found.map(({ submissionId }) => submissionId));
@@ -223,7 +223,7 @@ function openSubmissions(store: Store) {
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),
       subtracting(workspaceId, bytes),
     ],
-    /** Of responses: what is held counts where it is kept. */
+    /** Finds receipts of responses only: what is held is counted with the held submissions. */
     findUncountedReceipts: (ids: readonly string[]): Promise<UncountedReceipt[]> =>
       submissions.find(
         { _id: { $in: ids }, bytes: { $exists: false }, isHeld: { $exists: false } },
@@ -235,7 +235,7 @@ function openSubmissions(store: Store) {
         { _id, hasFiles, bytes: { $exists: false }, isHeld: { $exists: false } },
         { $set: { bytes, ...(newFileBytes > 0 && { fileBytes: newFileBytes }) } },
       ),
-    /** Those that are deleted now. */
+    /** What these receipts take of their forms' room. They are being deleted now. */
     findReceiptBytes: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['formId', 'bytes'] }),
     /** Notes that a deleted response takes no room any more. Fails if that is noted. */
     releasingBytes: ({ _id, bytes }: Pick<Submission, '_id' | 'bytes'>): Write =>

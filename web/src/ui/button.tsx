@@ -42,7 +42,7 @@ function NativeButton({ disabled, onClick, onBlur, ref, ...rest }: ComponentProp
   const isOff = disabled || rest['data-loading'];
   const hasFocus = own.current !== null && own.current === document.activeElement;
   if (!isOff || (!rest['data-loading'] && !hasFocus)) return <button {...rest} ref={merged} {...{ disabled, onClick, onBlur }} />;
-  // Ends also a second sending of its form.
+  // This also keeps a form from being sent twice.
   const ignore = (event: MouseEvent) => event.preventDefault();
   const leave: typeof onBlur = (event) => {
     onBlur?.(event);

@@ -6,7 +6,7 @@ const axisText = (count: number) => count.toLocaleString('en', { notation: count
 
 /** What axes, tooltip and lines of all charts have in common: props for the parts of Recharts, which only charts load. */
 export const chartLook = {
-  // Every second name, or every third; never some of them where they happen to fit.
+  // Names every second or third place of the axis, and not just those that happen to fit.
   x: { tickLine: false, axisLine: line, tick, interval: 'equidistantPreserveStart' },
   y: { allowDecimals: false, tickLine: false, axisLine: false, tick, tickFormatter: axisText },
   tooltip: {

@@ -37,16 +37,14 @@ window.addEventListener(
   'keydown',
   (event) => {
     const { key, target } = event;
-    // A search field with a text is emptied.
+    // Escape empties a search field that has a text.
     const isTaken = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
     if (key === 'Escape' && !isComposing(event) && !isTaken) escapes.at(-1)?.();
   },
   { capture: true },
 );
 
-/**
- * Where the focus was before the open dialogs, the nearest place first. A dialog that follows another one gives it back to before that one.
- */
+/** The places that had the focus before the open dialogs, the nearest first. A dialog that follows another one uses those of the first. */
 let before: HTMLElement[] = [];
 
 /** The element that had the focus last. A menu may be gone before the dialog that it opens is there. */

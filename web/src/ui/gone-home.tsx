@@ -19,7 +19,7 @@ function readable(path: string): string {
   }
 }
 
-/** Why it may be so, and the way on. */
+/** Says why it may be missing, and where to go on. */
 function Reason({ missing }: { missing: Missing }) {
   if (session.isSignedIn()) {
     return missing === 'page'
@@ -52,7 +52,7 @@ interface Told {
   text: ReactNode;
 }
 
-/** What a reader was looking for who was led to this screen; null for everybody else. A reload does not repeat it. */
+/** What a reader was looking for before being led to this screen; null for everybody else. A reload does not repeat it. */
 export function useMissing(): Told | null {
   const { state, hash, pathname } = useLocation();
   const navigate = useNavigate();

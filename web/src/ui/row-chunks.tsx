@@ -42,7 +42,7 @@ function Chunk({ first, count, isFirst, isOnly, children }: ChunkProps) {
   const [space, setSpace] = useState(isFirst ? null : (measured.get(first) ?? ROW_HEIGHT));
   const place = useRef<HTMLTableSectionElement>(null);
   const isShown = space === null;
-  /** What stands in the document, which a transition that waits is ahead of. */
+  /** Whether rows stand in the document, which may still lag behind `isShown`. */
   const isInPlace = useRef(isShown);
   useLayoutEffect(() => {
     isInPlace.current = isShown;

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
 import { watchEdges } from './watch-edges.ts';
 
-/** What the mark of the active tab is wider than its name on each side, in pixels. */
+/** Pixels by which the mark of the active tab is wider than its name on each side. */
 const EDGE = 5;
 
 interface TabLineProps {
@@ -88,7 +88,7 @@ export function FormLinks({ formId, current, responses, held, narrowing }: FormL
   return formScreens(formId, search)
     .filter(({ id }) => id !== 'held' || current === 'held' || (held ?? 0) > 0)
     .map(({ id, name, to }) => (
-      // Without what narrows it, the address of the screen itself leads back to the whole of it.
+      // The link of the current screen drops what narrows it, and so leads back to the whole list.
       <Link key={id} to={id === current ? to.replace(search, '') : to} aria-current={id === current ? 'page' : undefined}>
         {name}
         {id in counts && <TabCount count={counts[id]} />}

@@ -31,7 +31,7 @@ export const toastDurations: Record<ToastKind, number> = {
   undoable: 20_000,
   // Its caller dismisses it.
   waiting: 10 * 60_000,
-  // As long as the way back that it keeps.
+  // As long as the Undo that it offers.
   retriable: 20_000,
   error: 5_000,
 };

@@ -56,7 +56,7 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
     <div
       className={styles.toast}
       data-kind={kind}
-      // A pointer that rests where the message appears does not want it to stay, and a finger never leaves.
+      // A pointer that already rests where the message appears does not keep it, and a finger would never leave.
       onPointerMove={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={(event) => {

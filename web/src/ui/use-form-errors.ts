@@ -12,7 +12,7 @@ export interface FormErrors {
   show: (error: unknown) => void;
   /** Clears the errors of a changed field and the general error. For the form's onChange. */
   forget: (field: string) => void;
-  /** Sets an error that was found without asking the server. */
+  /** Shows an error that the browser has found by itself. */
   put: (field: string, text: string) => void;
   clear: () => void;
 }

@@ -4,7 +4,7 @@ import { showRow } from './row-chunks.tsx';
 interface Expected {
   id: string;
   change: 'leaves' | 'arrives';
-  /** The one that stands next to one that leaves. */
+  /** The id of the row next to a row that leaves. */
   next: string | undefined;
 }
 

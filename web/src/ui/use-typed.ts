@@ -1,7 +1,7 @@
 import { afterPress } from '@formwright/form-renderer/after-press';
 import { type ChangeEvent, useState } from 'react';
 
-/** In front of what was typed and is no value, which may look like one: a day of the next century. */
+/** Stands before a typed text that is no value, because it may look like one: a day of the next century. */
 const UNREAD = '?';
 
 interface Typed {
@@ -35,7 +35,7 @@ export function useTyped({ value, read, show, problem, onChange }: Typed) {
         setTyped(currentTarget.value);
         onChange(written(currentTarget.value));
       },
-      // The error that may come moves what is pressed.
+      // Waits for the end of a press: an error that appears would move what is being pressed.
       onBlur: () => afterPress(() => setTyping(false)),
     } as const,
   };

@@ -18,7 +18,7 @@ interface Target {
   files: string;
 }
 
-/** What a new disk has. */
+/** Entries of an empty folder: a new disk has the first, a data directory that was opened the second. */
 const notData = new Set(['lost+found', 'lock']);
 
 /**
@@ -46,7 +46,7 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   requireEmpty(target);
   const stored = await checkBackup(source, manifest, progress);
   progress.end();
-  // What a restore has left that did not end takes room until it is removed.
+  // Files of an interrupted restore take room until they are removed, so the room is checked after that.
   if (!existsSync(join(dataDir, RESTORING))) await requireRoomIn(target, manifest);
   makeFolder(dataDir, 0o700);
   const lock = lockFolder(dataDir);
@@ -64,7 +64,7 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   return true;
 }
 
-/** A restore that did not end may begin anew. */
+/** An interrupted restore may begin anew. */
 function requireEmpty({ dataDir, databases, files }: Target): void {
   if (existsSync(join(dataDir, RESTORING))) return;
   for (const folder of [dataDir, databases, files]) {
@@ -122,7 +122,7 @@ async function requireRoomIn({ databases, files }: Target, manifest: BackupManif
   for (const { folder, bytes } of needs.values()) await requireRoom(nearest(folder), bytes, `${folder} has no room for this backup`);
 }
 
-/** The folder itself, or where it will be made. */
+/** The folder itself, or the nearest one above it that exists. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }
@@ -153,7 +153,7 @@ async function put(source: string, manifest: BackupManifest, stored: readonly st
   }
 }
 
-/** Removes what a restore has left that did not end: these folders were empty before it. */
+/** Removes the files of an interrupted restore: these folders were empty before it. */
 async function clear(target: Target): Promise<void> {
   for (const folder of new Set(Object.values(target))) {
     if (!existsSync(folder)) continue;

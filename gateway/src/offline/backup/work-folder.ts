@@ -4,14 +4,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { FolderInUseError, lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
 import { makeFolder } from '@formwright/platform/adapters/make-folder';
 
-/** What is being made has another name than what is whole. */
+/** The end of the name of a backup that is still being made. */
 const UNFINISHED = '.unfinished-backup';
 const LOCK = 'lock';
 
 /** The folder in which a backup is made. It gets the backup's own name at the end, in one step. */
 export interface WorkFolder {
   path: string;
-  /** Everything in it is on the disk, then it becomes the backup. */
+  /** Makes its contents durable, then gives it the name of the backup. */
   finish(): Promise<void>;
   /** Removes it, unless it is finished. */
   discard(): Promise<void>;
@@ -28,7 +28,7 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
   try {
     makeFolder(parent, 0o700);
     removeRests(parent, print);
-    // A folder cannot take its name in one step.
+    // A finished backup cannot take the place of a link or of a disk in one step.
     if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error('it is a link');
     if (existsSync(target) && statSync(target).dev !== statSync(parent).dev) throw new Error('it is a disk of its own');
   } catch (error) {
@@ -63,7 +63,7 @@ export function makeWorkFolder(target: string, print: (line: string) => void): W
   };
 }
 
-/** Whether a folder is another one or inside of it, which is there, whatever links lead to them. */
+/** Whether `target` is `folder` or lies inside of it, whatever links lead there. `folder` exists. */
 export async function isInside(target: string, folder: string): Promise<boolean> {
   let parent = dirname(target);
   while (!existsSync(parent)) parent = dirname(parent);
@@ -88,7 +88,7 @@ function removeRests(parent: string, print: (line: string) => void): void {
     try {
       lockFolder(rest).close();
     } catch (error) {
-      // Another backup makes it, or its lock cannot be taken.
+      // Another backup is being made in it, or its lock cannot be taken.
       if (error instanceof StartError) continue;
       throw error;
     }

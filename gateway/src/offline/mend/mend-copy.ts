@@ -60,7 +60,7 @@ async function newestFolders(folder: string): Promise<string[]> {
 async function removeStrangers(stores: Stores): Promise<number> {
   const { memberships } = storedTeam(stores.team);
   const { users } = storedAccounts(stores.identity);
-  // Without any account it is the database that is lost.
+  // If there is no account at all, it is the database that was lost, and the memberships stay.
   if (!(await users.findOne({}, { fields: ['isDeleted'] }))) return 0;
   const leaving = new Set<string>();
   for await (const { key } of stores.identity.collection<OutboxEntry>({ name: 'outbox' }).stream({ type: 'identity.v1.UserDeleted' }))

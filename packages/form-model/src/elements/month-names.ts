@@ -2,7 +2,8 @@ const ENGLISH = /* @__PURE__ */ 'january february march april may june july augu
 
 /**
  * Languages whose months have names, the most spoken first, and countries that call some months otherwise: Jänner, setiembre, كانون الثاني.
- * Each costs about 3 ms, once, and the first about 25 ms. An unknown word asks for all of its script, so `readNames` comes before.
+ * Reading a language's names takes about 3 ms, once, and the first about 25 ms. To say that a word is unknown takes all languages of its
+ * script, so `readNames` reads them beforehand, in turns.
  */
 export const LANGUAGES = {
   latin:
@@ -14,7 +15,7 @@ export const LANGUAGES = {
       ' ',
     ),
 };
-/** The months in a date, where languages decline them and programs do not. */
+/** Months as they are declined in a date, for languages in which `Intl` does not decline them. */
 const DECLINED: Readonly<Record<string, string>> = {
   hr: 'siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca',
   sl: 'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra',
@@ -23,10 +24,10 @@ const DECLINED: Readonly<Record<string, string>> = {
 };
 /** 'พ.ย.' is one word. */
 export const POINT_IN_THAI = /(?<=\p{Script=Thai})\.(?=\p{Script=Thai})/gu;
-/** What Croatian calls one month, and Polish or Czech another. */
+/** Names of one month in Croatian, and of another one in Polish or Czech. */
 const TWO_MONTHS = ['listopad', 'listopada', 'lis', 'lip', 'srp'];
 
-/** Names as `plainWord` writes them, of links and halves the letters alone. */
+/** The names of a language as `plainWord` writes them; `links` and `halves` have letters only. */
 interface Names {
   months: ReadonlyMap<string, number>;
   days: ReadonlySet<string>;
@@ -35,7 +36,7 @@ interface Names {
   halves: ReadonlyMap<string, Half>;
 }
 export type Half = 'AM' | 'PM';
-/** Their months are numbers; their names of the halves of a day are words. */
+/** Languages whose months are numbers. Their words for the halves of a day are read. */
 const NUMBERED = ['ja', 'zh', 'zh-TW', 'vi'];
 /**
  * Parts of the day as people write them in East Asia, with their first and last hour. Others, and other hours, may belong to either of two
@@ -46,11 +47,11 @@ const PARTS_OF_DAY: Readonly<Record<string, readonly [first: number, last: numbe
   ...{ 오전: [0, 11], 오후: [12, 23], 새벽: [1, 6], 아침: [5, 11], 저녁: [17, 23], 밤: [19, 23] },
   ...{ 未明: [1, 4], 朝: [4, 11], 夕方: [15, 19], 夜: [18, 23] },
 };
-/** Some languages decline a month in a date. */
+/** Options that give a month as in a date, where some languages decline it. */
 const IN_DATE = { day: 'numeric', weekday: 'long' } as const;
 const known = new Map<string, Names>();
 
-/** Without case and accents, as people type them. */
+/** A word without case and accents, as people may type it. */
 const plainWord = (word: string): string =>
   word
     .toLowerCase()

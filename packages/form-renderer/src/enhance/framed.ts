@@ -1,6 +1,6 @@
-// Runs only on pages at '?embed=1', which stand in a frame of another site. That site asks first. Then this script tells it the form's
-// height, now and after every change. The site learns nothing else but the position of what may be pressed next, and by how much that has
-// moved.
+// Runs only on pages at '?embed=1', which stand in a frame of another site. Once that site has asked, this script tells it the height of
+// the form, and again after every change. The site learns nothing else but where the thing stands that may be pressed next, and by how much
+// it has moved.
 import { HELD } from './page/held.ts';
 
 const sheet = document.querySelector('.fw-sheet') as HTMLElement;

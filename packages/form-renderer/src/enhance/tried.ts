@@ -26,7 +26,7 @@ document.adoptedStyleSheets.push(sheet);
 
 const made = (tag: string, text = '') => Object.assign(document.createElement(tag), { textContent: text });
 
-/** In place of the form, as its owner sees a response. */
+/** Shows the answers in place of the form, as its owner sees a response. */
 function showRead(given: [label: string, value: string][]): void {
   const body = document.querySelector('.fw-body') as HTMLElement;
   const heading = made('h1', 'This is what the owner reads');

@@ -2,7 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
-/** Forms of one workspace, and of all together. */
+/** The most forms that one workspace may have in the reply, and all workspaces together. */
 const MOST = { each: 50, all: 200 };
 
 /** The latest active forms of several workspaces. */

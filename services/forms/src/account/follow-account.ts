@@ -23,7 +23,7 @@ export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, 
   let count = 0;
   for (const { _id } of turned.slice(0, FORMS_AT_ONCE)) {
     const form = await repository.findInWorkspace(_id, workspaceId);
-    // Archived and deleted meanwhile: the commit fails, because `used` has changed.
+    // If it was archived and deleted meanwhile, the commit fails anyway, because `used` has changed.
     if (!form) continue;
     const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
     writes.push(...repository.updatingForm(next, form.revision), formSaved(outbox, next));

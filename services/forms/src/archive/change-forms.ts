@@ -23,7 +23,7 @@ export function changeForms(deps: FormsDeps) {
         if ('_id' in form) reply.forms.push(form);
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // Deleted by somebody else, or by this call when it was made before.
+        // The form was deleted by somebody else, or by the first try of this call.
         if (change === 'delete' && error.code === 'forms.not_found') continue;
         reply.refused.push({ formId, reason: textOf(error) });
       }
@@ -32,7 +32,7 @@ export function changeForms(deps: FormsDeps) {
   };
 }
 
-/** Of the form, not of the server, whose failure ends the call. */
+/** Whether an error is about the form and not about the server, whose failure ends the call. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('forms.');
 
 const textOf = ({ detail }: AppError): string => (typeof detail === 'string' ? detail : String(Object.values(detail)[0]));

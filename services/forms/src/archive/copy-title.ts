@@ -4,7 +4,7 @@ const START = 'Copy of ';
 /** The number that `copyTitle` may have added to an earlier copy. */
 const NUMBER = / \((?:[2-9]|[1-9]\d{1,3})\)$/;
 
-/** Every name that `copyTitle` makes begins so. */
+/** How every name begins that `copyTitle` makes. */
 export const COPY_START = START;
 
 /**
@@ -19,7 +19,7 @@ export function copyTitle(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Never ends in half of a character. */
+/** Cuts a text, but never in the middle of a character. */
 const cut = (text: string, length: number): string =>
   text
     .slice(0, length)

@@ -17,7 +17,7 @@ import { requireRoom } from '../saving/require-room.ts';
 import { COPY_START, copyTitle } from './copy-title.ts';
 
 const FULL = "Can't Duplicate";
-/** Each copy that is made at the same time makes the others choose their name again. */
+/** Tries before giving up: each copy that is made at the same time makes the others choose their name again. */
 const TRIES = 50;
 
 type Duplicate = Request<typeof forms.duplicateForm>;
@@ -38,7 +38,7 @@ export function duplicateForm(deps: FormsDeps) {
     if (earlier) return formRow(deps, earlier);
     const pages = await sentPages(deps, source, body.formData);
     const copy = copyOf(deps, source, pages, request);
-    // Its images are still those of its source.
+    // At this point, the copy still shows the images of its source.
     const bytes = shownBytes(await repository.findImages(source._id), copy);
     const justMade = await requireRoom(ports, workspaceId, bytes, () => findEarlier(deps, workspaceId, request));
     if (justMade) return formRow(deps, justMade);

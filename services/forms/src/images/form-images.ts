@@ -40,7 +40,7 @@ interface NewImage {
   /** The error that names its place. */
   refuse(message: string): AppError;
   size: number;
-  /** Of the picture; null: not known. */
+  /** The size of the picture; null: not known. */
   picture: PictureSize | null;
   read(): Readable;
   type: string;
@@ -49,7 +49,7 @@ interface NewImage {
 
 const refuseLogo = (message: string) => new AppError('forms.invalid_form', { [LOGO]: message });
 
-/** What refuses each image that may be stored, by the uniqueId of its column or `LOGO`. */
+/** The places that may show an image, with the error of each, by the uniqueId of its column or `LOGO`. */
 function places({ pages, logo }: Shown): Map<string, NewImage['refuse']> {
   const columns = imageColumns(pages).map(
     ({ column, path }) => [column.uniqueId, (message: string) => invalidForm('formData', pages, { path, message })] as const,

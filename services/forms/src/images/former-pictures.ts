@@ -8,9 +8,9 @@ import { placeImages } from './shown-images.ts';
 
 /** Pictures of a form that are read in one go. The others come with its next version. */
 export const MAX_READ = 40;
-/** How long a page waits for sizes. The next one has those that come later. */
+/** Milliseconds that a page waits for sizes. Those that come later are for the next page. */
 const PATIENCE_MS = 1_000;
-/** Where reading has failed, pages do not try it again for so long. */
+/** Milliseconds until a page tries again to read sizes that it could not read. */
 const AGAIN_MS = 60_000;
 
 async function readSize(files: FileStore, src: string): Promise<PictureSize | null> {

@@ -57,7 +57,7 @@ export function openImages(store: Store) {
     takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
     releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
       images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
-    /** Those of all forms of a deleted account. */
+    /** Condemns the images of all forms of a deleted account. */
     condemnImagesOf: async (workspaceId: string): Promise<void> =>
       void (await images.updateMany({ workspaceId }, { $set: { since: 0, isCondemned: true } })),
     imagesOf: (workspaceId: string) => images.stream({ workspaceId }, { fields: ['formId'] }),
@@ -76,7 +76,7 @@ export function openImages(store: Store) {
     /** Condemns all images of a form that is deleted. */
     condemningForm: ({ _id, workspaceId }: { _id: string; workspaceId: string }): Write[] => [
       images.updatingMany({ formId: _id }, { $set: { since: 0, isCondemned: true } }),
-      // The whole prefix, because images from before the collection existed are not in it.
+      // Notes the whole prefix, because images that are older than the collection are not in it.
       images.updating(
         { _id: `Form/${_id}/` },
         { $set: { formId: _id, workspaceId, bytes: 0, since: 0, isCondemned: true } },

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** The size that link cards are shown in. */
 export const CARD = { width: 1200, height: 630 } as const;
-/** The name of the picture in a color. It has no words: pictures of texts would need fonts here, and the title stands beside it. */
+/** The name of the picture in a color. The picture has no words: that would need fonts here, and the title stands beside it. */
 export const cardName = (rgb: string): string =>
   `card-${rgb
     .split(',')
@@ -25,7 +25,7 @@ const SHAPES = [
   [306, 508, 190, 66, 2],
 ] as const;
 
-/** What is the same in each color, drawn once: strangers may ask for every color there is. */
+/** The picture without its colors. It is drawn once, because strangers may ask for every color there is. */
 let drawn: Buffer | undefined;
 
 /** A form in this color, for the card of its link; null: the name is no card's. */

@@ -9,7 +9,7 @@ const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 const SAFE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 const imageName = /^(?:[A-Za-z0-9]{50}|logo)-[A-Za-z0-9]{12}(?:-\d{1,5}x\d{1,5})?\.(jpg|png|webp)$/;
 
-/** The picture for the card of its link. There is no file of it. */
+/** The picture for a link's card. It is drawn when asked for, so there is no file of it. */
 async function cardOf(
   { isStored }: Pick<FormsRepository, 'isStored'>,
   { formId, name }: { formId: string; name: string },

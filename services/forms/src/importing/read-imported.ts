@@ -33,7 +33,7 @@ export function readImported({ layoutVersion, pages: sent, details, responsables
       ...settings,
       title,
       header: lineOf('header', details.header),
-      // One that has passed would close the form from the start.
+      // A deadline that has passed would close the form from the start.
       deadline: isPastDeadline(settings.deadline, now) ? null : settings.deadline,
     },
   };

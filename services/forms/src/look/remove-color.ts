@@ -6,7 +6,7 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { changeLook, type StoredLook } from './change-look.ts';
 
-/** Removes a color of the user. One that is already gone is no error, and the same call again removes no other one. */
+/** Removes a color of the user. It is no error if the color is already gone, and the same call, sent again, removes no other one. */
 export function removeColor(deps: FormsDeps) {
   return async ({ caller, body: { formId, color, colors } }: Request<typeof forms.removeColor>): Promise<StoredLook> => {
     const lastRemoval = hash('sha256', JSON.stringify([color, Object.entries(colors).sort()]), 'base64url');

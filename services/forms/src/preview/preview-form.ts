@@ -19,7 +19,7 @@ import { type PreviewTicket, previewTickets } from './preview-tickets.ts';
 
 /** Previews of a workspace that are made or wait. An editor asks for the next one before the last one is shown. */
 const MAX_WAITING = 3;
-/** Tells the screen around the frame to ask again. */
+/** A script that tells the screen around the frame to ask again. */
 const BUSY = "parent.postMessage('preview-busy',location.origin)";
 
 /**

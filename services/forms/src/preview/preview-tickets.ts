@@ -2,7 +2,7 @@ import { type Caller, createSealedTokens } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 export interface PreviewTicket {
-  /** Who asked for it. Revoked tokens revoke their tickets. */
+  /** The caller who asked for the ticket. A revoked token revokes its tickets. */
   by: Caller;
   formId: string;
   workspaceId: string;

@@ -8,9 +8,9 @@ import { loadAssets, previewPage, renderPublicForm } from '@formwright/form-rend
 import { chooseEncoding, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
-/** It is the same for everybody until the next start. */
+/** Until the next start, the page is the same for everybody. */
 const CACHED = 'public, max-age=300';
-/** Beside what previews show. The form itself says that its script is needed, because nothing else keeps it from sending. */
+/** What is added to the page of a preview. The form says that its script is needed, because nothing else keeps it from sending. */
 const WITHOUT_SCRIPT =
   '<noscript><p class="fw-status">To try this form, switch on JavaScript. Forms that people share work without it.</p></noscript>';
 

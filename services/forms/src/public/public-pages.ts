@@ -47,7 +47,7 @@ interface Variant {
 
 /** A page, and what decides whether its form is open. */
 interface ShownPage {
-  /** The form's id, with a mark if the page fills in answers. */
+  /** The form's id, with a mark on a page that fills in answers. */
   id: string;
   page: PublicPage;
   conditions: FormConditions;

@@ -32,7 +32,7 @@ export async function showArchived(
   if (earlier !== null) return messageReply(200, 'answered', { ...look, arrival: { form: header || title, at: earlier } });
   const fullSince = (await repository.findFormState(head._id))?.fullSince ?? null;
   const at = head.deletedAt ?? 0;
-  // What had closed before it was archived says so as before.
+  // A form that had closed before it was archived shows the same page as then.
   const closed = closedForm(head.details, at, fullSince);
   if (closed.since) return messageReply(410, 'expired', { ...look, closed });
   return messageReply(410, 'archived', { ...look, closed: { ...closed, since: { at, zone: 'UTC' } } });

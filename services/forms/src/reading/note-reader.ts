@@ -2,12 +2,12 @@ import type { Caller } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 
-/** Enough for the devices of a team. */
+/** Sessions that are remembered: enough for the devices of a team. */
 const MAX_READERS = 50;
 
 /**
- * Remembers that this session has loaded the newest save. A client that sends no version, as the specification's, may then save over it;
- * without this, nobody but the session that saved last could. A store that takes no writes keeps nobody from reading.
+ * Remembers that this session has loaded the newest save. A client that sends no version, as the specification's does, may then save over
+ * it; without this note only the session that saved last could. If the store takes no writes, the form is read without the note.
  */
 export async function noteReader(
   { repository, ports }: FormsDeps,

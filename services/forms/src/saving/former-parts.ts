@@ -71,7 +71,7 @@ function problemOf(part: FormerPart, other: FormerPart): string | null {
     : `the option “${part.label}” has the value of “${other.label}” and would take over its answers. Delete “${part.label}” and add it again.`;
 }
 
-/** What the form had before once `after` is stored: what is removed by that joins, what comes back leaves. */
+/** What the form had before, once `after` is stored: removed parts join it, and parts that come back leave it. */
 export function formerAfter(before: Pages, after: Pages, former: readonly FormerPart[]): FormerPart[] {
   const present = byKey(partsIn(after));
   const parts = [...byKey([...former, ...partsIn(before)])].flatMap(([key, part]) => (present.has(key) ? [] : [part]));

@@ -10,7 +10,7 @@ import type { FormerPart } from './former-parts.ts';
 type Images = readonly StoredImage[];
 type Shown = Pick<StoredForm, 'pages' | 'details'>;
 
-/** Bytes of those of a form's stored images that it shows. */
+/** Bytes of the stored images that a form shows. */
 export function imageBytes(images: Images, form: Shown): number {
   const sources = new Set(imageSources(shownBy(form)));
   return images.reduce((sum, { _id, bytes = 0 }) => sum + (sources.has(`/files/${_id}`) ? bytes : 0), 0);
@@ -20,8 +20,8 @@ export function imageBytes(images: Images, form: Shown): number {
 export const documentBytes = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number => jsonLength(pages) + jsonLength(details);
 
 /**
- * Bytes of what an owner sees of a form, by which a save is refused: what it had before would make one larger that only removes. A stored
- * form was measured when it was saved.
+ * Bytes of what an owner sees of a form, by which a save is refused. What the form had before is not among them: with it, a form could
+ * become too large by a save that only removes. A stored form was measured when it was saved.
  */
 export const shownBytes = (images: Images, form: Shown & Pick<StoredForm, 'documentBytes'>): number =>
   (form.documentBytes ?? documentBytes(form)) + imageBytes(images, form);

@@ -11,7 +11,7 @@ import { AppError } from '@formwright/platform';
 
 type Sent = NonNullable<BodyOf<typeof forms.saveForm>['settings']>;
 
-/** Types settings: `settingProblems` checks their values. */
+/** Gives the settings their type; `settingProblems` checks their values. */
 const typed = (sent: Sent, stored?: FormSettings): FormSettings => settingsOf({ ...stored, ...sent } as FormSettings);
 
 /**

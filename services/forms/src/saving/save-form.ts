@@ -67,7 +67,7 @@ export function saveForm(deps: FormsDeps) {
       const former = await repository.findFormerParts(form._id);
       refuseTakenOver(form, pages, former);
       const version = form.details.version + 1;
-      // Renamed in the list while the editor was open, which has not touched the name.
+      // The editor has not touched the name, so a name that was given in the list meanwhile stays.
       const title = sent.title === body.titleWas?.trim() ? form.details.title : sent.title;
       const named = pages.map((page, at) => (at === 0 ? { ...page, title } : page));
       const before = shownBy(form);
@@ -103,13 +103,13 @@ function refuseConflict(form: StoredForm, { body, caller }: Save): void {
   if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
 }
 
-/** Answers name their question and option for ever. */
+/** Answers name their question and option for ever, so nothing else may take their ids. */
 function refuseTakenOver(form: StoredForm, pages: Pages, former: readonly FormerPart[]): void {
   const problem = takenOver(form.pages, pages, former);
   if (problem) throw invalidForm('formData', pages, problem);
 }
 
-/** Whether nobody has changed what a save from this version replaces. Without settings it leaves alone those that were set since. */
+/** Whether nobody has changed what a save from this version replaces. A save without settings keeps those that were set since. */
 function isNewest({ lastSave, details }: StoredForm, version: number, hasSettings: boolean): boolean {
   const oldest = hasSettings ? details.version : lastSave ? lastSave.base + 1 : 1;
   return version >= oldest && version <= details.version;

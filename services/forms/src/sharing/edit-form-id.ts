@@ -27,7 +27,7 @@ export function editFormID(deps: FormsDeps) {
   };
 }
 
-/** A text 'true' is the flag too, as a form would send it. */
+/** Whether the call asks for a fresh link. The text 'true', as a form would send it, counts as the flag. */
 function asksForFresh(shorten: string | true | null | undefined): shorten is true | null | undefined {
   return typeof shorten !== 'string' || ['', 'true'].includes(shorten.trim().toLowerCase());
 }

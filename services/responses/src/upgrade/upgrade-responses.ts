@@ -4,7 +4,7 @@ import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
 import { FAVOURITE, LONG_ANSWERS, termsInTurns } from '../search/terms.ts';
 
-/** Forms that take turns, a commit each. */
+/** Forms that are upgraded in turns, one commit of each. */
 const FORMS_AT_ONCE = 20;
 /** Maximum per commit, so that other commits wait only briefly. */
 const RESPONSES_AT_ONCE = 100;
@@ -37,7 +37,7 @@ export function upgradeResponses(deps: ResponsesDeps) {
         } catch (error) {
           if (isUnavailable(error)) throw error;
           patience.failed(formId);
-          // It may have read as many.
+          // It may have read this many responses before it failed.
           responses += RESPONSES_AT_ONCE;
           failures.push(error);
         }

@@ -99,7 +99,7 @@ const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now
 
 /** @param field name of the field with the form's id */
 export const noSuchForm = (field: string) => new AppError('submissions.not_found', { [field]: NO_SUCH_FORM });
-/** For a respondent, who sees `value`: the form was archived or deleted while it was filled in. */
+/** The error of a form that was archived or deleted while it was filled in. The respondent reads its `value`. */
 export const formIsGone = (field = 'dataForm') => new AppError('submissions.not_found', { value: GONE, [field]: NO_SUCH_FORM });
 const NO_SUCH_FORM = 'There is no such form.';
 const GONE = 'This form is no longer there, so your answers were not sent. Copy what you still need from this page.';
@@ -188,7 +188,7 @@ interface Accepted {
   userData: UserData;
   email: string;
   files: readonly CheckedFile[];
-  /** Those of the files that arrived in chunks. */
+  /** The uploads of those files that arrived in chunks. */
   uploads: readonly Upload[];
   /** A submission with any suspicion is held. */
   suspicions: Suspicion[];

@@ -49,7 +49,7 @@ type Post = Request<typeof submissions.postPublicForm>;
 /** Fields of the page that are no answers. */
 const OWN_FIELDS = [HIDDEN_FIELD, FORM_FIELD, VERSION_FIELD];
 
-/** Refused posts of a network whose pages are rendered or wait. The largest takes a fifth of a second. */
+/** How many refused posts of one network may be rendered or wait for it. The largest page takes a fifth of a second. */
 const MAX_RENDERED = 20;
 
 /** The public form without JavaScript: handles a native post of all pages and replies with a page or a redirect. */

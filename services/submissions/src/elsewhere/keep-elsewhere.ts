@@ -94,7 +94,7 @@ async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promis
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
 async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedForm, draft: WaitingDraft): Promise<WaitingDraft | null> {
-  // First, because one that is known needs no room, and there may be none.
+  // Looked for first: a draft that is stored already needs no room, and there may be none left.
   const known = await repository.findDraft(draft._id);
   if (known) return storedBefore(known, draft);
   if (draft.share) await repository.ensureShare(draft.share);

@@ -34,9 +34,7 @@ const accepted: Readonly<Record<string, Accepted>> = {
   html: { type: 'text/html; charset=utf-8' },
 };
 
-/**
- * Viewers look at the content of a picture, so one under another picture's name is whole: many programs save what a page shows as '.jpg'.
- */
+/** A picture may have the extension of another kind of picture: viewers go by the content, and many programs save any picture as '.jpg'. */
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'webp'];
 
 const HEAD_BYTES = 65_536;
@@ -84,7 +82,7 @@ export async function endingOf(path: string, allowed: readonly string[]): Promis
 const MEDIA: Readonly<Record<string, string>> = { image: 'picture', video: 'video', audio: 'sound' };
 
 /**
- * What the content is, for people: phones and programs give files the ending of another kind, as iPhones do with HEIC pictures.
+ * The kind of a refused file's content, in words: phones and programs give files the ending of another kind, as iPhones do with HEIC.
  * @param extension that it has been refused under
  * @returns null for what is of no known kind, or may be a damaged file of this one
  */
@@ -98,7 +96,7 @@ export async function kindOf(path: string, extension: string): Promise<string | 
   return looksLikeHtml(head) ? 'a page of the web' : 'a text';
 }
 
-/** What an office file with a password consists of, in the list of a compound file's parts. */
+/** The name of a part that only office files with a password have. */
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 /** The list is at the place that the header names, in sectors of 512 bytes or of 4,096. Office writes it in one piece. */
 const PARTS_BYTES = 16_384;
@@ -108,7 +106,7 @@ const isLocked = async (path: string): Promise<boolean> => (await partsOf(path))
 async function oldOfficeKind(path: string): Promise<string | undefined> {
   const parts = await partsOf(path);
   if (parts.includes(Buffer.from('WordDocument', 'utf16le'))) return 'doc';
-  // 'Workbook', or 'Book' of the years before 1997.
+  // The end of 'Workbook', and of 'Book', the name before 1997.
   return parts.includes(Buffer.from('ook\0', 'utf16le')) ? 'xls' : undefined;
 }
 
@@ -120,12 +118,14 @@ async function partsOf(path: string): Promise<Buffer> {
   return readHead(path, (header.readUInt32LE(48) + 1) * sector, PARTS_BYTES);
 }
 
-/** A PDF's mark may stand anywhere in so many bytes, by the notes of the format. */
+/** The mark of a PDF may stand anywhere in its first bytes, as the notes on the format say: this many. */
 const PDF_MARK_WITHIN = 1_024;
-/** What programs put before the mark of a format that its readers search for: zeros before sound and video, blanks before text. */
+/**
+ * Bytes that may stand before the mark of a format, because its readers search for it: zeros before sound and video, blanks before text.
+ */
 const SKIPPED: Readonly<Record<string, readonly number[]>> = { mp3: [0], mpg: [0], rtf: BLANKS, doc: BLANKS };
 
-/** The type of a file that does not begin with its mark, but that the programs for it open. */
+/** The type of a file whose mark is not at its beginning, although the programs for it open it. */
 async function behindItsBeginning(path: string, extension: string): Promise<string | undefined> {
   const head = await readHead(path);
   // A shell looks at the first two bytes only.
@@ -136,7 +136,7 @@ async function behindItsBeginning(path: string, extension: string): Promise<stri
   const skipped = SKIPPED[extension];
   if (!skipped) return undefined;
   const from = head.findIndex((byte) => !skipped.includes(byte));
-  // A mark of video begins with two zeros itself.
+  // The mark of a video begins with two zeros, which belong to it.
   const at = extension === 'mpg' ? from - 2 : from;
   return at > 0 ? (await fileTypeFromBuffer(head.subarray(at)).catch(() => undefined))?.ext : undefined;
 }
@@ -144,8 +144,8 @@ async function behindItsBeginning(path: string, extension: string): Promise<stri
 const ACTIVE = /<(?:script|iframe|object|embed|form)[\s>/]/i;
 
 /**
- * Whether this is what business programs write under '.xls': the XML of 2003, a page with a table, or lines of text with tabs. Without
- * scripts.
+ * Whether this is a table that business programs name '.xls': the XML of 2003, a page with a table, or lines of text with tabs. A page with
+ * a script is none.
  */
 function isOldTable(head: Buffer): boolean {
   if (!isText(head)) return false;
@@ -155,8 +155,8 @@ function isOldTable(head: Buffer): boolean {
 }
 
 /**
- * Whether this is what wikis and business programs write under '.doc': the XML of 2003, or a page, alone or as the letter that Word saves.
- * Without scripts.
+ * Whether this is a document that wikis and business programs name '.doc': the XML of 2003, or a page, alone or in Word's MIME format. A
+ * page with a script is none.
  */
 function isOldDocument(head: Buffer): boolean {
   if (!isText(head)) return false;
@@ -182,7 +182,7 @@ function isText(head: Buffer): boolean {
   return isWide || !head.some((byte, at) => (byte < 0x20 && !isBreak(byte, at === head.length - 1)) || byte === 0x7f);
 }
 
-/** Tab to carriage return, without which databases write no break within a field, and the mark with which older programs end a text. */
+/** Tab to carriage return: databases also use those in between for a break within a field. Old programs end a text with 0x1a. */
 const isBreak = (byte: number, isLast: boolean) => (byte >= 0x09 && byte <= 0x0d) || (byte === 0x1a && isLast);
 
 function looksLikeHtml(head: Buffer): boolean {

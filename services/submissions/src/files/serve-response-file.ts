@@ -13,7 +13,7 @@ export function serveResponseFile(deps: SubmissionsDeps) {
     const submission = safeName.test(name) ? await findServed(deps, responseId) : null;
     const file = submission ? await deps.ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
     if (!file) throw new AppError('submissions.not_found', { name: 'There is no such file.' });
-    // On the page of a response it is shown unasked, beside its link, which opens it.
+    // The page of a response shows a picture without being asked, beside a link that opens it.
     const isShownUnasked = headers['sec-fetch-dest'] === 'image' && file.contentType.startsWith('image/');
     if (isShownUnasked && hasTooManyPixels(await readStoredPictureSize(file)))
       throw new AppError('submissions.not_found', { name: 'This picture has too many pixels to be shown here.' });

@@ -7,8 +7,8 @@ import { lookOf } from './form-look.ts';
 const noIndex = { 'x-robots-tag': 'noindex' };
 
 /**
- * Instead of a page of a form that is not there. The address of an archived form says that it is closed, and since when. A deleted form is
- * as one that never was.
+ * The page in place of a form that does not exist. An archived form says that it is closed, and since when. A deleted form is like one that
+ * never existed.
  */
 export async function noSuchPage({ config, formCache }: SubmissionsDeps, link: string): Promise<RawReply> {
   if (await formCache.isArchivedLink(link)) {
@@ -17,7 +17,7 @@ export async function noSuchPage({ config, formCache }: SubmissionsDeps, link: s
   return pageReply(404, renderMessagePage('oops', { productName: config.productName, assets: await loadAssets() }), noIndex);
 }
 
-/** Instead of a page of a form that takes nothing now. */
+/** The page in place of a form that takes no answers now. */
 export async function closedPage(
   { config, ports }: SubmissionsDeps,
   form: Pick<CachedForm, 'pages' | 'details' | 'plan' | 'link'>,

@@ -1,7 +1,7 @@
 import { answerableColumns, LAYOUT_VERSION, type Pages, type PostedFields, rewriteDates, storedPages } from '@formwright/form-model';
 import type { CachedForm, FormDocument, FormerFormat } from './form-copy.ts';
 
-/** The newest ones are kept. */
+/** Former formats that are kept of a form's dates; the oldest ones are dropped. */
 const MAX_FORMER = 100;
 
 const formatsIn = (pages: Pages): [uniqueId: string, typeDate: string][] =>

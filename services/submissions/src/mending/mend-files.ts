@@ -43,7 +43,7 @@ export async function mendWaiting(store: Store, files: FileStore, now: number): 
   return mended;
 }
 
-/** Folders in a row that belong to something: those that were made before do, too. */
+/** The search ends after this many folders in a row that belong to a submission: all older ones then do so, too. */
 const KNOWN_IN_A_ROW = 200;
 
 /**
@@ -53,7 +53,7 @@ const KNOWN_IN_A_ROW = 200;
 export async function noteStrayFiles(store: Store, newestFirst: readonly string[], now: number): Promise<number> {
   const { submissions, pendingFiles } = storedData(store);
   const repository = openRepository(store);
-  // Without any receipt it is the database that is lost.
+  // If there is no receipt at all, it is the database that was lost, and the files are kept.
   if (!(await submissions.findOne({}, { fields: ['formId'] }))) return 0;
   let noted = 0;
   let inARow = 0;

@@ -63,7 +63,10 @@ function receiptOf(formId: string, { id, acceptedAt, answerBytes, files }: Unrec
   return { _id: id, submissionId: id, formId, acceptedAt, hasFiles: files.length > 0, bytes, ...ofFiles };
 }
 
-/** Without its form nobody could erase the receipts with the account. One that nobody knows takes no answers; its link is nobody's. */
+/**
+ * Adds the form of the receipts, so that they are erased with its account. A form that nobody knows takes no answers and gets a link that
+ * leads nowhere.
+ */
 function addingForm(
   repository: ReturnType<typeof openRepository>,
   { formId, workspaceId }: { formId: string; workspaceId: string },

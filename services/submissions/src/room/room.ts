@@ -53,8 +53,8 @@ export function commitsInRoom(
   repository: ReturnType<typeof openRoom> & { findCopyById(formId: string): Promise<FormCopy | null> },
 ): CommitInRoom {
   /**
-   * The last call that waits for room, by form. The calls of a form go one after the other, because each would take what another has just
-   * got.
+   * For each form, the last call that waits for room. Calls of one form run one after the other: otherwise each would take what another has
+   * just got.
    */
   const lines = new Map<string, Promise<void>>();
 

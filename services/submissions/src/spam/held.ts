@@ -93,7 +93,7 @@ export const roomOf = (held: Sizes & Pick<Held, 'hasRoom'>): number => (held.has
 /** Bytes of their answers, without files. */
 export const answerBytes = (all: readonly Sizes[]): number => all.reduce((sum, { bytes, fileBytes }) => sum + bytes - fileBytes, 0);
 
-/** Parts whose answers are small together. A large one is alone. */
+/** Splits a batch into parts whose answers are small together. A large one is a part of its own. */
 export function partsOf<T extends Sizes>(batch: readonly T[]): T[][] {
   const parts: T[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -142,9 +142,12 @@ export function openHeld(store: Store) {
     findHeldOf: (formId: string, place: { skip: number; limit: number }): Promise<HeldRow[]> =>
       held.find({ formId }, { sort: { acceptedAt: -1, _id: -1 }, ...place, fields: ['acceptedAt', 'suspicions', 'summary', 'fileBytes'] }),
     findOneHeld: (formId: string, _id: string) => held.findOne({ _id, formId }),
-    /** Those that are still held. */
+    /** Finds the answers of those that are still held. */
     findHeldAnswers: (ids: readonly string[]) => answersOfHeld.find({ _id: { $in: ids } }),
-    /** The oldest. @param ids null: all that arrived up to `until` */
+    /**
+     * The oldest held submissions of a form.
+     * @param ids null: all that arrived up to `until`
+     */
     findHeld: (formId: string, { ids, until }: { ids: readonly string[] | null; until: number }, limit: number) =>
       held.find(ids ? { formId, _id: { $in: ids } } : { formId, acceptedAt: { $lte: until } }, {
         sort: { acceptedAt: 1, _id: 1 },

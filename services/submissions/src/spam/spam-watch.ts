@@ -20,7 +20,7 @@ export interface Sender {
 interface Sent {
   sender: Sender;
   submissionId: string;
-  /** Whether the countdown sends it: then nobody may sit there to send it again. */
+  /** Whether the countdown sends it: then perhaps nobody is there to send it again. */
   hasRunOut: boolean;
 }
 

@@ -57,7 +57,7 @@ export function useFollowResponses(formId: string): boolean {
   const queries = useQueryClient();
   const load = useCallback(async () => {
     const queryKey = listKey(formId);
-    // What the reader changes is shown already, and read again afterwards. A reply from before it would undo it on the screen.
+    // What the reader changes is shown before the server has it. A reply from before the change would undo it on the screen.
     if (queries.isMutating({ mutationKey: queryKey }) === 0) await queries.invalidateQueries({ queryKey });
   }, [queries, formId]);
   // On a slow line more changes come while it loads. They must not begin it anew each time.

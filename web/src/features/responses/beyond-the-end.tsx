@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
-/** What stays in sight beside the columns, and a bit of the one that was cut. */
+/** Pixels that stay in sight when the table moves: the last column that was seen, and a bit of the one that was cut. */
 const KEPT = 120;
 
 function goOn({ currentTarget }: MouseEvent<HTMLElement>): void {

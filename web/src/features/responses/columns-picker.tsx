@@ -13,7 +13,7 @@ interface ColumnsPickerProps {
   list: ResponseList;
   /** The columns of a view, which keeps them when it is saved. */
   own?: OwnColumns | null;
-  /** In the head of the table: how many columns it does not show. While it shows all, nothing stands there. */
+  /** How many columns the table does not show, for the picker in its head. Nothing stands there if it shows all. */
   more?: number;
 }
 
@@ -22,7 +22,7 @@ export interface OwnColumns {
   onChange: (columns: readonly string[]) => void;
 }
 
-/** The lists that the address has yet to follow. One that nobody ticked here forgets them all. */
+/** The ticked lists that the address does not show yet. An address that is none of them comes from elsewhere and replaces them all. */
 function listsAfter(lists: readonly (readonly string[])[], inAddress: string | undefined) {
   const at = lists.findIndex((ids) => ids.join() === inAddress);
   return at < 0 ? [] : lists.slice(at + 1);
@@ -34,7 +34,7 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  // The address of a view follows a moment later, and other ticks may come before.
+  // Lists of columns that were ticked one after the other. The address of a view follows a moment later.
   const [ticked, setTicked] = useState<readonly (readonly string[])[]>([]);
   const inAddress = own?.columns.join();
   useEffect(() => setTicked((lists) => listsAfter(lists, inAddress)), [inAddress]);
@@ -49,10 +49,10 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
       own.onChange(ids);
     } else change(questionsOf(ids));
   }
-  /** In the given order. */
+  /** The questions of these ids, in the order of the ids. */
   const questionsOf = (ids: readonly string[]) => ids.flatMap((id) => questions.filter(({ uniqueId }) => uniqueId === id));
 
-  // What was opened stays, also when all are chosen in it, and until the focus that comes back to it has left.
+  // An open picker stays although all columns are chosen now, and its button until the focus has left it.
   if (questions.length === 0 || (more === 0 && !isOpen && !hasFocus)) return null;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>

@@ -33,7 +33,7 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
     onSuccess: async (_reply, change) => {
       if (change === 'delete') {
         toast.confirmed('Response deleted');
-        // The next one that was to be read, else the list.
+        // The next response in the order of reading; without one, the list.
         const next = neighbors.older ?? neighbors.newer;
         await navigate(next ? paths.response(next, search) : `${paths.responses(formId)}${search}`, { replace: true });
       } else if (change === 'archive') toast.undoable('Response archived', { label: 'Undo', run: () => mutate('restore') });
@@ -43,7 +43,7 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
       const own = keys.slice(change === 'delete' ? 1 : 0).map((queryKey) => queries.invalidateQueries({ queryKey }));
       await Promise.all([...own, renewCounted(queries, formId)]);
     },
-    // Restore may be an Undo, whose message is gone.
+    // This may be the Undo of a message that has disappeared, so the failure gets a message of its own.
     onError: (error, change) => (change === 'restore' ? tellFailure(error, () => mutate(change)) : toast.error(errorText(error))),
   });
   const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (

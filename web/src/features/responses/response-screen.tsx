@@ -40,7 +40,7 @@ export function ResponseScreen({ id }: { id: string }) {
   });
   const isCut = useFollowResponse(isSignedIn && neighbors ? data?.[3].form._id : undefined);
   const place = neighbors && placeText(neighbors);
-  // People of the workspace may read it among others; until that is known, it has no other name.
+  // For people of the workspace the name may be a place in the list, as 'Response 2 of 260'; it is shown once that is known.
   const isAmongOthers = isSignedIn && !strangerError;
   const otherwise = isAmongOthers ? `Response ${place ?? ''}`.trim() : '';
   const { isPrinting, print } = usePrinting(id, data !== undefined);

@@ -17,7 +17,7 @@ import styles from './response-sheet.module.css';
 
 export interface ResponseSheetProps {
   response: SharedResponse;
-  /** What it is called where no answer names its respondent: 'Response 2 of 260'; '' for the form's heading. */
+  /** The name of a response whose answers tell no respondent: 'Response 2 of 260'; '' for the form's heading. */
   otherwise?: string;
   /** Whether all pages are shown at once, to be printed. */
   isWhole?: boolean;

@@ -69,7 +69,7 @@ export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
   );
 }
 
-/** As high as the ways, and invisible. */
+/** Keeps the height of the row of links, and is invisible. */
 const KeptPlace = () => (
   <div className={styles.walk} data-kept aria-hidden>
     <AppButton size="xs" disabled>

@@ -61,9 +61,9 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const archived = isPart ? undefined : data?.trashedAll.total;
   const held = useQuery(heldQuery(formId, 1));
   const isFormKnown = data !== undefined || error !== null;
-  // The notices stand above the list and come with it. One that cannot be read now is not waited for.
+  // Waits for the notices above the list, so that the list does not move. A notice that cannot be read now is not waited for.
   const isReady = isFormKnown && isNoteKnown && (held.isFetched || held.failureCount > 0);
-  // What was there before stays known while another list does not load.
+  // The last list that was loaded: it stays on the screen if another one does not load.
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
   const top = useRef<HTMLDivElement>(null);

@@ -19,10 +19,10 @@ import { useTableRoom } from './use-table-room.ts';
 /** Pixels of what stands beside the answers. */
 const SELECT = 48;
 const MOMENT = 120;
-/** Of dates that no row has: the head alone. */
+/** The width of a column of dates that no row has: its head alone. */
 const NO_MOMENT = 104;
 const MENU = 58;
-/** Of a button in a row, and of the space around all. */
+/** The width of a button in a row, and of the space around all of them. */
 const BUTTON = 36;
 const AROUND = 28;
 /** Buttons of a row: in a list, and in the archive. */
@@ -47,7 +47,10 @@ export interface ResponsesTableProps {
   selection?: Selection<ResponseRecord>;
   /** Further actions of a response. @param name of the response, for accessible names: 'of Ada' */
   actionsOf?: (row: ResponseRecord, name: string) => readonly RowAction[];
-  /** The way to columns that are not shown, in the last head. @param shown how many are */
+  /**
+   * The control in the last head that leads to columns that are not shown.
+   * @param shown how many are
+   */
   moreColumns?: (shown: number) => ReactNode;
   onOpen: (id: string) => void;
 }
@@ -86,7 +89,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const buttons = BUTTON * BUTTONS[isArchive ? 'archive' : 'list'] + AROUND;
   const headed = headedWidths(measured).reduce((total, width) => total + width, 0);
   const isNarrow = isSmall || isTouched || (room > 0 && headed + beside + buttons > room);
-  // The buttons lie over the row's end, on the row with the pointer only: the width is the answers'.
+  // The buttons lie over the end of the row that has the pointer, so their width is left to the answers.
   const fixed = beside + MENU;
   const widths = columnWidths(measured, Math.max(0, room - fixed), chosen);
   const total = widths.reduce((sum, width) => sum + width, fixed);

@@ -6,7 +6,7 @@ interface TableRoom {
   room: number;
   /** How many columns are beyond its end. */
   beyond: number;
-  /** Of the element around the table. */
+  /** The ref of the element around the table. */
   around: RefCallback<HTMLElement>;
 }
 
@@ -17,7 +17,7 @@ const UNREAD = 40;
 export function useTableRoom(): TableRoom {
   const [room, setRoom] = useState(0);
   const [beyond, setBeyond] = useState(0);
-  // By the ref and not by an effect, so that an element that takes the place of another one is watched.
+  // A ref instead of an effect, so that an element that replaces another one is watched, too.
   const around = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     return watchEdges(element, (isAfter) => {

@@ -24,7 +24,7 @@ export function WidthHandle({ now, onChange }: { now: number; onChange: (width: 
       title="Drag to change the width"
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // The text under the pointer would be selected.
+        // Otherwise the text under the pointer would be selected.
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = event.clientX;

@@ -4,7 +4,7 @@ import styles from './select-cell.module.css';
 interface SelectCellProps {
   label: string;
   isSelected: boolean;
-  /** Of the box for all: whether some are selected, and not all. */
+  /** For the box that selects all: whether some are selected, and not all. */
   isPart?: boolean;
   disabled?: boolean;
   className?: string | undefined;

@@ -36,7 +36,7 @@ export function useSelection<Row extends { _id: string }>(shown: readonly Row[],
   const anchor = useRef<string | null>(null);
   const change = useCallback((changed: readonly Row[], isSelected: boolean) => {
     setSelected((before) => {
-      // Of a whole list, those that are shown stay selected when one is left out.
+      // If one is left out of a whole list, the shown others stay selected.
       const next = new Map(before === 'whole' ? list.current.map((row) => [row._id, row]) : before);
       for (const row of changed) {
         if (isSelected) next.set(row._id, row);

@@ -8,7 +8,7 @@ parts.start.push(({ form }) => {
       const radios = controlsIn(button.parentElement as Element) as [HTMLInputElement];
       for (const radio of radios) radio.checked = false;
       radios[0].dispatchEvent(new Event('input', { bubbles: true }));
-      // The button disappears with the choice, so the focus moves.
+      // The button disappears with the choice, so the focus moves to the first option.
       radios[0].focus();
     };
   }

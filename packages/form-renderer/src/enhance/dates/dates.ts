@@ -49,8 +49,8 @@ export function startDates(page: FormPage, answers: Answers): void {
 function helpTyping(input: HTMLInputElement, content: DateContent): void {
   input.inputMode = 'numeric';
   input.addEventListener('input', (event) => {
-    // What is pasted or dropped is read by its meaning, and so is what is still composed, as all digits of an East Asian keyboard: a change
-    // would garble it. The calendar's events have no type of input.
+    // Separators are added to typed text only. What is pasted or dropped is read by its meaning, and a change would garble what is still
+    // composed, as all digits of an East Asian keyboard are. The calendar's events have no type of input.
     const isTyped = /^insert[RT]/.test((event as InputEvent).inputType);
     if (isTyped && input.selectionEnd === input.value.length) input.value = typingDate(input.value, content);
   });

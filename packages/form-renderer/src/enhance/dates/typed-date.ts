@@ -3,9 +3,9 @@ import type { ContentOf } from '@formwright/form-model';
 type DateContent = ContentOf<'date'>;
 
 /**
- * Adds separators while a date is typed at its end: '01' gives '01/'. A separator that is typed as well is ignored, and so is what follows
- * a whole date. A date with its year in front is one in any format, although its year begins like a day: '20/26' has no such month, nobody
- * goes on after '20/12/12/', and '20/09/1125' is the 25th of November 2009.
+ * Adds separators while a date is typed at its end: '01' gives '01/'. Ignores a separator that is typed as well, and what follows a whole
+ * date. In any format, a date may begin with its year, which looks like a day and a month. So a year is seen where nothing else fits:
+ * '20/26' has no such month, nobody goes on after '20/12/12/', and '20/09/1125' is the 25th of November 2009.
  */
 export function typingDate(text: string, { typeDate, separator }: Pick<DateContent, 'typeDate' | 'separator'>): string {
   // The name of a month.

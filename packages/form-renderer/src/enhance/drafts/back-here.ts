@@ -7,7 +7,7 @@ import { localTime } from './notices.ts';
  * Shows the notice 'Your answers from … are here.' with "Start over" and its undo. Returns a function that appends a sentence.
  * @param startOver returns its undo
  * @param kept whose files Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this
- *   one and Start over does nothing: nobody asked to empty these.
+ * one and Start over does nothing: nobody asked to empty these.
  */
 export function showNotice(
   form: HTMLElement,

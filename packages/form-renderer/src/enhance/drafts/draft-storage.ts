@@ -10,9 +10,9 @@ export interface Draft {
   changedAt: number;
   page: number;
   fields: Fields;
-  /** How the values of some questions are written, by uniqueId, because their element may change; absent in older drafts. */
+  /** The format in which the values of some questions are written, by uniqueId, because the form may change it; absent in older drafts. */
   formats?: Readonly<Record<string, string>> | undefined;
-  /** Lists the chosen files, or ''. The files are stored separately, shortly afterwards. */
+  /** The list of the chosen files, or ''. The files themselves are stored elsewhere, shortly afterwards. */
   files: string;
   /** Submit was pressed and not yet answered; sending resumes on the next visit. */
   isSending?: boolean;

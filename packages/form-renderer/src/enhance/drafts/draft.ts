@@ -47,7 +47,8 @@ export function startDraft(
   const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
   // A refused post is newer than any stored draft.
   let draft = fresh(page.refused ? now() : 0);
-  // Answers of the stored draft to words that are no longer on the form. Those to questions that were taken out are kept in case these return.
+  // Answers of the stored draft to questions or options that have other words by now. Those to removed questions are kept, in case these
+  // return.
   let otherFields: Fields = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFinished: boolean | undefined;
@@ -90,7 +91,7 @@ export function startDraft(
     for (const look of parts.replaced) look(page, draft);
     return bringFiles;
   };
-  /** Tells what has changed on the form, before anything can be sent. */
+  /** Tells which answers no longer fit the form, before anything can be sent. */
   const tellChanged = (tellMore: (more: string) => void) => {
     const fields: Record<string, string> = {};
     for (const [name, , words] of otherFields) fields[name.split('.')[0] as string] = `Changed since you answered ${words ?? 'it'}.`;

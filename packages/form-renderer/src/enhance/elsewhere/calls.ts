@@ -18,7 +18,7 @@ function problemOf(status: number, body: ArrayBuffer | null): string {
     const { error } = JSON.parse(new TextDecoder().decode(body ?? new ArrayBuffer()));
     if (status < 500) return typeof error === 'string' ? (texts[error] ?? error) : String(Object.values(error)[0]);
   } catch {
-    // No JSON: something between here and the service answered.
+    // There is no JSON if something between this page and the service has answered.
   }
   return 'Something went wrong. Please try again in a moment.';
 }
@@ -40,7 +40,7 @@ function send(name: string, body: FormData | string, onProgress: (share: number)
       if (total > 0) onProgress(loaded / total);
     };
     request.upload.onprogress = moved;
-    // A short reply is no progress of what was sent.
+    // The progress of a short reply says nothing of what was sent.
     request.onprogress = (event) => moved(typeof body === 'string' ? event : { loaded: 1, total: 1 });
     request.onloadend = () => {
       clearTimeout(timer);
@@ -67,7 +67,7 @@ export async function keepElsewhere(
 ): Promise<Answer<{ expiresAt: number }>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  // Last, because the service needs the other fields first.
+  // The draft is last, because the service needs the other fields first.
   body.append('draft', new Blob([sealed]), 'draft');
   return readJson(await send('keepElsewhere', body, onProgress));
 }

@@ -40,7 +40,7 @@ async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | nu
 export function startGiving(page: ElsewherePage): void {
   const { form } = page;
   const codeHere = runningCodeOf(form.id);
-  /** Encrypted, but perhaps not stored yet: the next try sends the same again, unless the answers were changed meanwhile. */
+  /** The encrypted draft that is perhaps not stored yet: the next try sends the same again, unless the answers were changed meanwhile. */
   let waiting: Sealed | null = null;
 
   const bar = progressBar('Storing your answers');

@@ -8,7 +8,7 @@ import { readCode } from './code.ts';
  */
 export interface RunningCode {
   code: string;
-  /** Under which the service has the answers. */
+  /** The id under which the service has the answers. */
   id: string;
   /** When the answers that travel were changed last. */
   changedAt: number;

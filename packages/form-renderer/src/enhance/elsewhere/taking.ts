@@ -19,7 +19,7 @@ async function adopt(page: ElsewherePage, id: string, { draft, files }: Parcel):
   const continued = await continueElsewhere(form.id, id);
   if ('problem' in continued) return page.tell(continued.problem);
   if (continued.ok.visit) keepVisit(form.id, continued.ok.visit);
-  // The newest draft on this device, so that open tabs of the form continue with it.
+  // This draft must be the newest on this device, so that open tabs of the form continue with it.
   const changedAt = now();
   storage.write({ ...draft, changedAt });
   if (storage.read()?.changedAt !== changedAt) return page.tell(NOT_STORED);

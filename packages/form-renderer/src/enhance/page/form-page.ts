@@ -45,14 +45,14 @@ export function readFormPage(): FormPage | null {
 }
 
 /**
- * Control names, their values, and the words that these answered, in the order of a native post. Of files there is only whether there are
- * any. Drafts of former versions have no words.
+ * The filled-in controls in the order of a native post: name, value, and the words of the question and the choice. For files, the value
+ * only says whether there are any. Drafts of former versions have no words.
  */
 export type Fields = [name: string, value: string, words?: string][];
 
 const isTick = (control: Control): control is HTMLInputElement => /radio|checkbox/.test(control.type);
 
-/** The words that the control's value answers now: those of its question, and of the choice. */
+/** The words that the control's value answers now: those of its question and of its choice. */
 function wordsOf(control: Control): string {
   const choice = isTick(control) ? control.parentElement : (control as HTMLSelectElement).selectedOptions?.[0];
   return `“${labelIn(control.closest('[data-question]'))}”${choice ? ` with “${choice.textContent}”` : ''}`;
@@ -67,8 +67,8 @@ export function readFields(within: Element): Fields {
 }
 
 /**
- * Writes values into the controls and empties all other controls. A choice that has other words by now is left open: nobody chose these.
- * Returns the fields whose words are no longer on the form.
+ * Writes values into the controls and empties all other controls. A choice whose words have changed is left open, because nobody chose the
+ * new ones. Returns the fields whose words are no longer on the form.
  */
 export function writeFields(form: HTMLFormElement, fields: Fields): Fields {
   for (const control of controlsIn(form)) {

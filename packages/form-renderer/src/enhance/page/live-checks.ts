@@ -22,7 +22,7 @@ export function startLiveChecks({ form, banner }: FormPage, answers: Answers): S
     if (question.hasAttribute('data-bad')) recheck(question);
   });
   onQuestion(form, 'focusout', (question, { target }) => {
-    // Only fields whose text has a form say what keyboard they want.
+    // Only fields for a text of a certain form, such as an email address, have an inputMode.
     const { value, inputMode } = target as HTMLInputElement;
     if (question.dataset.kind === 'input' && inputMode && value) recheck(question);
   });

@@ -5,7 +5,7 @@ import type { FormPage, Question } from './form-page.ts';
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
 export interface Problems {
   value: string;
-  /** Of an address of email that has no text of its own. */
+  /** The problem of an email address that has no text of its own. */
   email?: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -18,7 +18,8 @@ export function mark(question: Element, message: string | null | undefined): voi
   // Radio buttons are one control to assistive technology: the group carries the state.
   const targets = question.matches('[role]') ? [question] : controlsIn(question);
   for (const look of parts.marking) look();
-  // The browser knows which field of several is empty, and the script tells it which is wrong. Without one, the answer as a whole is.
+  // Of several fields, the browser knows which one is empty, and `parts.marking` tells it which one is wrong. If it knows none, the whole
+  // answer counts as wrong.
   const wrong = targets.filter((target) => target.matches(':invalid'));
   for (const target of targets) target.setAttribute('aria-invalid', `${isBad && (!wrong[0] || wrong.includes(target))}`);
 }

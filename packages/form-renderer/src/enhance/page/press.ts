@@ -25,7 +25,7 @@ function keepStill(change: () => void, held = document.querySelector(HELD)): voi
   const before = top();
   change();
   const by = top() - before;
-  // Whatever is below the screen is not pressed, and what the change has taken away has no place.
+  // What is below the screen is not being pressed, and what the change has removed has no place to keep.
   if (before > innerHeight || !by) return;
   const y = scrollY + by;
   // A page that is too short to scroll gets the room for it.
@@ -45,7 +45,7 @@ addEventListener(
 addEventListener('pointerup', () => {
   timer = setTimeout(release, CLICK_COMES_WITHIN);
 });
-// On the window, so that it comes after what the click does. A click by a script ends no press, nor does a key that is held.
+// These listen on the window, so that they come after what the click does. A click by a script ends no press, nor does a key that is held.
 for (const type of ['click', 'pointercancel', 'keydown'])
   addEventListener(type, (event) => event.isTrusted && !(event as KeyboardEvent).repeat && release(event));
 // The list of a select swallows the end of its press.

@@ -5,7 +5,7 @@ import { controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 
-/** A value, and the same with its plus signs, which an address uses for blanks. */
+/** A value of the address, with its plus signs as blanks (`text`) and as they are (`plus`). */
 interface Value {
   text: string;
   plus: string;
@@ -21,7 +21,7 @@ function givenIn(search: string): Given {
   const withPlus = [...new URLSearchParams(search.replaceAll('+', '%2B'))];
   [...new URLSearchParams(search)].forEach(([name, text], at) => {
     const [named = '', plus = ''] = withPlus[at] ?? [];
-    // A label may have a plus itself.
+    // The label itself may contain a plus.
     for (const key of new Set([plain(name), plain(named)])) given.set(key, [...(given.get(key) ?? []), { text, plus }]);
   });
   return given;
@@ -53,7 +53,7 @@ function tick(ticks: HTMLInputElement[], values: Value[]): void {
       ({ value }) => value,
       (each) => each.closest('label')?.textContent ?? '',
     );
-  // A label may contain commas itself.
+  // The label itself may contain commas.
   const found = values.flatMap(({ text, plus }) => find(plus) ?? find(text) ?? text.split(',').flatMap((part) => find(part) ?? []));
   for (const input of found.slice(0, ticks[0]?.type === 'radio' ? 1 : undefined)) input.checked = true;
 }
@@ -73,7 +73,7 @@ function fill({ column, block }: Question, given: Given): () => void {
       const value =
         control.inputMode === 'email' ? given?.plus : control.inputMode === 'tel' ? given?.text.replace(/^ (?! )/, '+') : given?.text;
       const old = control.value;
-      // What the respondent wrote before the script started stays. Only the script fills in dates before this.
+      // Keeps what the respondent wrote before the script started. In a date, only the script itself can have written something.
       const isTheirs = control === document.activeElement || (column.tabname !== 'date' && old !== defaultOf(control));
       if (value === undefined || isTheirs) continue;
       before.push(() => {
@@ -96,7 +96,7 @@ function fill({ column, block }: Question, given: Given): () => void {
       } else control.value = value;
     }
   }
-  // Half of a name or a date may be given, but no wrong answer.
+  // Keeps half of a name or of a date, which the respondent completes, but no wrong answer.
   return () => {
     if (controls.every(({ value }) => value)) for (const takeBack of before) takeBack();
   };
@@ -114,10 +114,10 @@ function prefill(page: FormPage, answers: Answers): void {
 }
 
 parts.start.push((page, answers) => {
-  // A refused post shows what the respondent sent.
+  // A refused post shows what the respondent has sent, so nothing is filled in.
   if (page.refused) return;
-  // A restored draft, which its notice tells of, wins.
+  // A restored draft, which shows a notice, takes precedence.
   if (!page.form.querySelector('.fw-notice')) prefill(page, answers);
-  // Start over gives the form as it was opened.
+  // After "Start over" the form is as it was when it was opened.
   parts.fillFresh.push(() => prefill(page, answers));
 });

@@ -16,7 +16,7 @@ export interface Refusal {
   /** The problem of the email field. */
   email?: string;
   fields: Record<string, string>;
-  /** The form was changed since the page was opened: what the button says that shows the new one. */
+  /** Present if the form was changed since the page was opened: the words of the button that shows the new form. */
   newForm?: string;
   /** The form is under attack: a script that does a proof of work and submits again (prove.ts), and its attributes. */
   script?: string;

@@ -1,6 +1,6 @@
 import { type Outcome, outcomeOf } from './retry-policy.ts';
 
-/** The patience in milliseconds after the browser says that the line is back. What was under way before that is mostly lost. */
+/** The patience in milliseconds once the browser says that the line is back. What was under way before that is mostly lost. */
 const PATIENCE_WHEN_BACK = 5_000;
 
 /**
@@ -13,7 +13,7 @@ export function postSubmission(body: FormData, patience: number): Promise<Outcom
     request.open('POST', '/api/saveUserForm');
     request.responseType = 'json';
     let timer: ReturnType<typeof setTimeout>;
-    // A line that takes bytes and gives no answer never fails by itself.
+    // A line that takes bytes and gives no answer would never fail by itself.
     const giveUpIn = (milliseconds: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), milliseconds);

@@ -95,7 +95,7 @@ export function startSubmit(
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
     onProblems(refusal);
-    // The draft brings the answers back.
+    // The draft keeps the answers across the reload.
     if (refusal.newForm) offer(refusal.newForm, () => location.reload());
     if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
   };
@@ -111,7 +111,7 @@ export function startSubmit(
     tellWaiting(LOST);
     stopWaiting();
   });
-  // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
+  // "Start over", here or in another tab, withdraws the answers that wait. Nobody has asked to send those that are in the form now.
   const isWithdrawn = () => draft.current().submissionId !== sendingId;
   registered.replaced.push(() => {
     if (!isWithdrawn()) return;
@@ -131,9 +131,9 @@ export function startSubmit(
       void submit();
     });
     offer('Leave as it was sent', () => {
-      // Where cookies are refused, this is the mark.
+      // Without cookies, the finished draft marks the form as answered.
       void draft.finish();
-      // The lost receipt would have set this cookie. Over http only the first one is kept, over https only the second one is read.
+      // The lost receipt would have set this cookie. Over http only the first assignment works, over https only the second cookie is read.
       const cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
       document.cookie = cookie;
@@ -150,7 +150,7 @@ export function startSubmit(
     if (stopWaiting) return stopWaiting();
     sendingId = draft.current().submissionId;
     for (let tries = 0; !isWithdrawn(); tries += 1) {
-      // Files may be on their way back, also before another attempt: the answers may have come from another tab meanwhile.
+      // Files of the draft may still be loading, also before a further attempt: the answers may have come from another tab meanwhile.
       setBusy(true);
       const missing = await draft.missing();
       await pressOver();

@@ -7,7 +7,10 @@ export type TimeLeft = Partial<Record<'countdown' | 'deadline', number>>;
 
 /** Milliseconds that a request may take, and that the next one waits after a failed one. */
 const PATIENCE = 10_000;
-/** The device's clock against the browser's running time: a larger jump means that the device slept, or that its clock was set. */
+/**
+ * Milliseconds by which the device's clock may differ from the browser's running time. A larger jump means that the device slept, or that
+ * its clock was set.
+ */
 const JUMP = 2_000;
 
 const ask = async (
@@ -24,7 +27,7 @@ const ask = async (
   return reply.json();
 };
 
-/** The visit where cookies are refused. Without any storage, a reload is a new visit. */
+/** The id of the visit, kept here where cookies are refused. Without any storage, a reload is a new visit. */
 function keptVisit(id: string, visit?: string): string | undefined {
   try {
     if (visit) localStorage.setItem(`fw-visit:${id}`, visit);

@@ -64,9 +64,9 @@ async function textOfChanged(files: ChosenFiles): Promise<string> {
 /** Keeps the files of `fields` in `storage`. */
 export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles {
   let others: ChosenFiles = {};
-  /** The files of the list that was restored last. They stay wanted until the person was told before sending, even over several visits. */
+  /** The listed files that are still missing. They stay on this list until the person was told before sending, even over several visits. */
   let wanted: string[] = [];
-  /** The read whose files count. */
+  /** The latest read; the files of an earlier one are ignored. */
   let reading: Promise<void> | undefined;
 
   const all = () => ({ ...others, ...fields.files() });
@@ -101,7 +101,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
         try {
           set(files, wanted);
         } catch {
-          // What is stored may be damaged: a field takes nothing but files.
+          // Stored files may be damaged, and a field takes nothing but files.
           set({}, wanted);
         }
         fields.add(meanwhile);

@@ -37,7 +37,7 @@ window.fwSend = async (files, form, submissionId, patience) => {
 
   /** Begins the file, or finds how much of it has arrived. */
   const create = ({ question, file }: SentFile, digest: string) => {
-    // Without a digest its time tells a changed file, which must not go on in the middle of this one.
+    // Without a digest, its time of change tells a changed file, which must not continue the upload of the former one.
     const version = digest ? { digest } : { modified: String(file.lastModified) };
     const metadata = { form, question, filename: file.name, submission: submissionId, ...version };
     return request('POST', '/api/uploads', {

@@ -14,7 +14,7 @@ import './sender-types.ts';
 export interface Uploads {
   /** Fields without files are omitted. */
   files(): ChosenFiles;
-  /** Adds the files to the body of a submission, and that it has some. */
+  /** Adds the files to the body of a submission, with the mark that there are some. */
   appendTo(body: FormData): void;
   /** Takes the files that were chosen before the script. Call it when the draft is there, which stores them. */
   takeEarly(): void;
@@ -71,7 +71,7 @@ export function startUploads(
 
     const key = column.uniqueId;
     const draw = () => {
-      // For the draft, which keeps files elsewhere.
+      // The draft reads this mark; it keeps the files themselves elsewhere.
       input.dataset.files = chosen[key]?.[0] ? '1' : '';
       afterPress(() => {
         const files = chosen[key] ?? [];

@@ -97,9 +97,9 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: 
 }
 
 /**
- * A digest of the file and its submission, so that the same creation finds its upload again. Null, so that every creation begins another
- * upload: without a submission, or if neither digest nor time tells a changed file of the same name and size, whose end would follow the
- * beginning of the former one.
+ * A digest of the file and its submission, by which the same creation finds its upload again. Null: every creation begins another upload.
+ * So it is without a submission, and if neither digest nor time tells a changed file of the same name and size: its end would be joined to
+ * the beginning of the former file.
  */
 function keyOf(formId: string, { submissionId, uniqueId, name, size, digest, modified }: Omit<Creation, 'form'>): string | null {
   const version = digest ?? modified;
@@ -117,7 +117,7 @@ async function requireRoom(
 ) {
   if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoomForFiles([uniqueId]);
   const space = await ports.files.space();
-  // It is written as chunks, put together, and stored.
+  // The file needs its size three times: for its chunks, put together from them, and stored.
   if (!space || space.free - 3 * size > RESERVED_BYTES) return;
   ports.log.error({ form: form._id }, 'an upload was refused: the disk is nearly full');
   throw new AppError('platform.busy', 'There is no room for uploads at the moment. Please try again later.');

@@ -31,7 +31,7 @@ export async function referencedFiles(
   const now = deps.ports.clock.now();
   const referenced = Object.entries(uploads).map(([field, id]): ReferencedFile => {
     const upload = found.get(id);
-    // Each only once.
+    // An upload counts once, even if the call names it twice.
     found.delete(id);
     const uniqueId = field.split('/')[1] ?? '';
     const isOurs = upload?.formId === formId && upload.uniqueId === uniqueId && (upload.submissionId ?? submissionId) === submissionId;

@@ -23,7 +23,7 @@ export interface Upload extends FileNote {
   chunks: Chunk[];
   /** Whose share of the space it takes: a keyed digest of the sender's network. */
   network: string;
-  /** It takes as much of the shares as has arrived. Missing: its whole size, since its creation. */
+  /** Set: its bytes count against the shares as they arrive. Missing, in older uploads: its whole size has counted since its creation. */
   countsArrived?: true;
   /** The submission that contains it; null: none yet. */
   usedBy: string | null;
@@ -54,9 +54,9 @@ export const UNBEGUN_MS = 10 * 60_000;
 export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
 /**
- * Unused uploads at the same time. `network`: of one network, which may be a school. Bytes count when they arrive: announcing them costs
- * nothing, and whoever did so could take the room of everybody else. Nor does a number cost anything, so however many uploads there are of
- * all networks together, each may have `own`.
+ * The most unused uploads at the same time, of one network (which may be a school) and of all. Bytes count as they arrive, because
+ * announcing them costs nothing: whoever did so could take the room of everybody else. The number of uploads costs nothing either, so a
+ * network may always have `own`, however many all networks have.
  */
 export const uploadLimits = {
   network: { bytes: 2_000_000_000, count: 2_000, own: 100 },

@@ -50,7 +50,7 @@ export function useBeginExport(formId: string) {
 export function useExportActions(exportId: string) {
   const queries = useQueryClient();
   const body = { exportId };
-  // Each is under way until the list is there anew.
+  // The mutation is pending until the list has been loaded again, so its button shows progress until then.
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.exports });
   const download = useMutation({
     mutationFn: () => request(openExport, { body }),

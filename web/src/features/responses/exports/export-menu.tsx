@@ -21,7 +21,7 @@ export interface ExportMenuProps {
   total: number | undefined;
   /** Whether the form asks for files. */
   hasFiles: boolean;
-  /** Options that said something else while some were chosen. */
+  /** Options that had another label when some respondents chose them. */
   reworded?: readonly RewordedOption[] | undefined;
 }
 
@@ -109,7 +109,7 @@ export function ExportMenu({ formId, list, listed, total, all = total, hasFiles,
 /** Options that are named; the others are counted. */
 const NAMED = 3;
 
-/** A file has a label once. The table and the summary say what was read. */
+/** Says that a file shows one label per option, while table and summary show the label that the respondent read. */
 function RewordedNote({ id, reworded }: { id: string; reworded: readonly RewordedOption[] }) {
   return (
     <div id={id} className={`muted ${styles.note}`}>

@@ -95,7 +95,7 @@ function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 
 /** 'Glaze:'; a question that ends with a mark of its own needs no other. */
 const headOf = (name: string) => (/[?:!.…]$/.test(name.trimEnd()) ? name.trimEnd() : `${name}:`);
 
-/** 'Glaze: Raku', 'Which glaze? Raku'. What is gone, and whose name is not known any more, is said to be gone. */
+/** 'Glaze: Raku', 'Which glaze? Raku'. If the question or the option is gone and its name not known any more, the text says so. */
 function chosenName(questions: FilterBarProps['questions'], uniqueId: string, value: string): { head?: string; label: string } {
   const question = questions?.find((each) => each.uniqueId === uniqueId);
   if (!question) return { label: questions ? 'A question that is no longer on the form' : 'Question' };

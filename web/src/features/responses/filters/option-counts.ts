@@ -11,8 +11,8 @@ export type OptionCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 const MOST = 10;
 
 /**
- * Counts of the first ten questions, from the summary, which the index counts: in the list as days and search narrow it, whatever is
- * ticked. Where only the newest responses were looked at there are none: they would not be those of the list.
+ * Counts of the first ten questions, from the summary: in the list as days and search narrow it, whatever is ticked. If the summary looked
+ * at the newest responses only, there are no counts, because they would not be those of the list.
  */
 export function useOptionCounts(
   formId: string,

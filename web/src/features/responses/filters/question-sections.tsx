@@ -24,7 +24,7 @@ interface QuestionSectionsProps {
 /** The options of each question in a section that opens and closes, with a search over all of them. */
 export function QuestionSections({ questions, chosen, counts, onToggle }: QuestionSectionsProps) {
   const [text, setText] = useState('');
-  /** The sections that somebody has opened or closed. The others are as `openAtFirst` says. */
+  /** Whether somebody has opened or closed a section, by its id. The others are as `openAtFirst` says. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const search = useDeferredValue(text.trim());
   const found = useMemo(() => findOptions(questions, search), [questions, search]);

@@ -9,14 +9,14 @@ const MOST = 200;
 /** Searches on Enter or by the button, which is shown while the text was not searched for yet. Emptying the text restores the list. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [draft, setDraft] = useState(search);
-  // Back, or a chip that was removed.
+  // The search may change elsewhere: by the Back button, or by a chip that is removed.
   useEffect(() => setDraft(search), [search]);
   const text = draft.trim().slice(0, MOST);
   const isDue = text !== '' && text !== search;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isDue) onSearch(text);
-    // The button is gone then.
+    // The button disappears after the search, so the field takes the focus.
     event.currentTarget.querySelector('input')?.focus();
   };
   const change = (next: string) => {

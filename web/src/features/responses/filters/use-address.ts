@@ -20,7 +20,7 @@ export function useAddress(): [params: URLSearchParams, change: ChangeAddress, a
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   useEffect(() => {
-    // A component that mounts meanwhile must not discard it.
+    // A component that mounts before the address is drawn must not discard it.
     if (asked?.from !== key) asked = null;
   }, [key]);
   useEffect(() => {

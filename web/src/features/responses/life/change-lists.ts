@@ -8,7 +8,7 @@ type Page = ResponseList['responses'];
 
 /** The lists as they will be after a change of these responses, as far as this page can tell. The server's lists follow. */
 export function changed(list: ResponseList, rows: readonly ResponseRecord[], change: Change): ResponseList {
-  // The `until` of before would leave what is archived or restored now out of a call about all responses.
+  // Leaves out the former `until`: a call about all responses would then miss what is archived or restored now.
   const { responses, favorites, trashedAll, until: _before, ...others } = list;
   const ids = new Set(rows.map(({ _id }) => _id));
   const count = rows.length;

@@ -53,7 +53,7 @@ interface AllResponsesDialogProps {
 /** Asks before all responses are archived, or all archived ones deleted, and shows how far it is. */
 export function AllResponsesDialog({ formId, what, lists, onClose }: AllResponsesDialogProps) {
   const { mutate, isPending, error, left } = useChangeAll(formId, what);
-  // As the dialog opens: what comes later was not asked about.
+  // The count and the moment when the dialog opens: what arrives later was not asked about.
   const [{ total, until }] = useState({ total: pageIn(lists, what === 'archive' ? 'all' : 'archived').total, until: lists.until?.[what] });
   const { title, note, done: word, ...text } = texts[what];
   const done = left === null ? 0 : Math.max(0, total - left);

@@ -12,7 +12,7 @@ interface ListTabsProps {
   current: ListName;
   /** The screen of archived responses has a single list. */
   isTrash: boolean;
-  /** Whether the lists show a part. What is done to a whole list is then not offered, because it would reach more than is shown. */
+  /** Whether the lists are narrowed. Actions on a whole list are then not offered, because they would reach more than is shown. */
   isNarrowed: boolean;
   /** Beside the only tab on a phone: how the list is sorted. */
   sort: ReactNode;

@@ -44,7 +44,7 @@ export interface ResponseListsProps {
 
 type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'delete-listed' } | { kind: 'all'; what: 'archive' | 'delete' };
 
-/** After these a response is in its list still. */
+/** Changes after which a response stays in its list. */
 const staying: ReadonlySet<Change> = new Set(['favorite', 'view', 'unview']);
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
@@ -60,7 +60,8 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   const focus = useListFocus(rows);
   const head = useRef<HTMLDivElement>(null);
   const isLeaving = useRef(false);
-  // What was done to the selection takes its bar away. Rows that leave have a place of their own.
+  // The bar of the selection disappears with an action, so the tab takes the focus. For rows that leave, `useListFocus` chooses the next
+  // place.
   const focusOn = useFocusOn(() => (isLeaving.current ? null : head.current?.querySelector<HTMLElement>('a[aria-current]')));
 
   function change(changed: readonly ResponseRecord[], what: Change) {
@@ -115,10 +116,10 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
   const ofView = columnsIn(params);
   /** A view of favorites or of the archive stays open while it is empty. */
   const isOtherList = !isPart && ofView !== null && list !== 'all';
-  // The last favorite or archived response has left: back to all of them.
+  // The last favorite or archived response has left its list, so the screen goes back to all responses.
   if (total === 0 && list !== 'all' && !isTrash && !isPart && !ofView && isSettled && !dialog && !progress)
     return <Navigate to="?" replace />;
-  // The address is old, or responses were deleted.
+  // There is no such page any more: the address is old, or responses were deleted.
   if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
   const columns = answerColumns(lists, ofView);
   const onSort = (sort: Narrowing['sort']) => changeAddress((before) => addressOf(before, { sort }));

@@ -62,7 +62,7 @@ export function SelectedResponses(props: SelectedResponsesProps) {
     kinds.map(({ kind, label }) => ({
       label: ofWhole && hasOthers ? `All ${all} of this list as ${label}` : label,
       longLabel: `Export as ${label}`,
-      // A menu of several actions selects all first.
+      // In a menu of several actions, "select all" is the way to the whole list.
       isAlone: ofWhole && hasOthers,
       disabled: !ofWhole && rows.length > MAX_SELECTED,
       act: () => onExport(kind, ofWhole),

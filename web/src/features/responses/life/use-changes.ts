@@ -90,7 +90,7 @@ export function useChanges(formId: string) {
       } else if (change === 'restore') toast.confirmed(`${all(length)} restored`);
       else if (change === 'delete') toast.confirmed(`${all(length)} deleted`);
       else if (length > 1) {
-        // Only what was otherwise before.
+        // Only the rows that this change alters, so that Undo takes back no more.
         const turned = rows.filter((row) => !isMarked(row, change)).map((row) => withMark(row, change));
         const undo = () => mutation.mutate({ rows: turned, change: inverseOf[change], isUndo: true });
         if (turned.length === 0) toast.confirmed(markText(change, length));
@@ -105,7 +105,8 @@ export function useChanges(formId: string) {
 interface Seen {
   total: number;
   /**
-   * Of the list that was seen; undefined from an older server, or just after some were archived or restored here. The first reply has one.
+   * The `until` of the list that was seen; undefined from an older server, or just after some were archived or restored here. The first
+   * reply of the call then has one.
    */
   until: number | undefined;
 }
@@ -117,7 +118,7 @@ interface Seen {
 export function useChangeAll(formId: string, what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
-  // Kept here for a call that is made again because the network failed.
+  // Kept for a call that is repeated because the network failed.
   const until = useRef<number>(undefined);
   const mutation = useMutation({
     mutationKey: listKey(formId),
@@ -133,7 +134,7 @@ export function useChangeAll(formId: string, what: 'archive' | 'delete') {
         if (reply.left === 0) return;
       }
     },
-    // It is under way on the server.
+    // The server works on meanwhile, so a call without an answer is only repeated.
     retry: retryUnanswered,
     onSuccess: (_reply, { total }) => toast.confirmed(`${all(total)} ${what === 'archive' ? 'archived' : 'deleted'}`),
     onSettled: () => renew(queries, formId),

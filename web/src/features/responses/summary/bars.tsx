@@ -22,7 +22,7 @@ interface BarRow {
 /** What the bars lead to. */
 export interface Crossing {
   isChosen(value: string): boolean;
-  /** Narrows the summary by an answer, or no longer. */
+  /** Narrows the summary by this answer, or ends that. */
   toggle(value: string): void;
   /** The address of the responses with this answer. */
   responsesOf(value: string): string;
@@ -87,7 +87,7 @@ function Bar({ row: { value, label, name, count, note }, answered, most, crossin
         className={styles.choose}
         aria-pressed={isChosen}
         title={isChosen ? 'Stop filtering by this answer' : 'Filter by this answer'}
-        // Nothing has this answer, so nothing would be left.
+        // No response has this answer, so nothing would be left.
         disabled={count === 0 && !isNarrowed}
         onClick={() => crossing.toggle(value)}
       >

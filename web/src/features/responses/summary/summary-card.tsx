@@ -22,7 +22,7 @@ import styles from './summary-card.module.css';
 import { counted } from './words.ts';
 
 type Shape = Summary['shape'];
-/** What tells a card's height. */
+/** What the height of a card depends on. */
 type Sized = Pick<Question, 'shape' | 'options' | 'answered'>;
 
 const icons: Record<Shape, TablerIcon> = {
@@ -131,7 +131,7 @@ function Note({ summary, total, isMore }: { summary: Summary; total: number; isM
   return notes.filter(Boolean).join(' ');
 }
 
-/** Known before the figures are, so that it does not come later. */
+/** Known before the figures are, so that the foot does not come later and move the page. */
 const hasFoot = ({ type, shape, answered }: Question, total: number) =>
   answered > 0 && (type === 'checkbox' || shape === 'texts' || shape === 'files' || total > MAX_SUMMARIZED);
 

@@ -19,7 +19,7 @@ export function useLiveSummary(formId: string): boolean {
       const shown = queries.getQueryData<Outline>(outlineQuery(formId, 'all', {}).queryKey);
       if ((isFirst && shown?.total === active) || timer.current) return;
       const load = () => {
-        // What is being loaded comes first, however long it takes.
+        // Waits for what is being loaded, however long that takes.
         if (queries.isFetching({ queryKey: summaryKey(formId) }) > 0) {
           timer.current = setTimeout(load, LIVE_MS);
           return;

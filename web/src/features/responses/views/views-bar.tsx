@@ -37,7 +37,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const { data: views, error } = useQuery(viewsQuery(formId));
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  /** A new view has the same id again under the same name: the first reply may be lost. */
+  /** A view that is saved again under the same name keeps its id, because the first reply may have been lost. */
   const attempt = useRef({ name: '', viewId: '' });
   const focusOn = useFocusOn(() => button.current);
   const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
@@ -50,7 +50,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const missing = list ? missingIn(list, columnsIn(params), current) : [];
   const isUnnamed = missing.includes(UNNAMED);
   useEffect(() => {
-    // It went while the screen was open: the server knows its name.
+    // The view was deleted elsewhere while the screen was open: the server still knows its name.
     if (isUnnamed) void queries.invalidateQueries(viewsQuery(formId));
   }, [isUnnamed, queries, formId]);
   const content = contentOf(
@@ -75,7 +75,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   }
   const rename = ({ _id, revision, query, columns }: SavedView, name: string) =>
     saveNamed({ viewId: _id, revision, name, query, columns }, 'View renamed');
-  // Only what is of this screen stands beside the call: it does not happen to who has left.
+  // Callbacks beside the call do not run once the screen is left, so they only change this screen.
   const saveNamed = (view: ViewToSave, text: string, then?: (saved: SavedView) => void) =>
     save.mutate(
       { view, onSaved: () => toast.success(text) },

@@ -13,7 +13,7 @@ interface ViewsMenuProps {
   current: SavedView | undefined;
   /** Whether a view is chosen, also while the views still load. */
   isChosen: boolean;
-  /** Whether the list is there that a view would keep. The button is there before. */
+  /** Whether the list that a view would keep is loaded. The button is there before it. */
   isReady: boolean;
   /** Whether the views did not load. */
   hasFailed: boolean;

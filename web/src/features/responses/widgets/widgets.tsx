@@ -73,11 +73,11 @@ export function Widgets({ formId, isFormKnown, shown, archived = 0 }: WidgetsPro
 
 interface WidgetProps {
   title: string;
-  /** In the line of the title, which is there whatever it says. */
+  /** A text in the line of the title; the line is there with and without it. */
   beside?: ReactNode;
   isLoading: boolean;
   isEmpty: boolean;
-  /** As high as the content: it keeps the place while there is none, so that nothing below moves, at any size of text. */
+  /** An invisible copy of the content that keeps its height while it loads, so that nothing below moves, at any size of text. */
   kept: ReactNode;
   children: ReactNode;
 }
@@ -100,14 +100,14 @@ function Widget({ title, beside, isLoading, isEmpty, kept, children }: WidgetPro
   );
 }
 
-/** Its name is there before the number, which moves nothing then. */
+/** The name is there before the number, so that the number moves nothing. */
 const Before = ({ name, count }: { name: string; count: number | undefined }) => (
   <>
     <span>{name}</span> <span className="num">{count?.toLocaleString('en')}</span>
   </>
 );
 
-/** Something in the place that is kept for something higher. */
+/** Shows something low in the place that is kept for something higher. */
 const Kept = ({ kept, children }: { kept: ReactNode; children: ReactNode }) => (
   <div className={styles.stack}>
     <div className={styles.kept} aria-hidden>
@@ -127,7 +127,7 @@ const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
   </Kept>
 );
 
-/** The other figures count what arrived, so what was archived since is named: a month may have more than the list. */
+/** The figures count what arrived, also what was archived since. So the archived number is named: a month may have more than the list. */
 function besideTotal(shown: string | undefined, archived: number): string {
   if (shown !== undefined) return `${shown} shown`;
   return archived > 0 ? `and ${archived.toLocaleString('en')} archived` : 'in total';
