@@ -98,6 +98,29 @@ describeInBrowser('how a form looks', () => {
     expect([...problems, ...shown.problems]).toEqual([]);
   });
 
+  it('has its tabs in one row on every screen, and in even rows for large and spaced letters', async () => {
+    const { page } = await open(`/form/${form.id}#look`);
+    const tabs = panel(page).getByRole('tab');
+    await tabs.nth(3).waitFor();
+    /** How many tabs stand in each row. */
+    const rows = async (): Promise<number[]> => {
+      const tops = await tabs.evaluateAll((each) => each.map((tab) => tab.getBoundingClientRect().top));
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    };
+    const found: unknown[] = [];
+    for (const width of [1440, 1000, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      found.push([width, await rows()]);
+    }
+    expect(found).toEqual([1440, 1000, 768, 390, 320].map((width) => [width, [4]]));
+    await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 20px; letter-spacing: 0.12em'));
+    for (const width of [1440, 1000, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect(await rows()).toEqual([2, 2]);
+      expect(await tabs.evaluateAll((each) => each.some((tab) => tab.scrollWidth > tab.clientWidth))).toBe(false);
+    }
+  });
+
   it('[STYLE-10] leaves the logo out of the public forms when it is switched off', async () => {
     const shown = await open(`/f-${form.link}`);
     const logo = shown.page.getByText('Powered by');

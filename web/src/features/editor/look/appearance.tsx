@@ -65,7 +65,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
     setRemovedFrom(store.getState().history.present);
   };
   const content = (
-    <div className={styles.panel} ref={home} tabIndex={-1}>
+    <div className={`${styles.panel} ${styles.appearance}`} ref={home} tabIndex={-1}>
       {!isOnePage && (
         <RadioRow<Scope>
           label="Applies to"

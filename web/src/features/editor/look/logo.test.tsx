@@ -38,7 +38,7 @@ it('[STYLE-01] has the tabs Appearance, Success page and Closed page, and Logo o
   const names = () =>
     panel()
       .getAllByRole('tab')
-      .map(({ textContent }) => textContent);
+      .map((tab) => tab.querySelector('span:not([aria-hidden])')?.textContent);
   await openAs([]);
   expect(names()).toEqual(['Appearance', 'Success page', 'Closed page']);
   cleanup();

@@ -30,8 +30,8 @@ export function CustomizePanel({ shown }: { shown: FormPanelName }) {
   };
   const tabs: readonly [PanelTab, ...PanelTab[]] = [
     { id: 'look', name: 'Appearance', ...appearance },
-    { id: 'success', name: 'Success page', content: <SuccessSettings success={success} />, onReset: success.reset },
-    { id: 'closing', name: 'Closed page', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
+    { id: 'success', name: 'Success page', short: 'Success', content: <SuccessSettings success={success} />, onReset: success.reset },
+    { id: 'closing', name: 'Closed page', short: 'Closed', content: <ClosingSettings closing={closing} />, onReset: closing.reset },
     ...(hasLogoTab
       ? [
           {

@@ -5,6 +5,8 @@ import styles from './look.module.css';
 export interface PanelTab {
   id: FormPanelName;
   name: string;
+  /** What a narrow panel shows of the name. */
+  short?: string;
   content: ReactNode;
   /** undefined: the tab has nothing to reset. */
   onReset: (() => void) | undefined;
@@ -32,20 +34,29 @@ export function PanelTabs({ label, tabs, current, onShow }: PanelTabsProps) {
   return (
     <>
       <div role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => onShow(tab.id)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.name}
-          </button>
+        {[tabs.slice(0, 2), tabs.slice(2)].map((pair) => (
+          <div key={pair[0]?.id} role="presentation" className={styles.pair}>
+            {pair.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.id}`}
+                aria-selected={tab === current}
+                aria-controls={`${id}-panel`}
+                tabIndex={tab === current ? 0 : -1}
+                onClick={() => onShow(tab.id)}
+                onKeyDown={onKeyDown}
+              >
+                {tab.short && (
+                  <span className={styles.short} aria-hidden="true">
+                    {tab.short}
+                  </span>
+                )}
+                <span className={styles.whole}>{tab.name}</span>
+              </button>
+            ))}
+          </div>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={styles.panel}>
