@@ -8,14 +8,10 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { type Account, createForm, newSubmissionId, PASSWORD, post, readMail, seen, setPlan, submissionBody } from './support/api.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { findLeftovers, mark } from './support/leftovers.ts';
+import { pngWith } from './support/png.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
-const png = (word: string) =>
-  Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-    Buffer.from(word),
-    randomBytes(64),
-  ]);
+const png = (word: string) => pngWith(Buffer.from(word), randomBytes(64));
 
 /** Everything that a person leaves behind, each with a word of its own. */
 const wordsOf = () => ({

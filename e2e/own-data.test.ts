@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
 import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
+import { pngWith } from './support/png.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -111,10 +112,7 @@ describeInBrowser('all of one’s own data', () => {
   });
 });
 
-const png = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-  Buffer.alloc(64),
-]);
+const png = pngWith(Buffer.alloc(64));
 const pagesIn = async ({ token }: Account, id: string) =>
   JSON.stringify(((await post(product.url, '/api/getForm', { id }, token)).body as [unknown])[0]);
 

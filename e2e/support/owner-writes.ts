@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Account, newSubmissionId, PASSWORD, post, readMail, setPlan, submissionBody } from './api.ts';
 import { column, pagesOf } from './forms.ts';
+import { pngWith } from './png.ts';
 import type { SharedProduct } from './product.ts';
 import { ask, call, countsOf, isReply, pause, readBack, take, untilDone, type Writer } from './wholly-or-not.ts';
 
-const png = () =>
-  Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-    randomBytes(20_000),
-  ]);
+const png = () => pngWith(randomBytes(20_000));
 const newId = () => newSubmissionId().slice(0, 22);
 
 /** Publishes a form with another picture and heading each time, renames it, and gives it a view and takes that away. */

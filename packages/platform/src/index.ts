@@ -64,10 +64,8 @@ export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 export { pause } from './pause.ts';
 export {
   hasTooManyPixels,
-  type PictureSize,
   readPictureSize,
   readStoredPictureSize,
-  sizeInBytes,
   TOO_MANY_PIXELS,
 } from './picture-size.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../ports/files.ts';
-import { encodedName } from './download-headers.ts';
+import { namedInHeader } from './download-headers.ts';
 import type { RawReply } from './raw-reply.ts';
 
 /** Types that browsers may show inline. All others, such as HTML, are downloaded. */
@@ -33,7 +33,7 @@ export function fileReply(file: StoredFile, { name, ownName, cacheControl, heade
   const described = {
     ...always,
     'content-type': file.contentType,
-    'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"${ownName ? `; filename*=UTF-8''${encodedName(ownName)}` : ''}`,
+    'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; ${namedInHeader(name, ownName)}`,
   };
   const range = readRange(headers.range, file.size);
   if (range === 'unsatisfiable') return { status: 416, headers: { ...always, 'content-range': `bytes */${file.size}` } };

@@ -50,35 +50,37 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
     textOf: textWriter(column),
     write: cellWriter(column, looks),
     isBroken: isBroken(column),
+    /** Known once the first responses are measured. */
+    width: 0,
   }));
   const [startName = '', endName = ''] = names.slice(-2);
+  const [startHead = '', endHead = ''] = heads.slice(-2);
+  let startWidth = widthFor(startHead, []);
+  const endWidth = Math.max(MOMENT_WIDTH, widthFor(endHead, []));
   const lastColumn = endName;
   let first: AnsweredResponse[] | undefined;
-  let widths: readonly number[] = [];
   let isDone = false;
   const momentCell = (place: string, at: number) => numberCell(place, serialOf(wallTime(at, zone)), looks.moment);
 
-  function widthsFor(measured: readonly AnsweredResponse[]): number[] {
-    const ofAnswers = answered.map(({ column, uniqueId, textOf }, at) => {
+  function measure(measured: readonly AnsweredResponse[]): void {
+    for (const [at, each] of answered.entries()) {
+      const { column, uniqueId, textOf } = each;
       const texts = measured.flatMap(({ response: { [uniqueId]: answer } }) => (answer === undefined ? [] : [textOf(answer)]));
-      return widthFor(heads[at] ?? '', texts, column.tabname);
-    });
-    const [startHead = '', endHead = ''] = heads.slice(-2);
+      each.width = widthFor(heads[at] ?? '', texts, column.tabname);
+    }
     // Nobody's start is known where no browser has told it.
-    const hasStarts = measured.some(({ started_at }) => started_at !== null);
-    const start = Math.max(hasStarts ? MOMENT_WIDTH : 0, widthFor(startHead, []));
-    return [...ofAnswers, start, Math.max(MOMENT_WIDTH, widthFor(endHead, []))];
+    if (measured.some(({ started_at }) => started_at !== null)) startWidth = Math.max(startWidth, MOMENT_WIDTH);
   }
 
   function row({ response, started_at, created_at }: AnsweredResponse, number: number): string {
     let cells = '';
     let lines = 1;
-    for (const [at, { uniqueId, name, textOf, write, isBroken }] of answered.entries()) {
+    for (const { uniqueId, name, textOf, write, isBroken, width } of answered) {
       const answer = response[uniqueId];
       const text = answer === undefined ? '' : textOf(answer);
       if (text === '') continue;
       cells += write(text, `${name}${number}`);
-      if (isBroken) lines = Math.max(lines, linesOf(text, widths[at] ?? 0));
+      if (isBroken) lines = Math.max(lines, linesOf(text, width));
     }
     if (started_at !== null) cells += momentCell(`${startName}${number}`, started_at);
     return `<row r="${number}"${heightFor(lines)}>${cells}${momentCell(`${endName}${number}`, created_at)}</row>`;
@@ -91,9 +93,9 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
     async *sheet(left: AsyncIterator<AnsweredResponse>, size: SheetSize): AsyncGenerator<Uint8Array> {
       if (!first) {
         first = await beginningsOf(left);
-        widths = widthsFor(first);
+        measure(first);
       }
-      let text = beginningOf({ heads, names, widths, looks });
+      let text = beginningOf({ heads, names, widths: [...answered.map(({ width }) => width), startWidth, endWidth], looks });
       let written = 0;
       let number = 1;
       while (number < MAX_ROWS && written < MAX_SHEET_CHARACTERS) {

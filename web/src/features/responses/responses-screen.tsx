@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, GENERIC_ERROR, isMissing } from '../../lib/api-error.ts';
@@ -11,6 +10,7 @@ import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { pageIn, type ResponseList, responsesQuery, useFollowResponses } from './api.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { ExportMenu } from './exports/export-menu.tsx';
@@ -68,7 +68,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   if (data) last.current = data;
   const top = useRef<HTMLDivElement>(null);
   // A phone has no room for both at first sight, and the answers are what is read.
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isCut = useFollowResponses(formId);
   const isSortRefused = errorFields(error).sort;
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { RowAction } from '../../ui/row-actions.tsx';
 import { SelectCell } from '../../ui/selection/select-cell.tsx';
 import type { Selection } from '../../ui/selection/use-selection.ts';
 import { endCell, Table } from '../../ui/table.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ResponseRecord } from './api.ts';
 import { BeyondTheEnd } from './beyond-the-end.tsx';
 import { columnWidths, headedWidths } from './column-widths.ts';
@@ -76,7 +77,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
     moreColumns,
     onOpen,
   } = props;
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, matches);
+  const isPhone = useIsPhone();
   const isSmall = useMediaQuery('(max-width: 899px)', undefined, matches);
   const isTouched = useMediaQuery('(hover: none)', undefined, matches);
   const { room, beyond, around } = useTableRoom();

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { AppButton, IconButton } from '../button.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import styles from './selection-bar.module.css';
 import { ActionsMenu, ChoicesMenu, type SelectionAction } from './selection-menus.tsx';
 
@@ -23,7 +24,7 @@ const matches = { getInitialValueInEffect: false } as const;
 
 /** What can be done with the selected rows, in the place of the tabs above the list. Each action has its word on every screen. */
 export function SelectionBar({ label, text, all, actions, onClear }: SelectionBarProps) {
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, matches);
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery('(min-width: 1360px)', undefined, matches);
   const first = actions.filter(({ isFirst }) => isFirst);
   const others = actions.filter(({ isFirst }) => !isFirst);

@@ -1,5 +1,4 @@
 import { compareForms, type EditedForm } from '@formwright/form-model';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
@@ -7,6 +6,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
 import { copyAsText, copyOf, type FormCopy, lostImagesText } from '../saving/form-copy.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
@@ -23,7 +23,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
   // The dialog lies over the canvas, which stays as it is until the newer version is loaded.
   const [mine] = useState(() => store.getState().history.present);
   const [makeCopy] = useState(() => copyOf(mine, store.getState().details));
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const formId = useEditor((state) => state.details._id);
   const theirs = useQuery(newerFormQuery(formId));
   const work = (kind: 'copy' | 'load', run: () => Promise<void>) => {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { newId } from '../../../lib/new-id.ts';
@@ -6,6 +5,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
 import { answerColumns, possibleColumns } from '../columns.ts';
@@ -112,7 +112,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
 
   const pages = pageCount(total);
   const isPart = isNarrowed(narrowing);
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const ofView = columnsIn(params);
   /** A view of favorites or of the archive stays open while it is empty. */
   const isOtherList = !isPart && ofView !== null && list !== 'all';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { refuseOnce, stubNetwork } from '../../../testing/network.ts';
 import { fill, show } from '../../../testing/show.tsx';
-import { keepToasts } from '../../../testing/toasts.ts';
+import { keepToasts, retryButton } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import { answerHeads, chosen, openMenu, raku, sent, serve, shared, showScreen, zone } from './testing/serve-views.tsx';
 
@@ -79,7 +79,7 @@ describe('changes', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     refuseOnce('/api/saveView');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await retryButton());
     await waitFor(() =>
       expect(sent(calls, '/api/saveView').at(-1)).toEqual({ ...content, revision: 4, query: raku.query, columns: raku.columns }),
     );
@@ -196,7 +196,7 @@ it('a deleted view leaves its list on the screen, and Undo brings it back', asyn
   expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1, ...chosen });
   refuseOnce('/api/restoreView');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await retryButton());
   await waitFor(async () => expect(sent(calls, '/api/restoreView')).toEqual([{ id: 'form1', viewId: 'v1' }]));
   expect((await openMenu(user)).getByRole('menuitemradio', { name: 'Raku' })).toBeTruthy();
 });

@@ -32,8 +32,6 @@ export function serve(...stored: SavedView[]) {
   };
   const { calls } = stubNetwork({
     '/api/getResponses': () => [200, responseList([ada], { labels, filters })],
-    // Another part that may be tried again.
-    '/api/getResponsesDatas': () => new Promise(() => undefined),
     '/api/getViews': () => [200, views],
     '/api/saveView': ({ body }) => {
       const { id: _form, viewId, revision, ...content } = body as { id: string; viewId: string; revision: number } & SavedView;
