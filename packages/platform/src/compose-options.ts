@@ -45,6 +45,8 @@ export interface ComposeOptions {
   sharesStores?: boolean;
   /** Opens a store at the start. Default: `ready`, once. */
   openStore?(store: Store): Promise<void>;
+  /** How long a use case waits until its events are handled. Default: DELIVERY_MS. */
+  deliveryMs?: number;
   /** Only a service in a process of its own has this. */
   alone?: Alone;
   /** Default true. Tests run jobs by name. */

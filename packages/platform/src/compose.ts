@@ -44,7 +44,7 @@ const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
 export function composeServices(options: ComposeOptions): Composition {
   prepareTmpDir(options.tmpDir);
   const hosts: ServiceHost[] = [];
-  const deliveries = createDeliveries();
+  const deliveries = createDeliveries(options.deliveryMs);
   const callHere = createLocalCall(() => hosts.map((host) => host.service));
   const call: Call = async (contract, input) => {
     const answer = callHere(contract, input);

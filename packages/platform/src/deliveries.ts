@@ -10,17 +10,18 @@ export interface Deliveries {
   done(id: string, queue: string): void;
   /** Another replica has finished it. @param delivery by `deliveryOf` */
   doneElsewhere(delivery: string): void;
-  /** Calls `commit` and waits until the queues of this process have finished the events among `writes`, a second at most. */
+  /** Calls `commit` and waits until the queues of this process have finished the events among `writes`, a second at most by default. */
   commit(writes: readonly Write[], commit: () => Promise<void>): Promise<void>;
 }
 
 /** Names the delivery of an event to a queue. */
 export const deliveryOf = (id: string, queue: string): string => `${id}:${queue}`;
 
-const LIMIT_MS = 1_000;
+/** A person waits for the reply. */
+export const DELIVERY_MS = 1_000;
 
-/** The deliveries of one process. Every service of it registers its queues. */
-export function createDeliveries(): Deliveries {
+/** The deliveries of one process. Every service of it registers its queues. @param limitMs the longest wait of a commit */
+export function createDeliveries(limitMs = DELIVERY_MS): Deliveries {
   const queues = new Map<string, string[]>();
   const waiting = new Map<string, () => void>();
   const done = (delivery: string) => waiting.get(delivery)?.();
@@ -38,7 +39,7 @@ export function createDeliveries(): Deliveries {
       const late = new AbortController();
       try {
         await commit();
-        await Promise.race([delivered, pause(LIMIT_MS, late.signal)]);
+        await Promise.race([delivered, pause(limitMs, late.signal)]);
       } finally {
         late.abort();
         for (const key of keys) waiting.delete(key);

@@ -50,6 +50,8 @@ export interface TestWorldOptions {
   makeStore?: (serviceName: string) => Store;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
+  /** How long a use case waits for its events. Default: longer than a test, so that a slow machine shows no test what is not handled yet. */
+  deliveryMs?: number;
   /** Default: one in this process. */
   bus?: Bus;
   /** Default: nothing is measured. */
@@ -87,6 +89,9 @@ export interface TestWorld {
   tmpDir: string;
   close(): Promise<void>;
 }
+
+/** Longer than the limit of a test. */
+const NO_LIMIT_MS = 3_600_000;
 
 /** Composes services as in production, with embedded stores in a temporary folder and a clock that the test moves. The test closes it. */
 export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
@@ -163,6 +168,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
       return (await reply(input as never)) as never;
     },
     schedulesJobs: false,
+    deliveryMs: options.deliveryMs ?? NO_LIMIT_MS,
     tracing: options.tracing,
     ...(options.metrics && { metrics: options.metrics }),
     sharesStores,
