@@ -41,14 +41,16 @@ const { url, reason } = mongoForTests();
 
 (url ? describe : describe.skip)(`a service in a process of its own, on MongoDB${url ? '' : ` (skipped: ${reason})`}`, () => {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-full-'));
-  // A process chooses the name of its database itself. It is dropped in the end, so it must not be that of somebody's product.
-  const databases = () => listDatabases(url ?? '', 'formwright_');
+  // A process chooses the name of its database itself. It is dropped in the end, so it must not be that of somebody's product. No other
+  // test file may take this name; those of other services come and go meanwhile.
+  const database = 'formwright_support';
   beforeAll(async () => {
-    if ((await databases()).length > 0) throw new Error('MONGO_TEST_URL has databases of a product. The test needs a server of its own.');
+    if ((await listDatabases(url ?? '', database)).length > 0)
+      throw new Error('MONGO_TEST_URL has databases of a product. The test needs a server of its own.');
   });
   afterAll(async () => {
     rmSync(dir, { recursive: true, force: true });
-    await dropDatabases(url ?? '', ['formwright_support']);
+    await dropDatabases(url ?? '', [database]);
   });
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', STORE_URL: url ?? '', BUS_URL: 'local:', MAIL_URL: `file:${dir}/mail`, TMP_DIR: join(dir, 'tmp') },

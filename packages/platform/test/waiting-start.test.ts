@@ -39,15 +39,15 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
   let way: Way;
   let running: RunningService | undefined;
   let lines: string[];
-  // A service has the product's own database, so this test removes what was not there before.
-  const databases = () => listDatabases(mongoUrl ?? '', 'formwright_');
-  let before: string[];
+  // A service has the product's own database, so this test removes it if it was not there before. No other test file may take this name;
+  // those of other services come and go meanwhile.
+  const database = 'formwright_forms';
+  let wasThere: boolean;
   beforeAll(async () => {
-    before = await databases();
+    wasThere = (await listDatabases(mongoUrl ?? '', database)).length > 0;
   });
   afterAll(async () => {
-    const made = (await databases()).filter((name) => !before.includes(name));
-    await dropDatabases(mongoUrl ?? '', made);
+    if (!wasThere) await dropDatabases(mongoUrl ?? '', [database]);
   });
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-waiting-'));
