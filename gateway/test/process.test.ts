@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
+import { freePort } from '@formwright/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeSitePages } from './site-pages.ts';
 
@@ -20,12 +21,6 @@ const end = (server: Server) =>
     server.closeAllConnections();
   });
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-async function freePort(): Promise<number> {
-  const server = await listen(() => undefined);
-  const port = portOf(server);
-  await end(server);
-  return port;
-}
 
 /** The program as scripts/bundle.mjs builds it, without the web app. */
 const build = `

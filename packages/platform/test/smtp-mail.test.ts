@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
 import { type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { UnavailableError } from '../src/unavailable.ts';
 
 const from = 'Formwright <no-reply@example.org>';
@@ -172,7 +173,7 @@ describe('smtp mail', () => {
   });
 
   it('sends again when the server comes back, also on connections that were open', async () => {
-    const server = await startSmtpServer();
+    const server = await startSmtpServer({}, await freePort());
     const mail = open(server.port);
     await mail.send(message);
     for (const socket of server.connections) socket.destroy();

@@ -29,6 +29,7 @@ import { createJoinedBuses } from './joined-buses.ts';
 export { authenticatorCode } from './authenticator.ts';
 export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
+export { freePort } from './free-port.ts';
 export { holdTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { InBetween } from './in-between.ts';

@@ -1,9 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../src/testing/free-port.ts';
 
 /** A way to a server that can be opened and cut. */
 export class Way {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
+  /** The same one again, so none that an outgoing connection could take meanwhile. */
   port = 0;
 
   constructor(private readonly target: URL) {}
@@ -21,8 +23,8 @@ export class Way {
       }
     });
     this.server = server;
+    this.port ||= await freePort();
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.address() as { port: number }).port;
   }
 
   async cut(): Promise<void> {
