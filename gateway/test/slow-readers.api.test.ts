@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { noteStandstills } from '@formwright/platform/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { inProcess, LONG_REPLY, left, openGateway, proxied } from './echo-gateway.ts';
 
@@ -30,6 +31,17 @@ describe.each([
   const gateway = async () =>
     openGateway(await open(), null, undefined, undefined, [], undefined, undefined, undefined, undefined, { readingPace });
 
+  /** @returns the number of bytes */
+  async function readAtOnce(url: string): Promise<number> {
+    for (;;) {
+      const longestStandstill = noteStandstills();
+      const answer = fetch(`${url}/api/getPlans`, { headers: { 'x-long': '1' } });
+      const read = await answer.then(async (reply) => (await reply.text()).length).catch(() => 0);
+      // Where the machine stood still, nobody has read at once.
+      if (longestStandstill() < readingPace.windowMs / 4 || read === LONG_REPLY) return read;
+    }
+  }
+
   it('[N1] ends, and one that is read at once comes whole', async () => {
     const url = await gateway();
     const socket = new Socket({ readableHighWaterMark: 16 } as ConstructorParameters<typeof Socket>[0]);
@@ -39,12 +51,9 @@ describe.each([
     const sips = setInterval(() => {
       read += (socket.read(16) as Buffer | null)?.length ?? 0;
     }, 10);
-    const [whole] = await Promise.all([
-      fetch(`${url}/api/getPlans`, { headers: { 'x-long': '1' } }).then((answer) => answer.text()),
-      ended,
-    ]);
+    const [whole] = await Promise.all([readAtOnce(url), ended]);
     clearInterval(sips);
-    expect([whole.length, read > 0, read < LONG_REPLY]).toEqual([LONG_REPLY, true, true]);
+    expect([whole, read > 0, read < LONG_REPLY]).toEqual([LONG_REPLY, true, true]);
   });
 
   it('is none while nothing waits to be read: a silent stream of events stays', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
@@ -11,7 +11,7 @@ import { composeServices } from '../src/compose.ts';
 import { createOutbox } from '../src/outbox.ts';
 import { on, type Ports, type Service } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { testKeys } from '../src/testing/index.ts';
+import { liftTimeouts, testKeys } from '../src/testing/index.ts';
 
 function signal() {
   let resolve = () => {};
@@ -26,7 +26,10 @@ describe('a close', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-closing-'));
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    rmSync(dir, { recursive: true });
+  });
 
   const openStore = () => createSqliteStore({ path: join(dir, 'forms.db') });
 
@@ -61,6 +64,8 @@ describe('a close', () => {
     });
     await composition.start();
     await begun.promise;
+    // The limits of a close, which is quick or slow here as the machine is.
+    liftTimeouts(1_000, 3_000);
     const closed = composition.close();
     // Long enough for a first look at the outbox, which is empty.
     for (let turns = 0; turns < 500; turns += 1) await nextTurn();

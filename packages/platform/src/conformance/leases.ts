@@ -3,6 +3,7 @@ import { createLeases } from '../leases.ts';
 import type { Store } from '../ports/store.ts';
 import { createLogger } from '../telemetry.ts';
 import { createTestIds } from '../testing/fakes.ts';
+import { noteStandstills } from '../testing/standstills.ts';
 import type { StorePlace } from './store.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -22,16 +23,20 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
     let holding: Promise<void>[];
     let working: string[];
     let mostAtOnce: number;
-    beforeEach(async () => {
+    const begin = async () => {
       place = await makePlace();
       [stores, stops, holding, working, mostAtOnce] = [[], [], [], [], 0];
-    });
-    afterEach(async () => {
-      jest.restoreAllMocks();
+    };
+    const end = async () => {
       for (const stop of stops) stop.abort();
       await Promise.all(holding);
       for (const store of stores) await store.close();
       await place.remove();
+    };
+    beforeEach(begin);
+    afterEach(async () => {
+      jest.restoreAllMocks();
+      await end();
     });
 
     /** Starts a replica that requests the lease. @param storeOf wraps its store, to break it */
@@ -98,13 +103,20 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
     });
 
     it('go to another when the holder is gone without a word, and never while it works', async () => {
-      let isCut = false;
-      await join('cut off', SHORT_MS, (store) => cutOff(store, () => isCut));
-      await until(() => working.length === 1);
-      await join('other', SHORT_MS);
-      isCut = true;
-      await until(() => working[0] === 'other');
-      expect(mostAtOnce).toBe(1);
+      for (;;) {
+        const longestStandstill = noteStandstills();
+        let isCut = false;
+        await join('cut off', SHORT_MS, (store) => cutOff(store, () => isCut));
+        await until(() => working.length === 1);
+        await join('other', SHORT_MS);
+        isCut = true;
+        await until(() => working.includes('other'));
+        // A process that stood still works on for a moment when it has lost the lease.
+        if (longestStandstill() < SHORT_MS / 4) break;
+        await end();
+        await begin();
+      }
+      expect([working, mostAtOnce]).toEqual([['other'], 1]);
     });
 
     it('do not care for clocks that jump', async () => {

@@ -8,3 +8,12 @@ export function holdTimeouts(): void {
   const others = ['setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] as const;
   jest.useFakeTimers({ doNotFake: [...others, 'Date', 'hrtime', 'performance'] });
 }
+
+/** Lets no setTimeout of this length come to its end; `jest.restoreAllMocks` ends it. For a limit that a slow machine would reach. */
+export function liftTimeouts(...lengths: readonly number[]): void {
+  const { setTimeout } = globalThis;
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((act: () => void, ms: number, ...more: unknown[]) =>
+      lengths.includes(ms) ? setTimeout(() => undefined, ms) : setTimeout(act, ms, ...more)) as never);
+}

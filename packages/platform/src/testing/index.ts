@@ -30,7 +30,7 @@ export { authenticatorCode } from './authenticator.ts';
 export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { freePort } from './free-port.ts';
-export { holdTimeouts } from './hold-timeouts.ts';
+export { holdTimeouts, liftTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { InBetween } from './in-between.ts';
 export { type InjectInput, type InjectReply, internalSecret, testKeys } from './inject.ts';
@@ -38,6 +38,7 @@ export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { createTestPasskey, type TestPasskey } from './passkey.ts';
 export { replacing } from './replacing.ts';
+export { noteStandstills } from './standstills.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 export { withStuck } from './with-stuck.ts';
 
