@@ -28,7 +28,7 @@ const picture = [{ field: keyOf('image'), name: 'a.png', content: png, type: 'im
 async function downloaded(as: Caller): Promise<Record<string, Buffer>> {
   const { _id: id } = (await world.inject(responses.beginOwnData, { as })).body;
   const state = async () => (await world.inject(responses.getOwnData, { as })).body.data?.state;
-  for (let tries = 0; tries < 600 && (await state()) === 'making'; tries += 1) await pause(50);
+  while ((await state()) === 'making') await pause(50);
   const { data } = (await world.inject(responses.openOwnData, { as, body: { id } })).body;
   return readZipFiles((await world.inject(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } })).bytes);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FormDetails, Pages } from '@formwright/form-model';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
 import { chromiumOptions } from './chromium.ts';
@@ -134,8 +134,6 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
   if (!hasBrowser) console.warn(`Skipped: ${CHROMIUM} is missing, so the public form's script was not run in a browser.`);
 
   (hasBrowser ? describe : describe.skip)(name, () => {
-    // Generous, because a busy machine is slow. A test that hangs still fails.
-    jest.setTimeout(120_000);
     let browser: Browser;
     let server: FormServer;
     let pages: Record<string, RenderedPage>;
@@ -145,7 +143,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
     beforeAll(async () => {
       [pages, browser] = await Promise.all([startPages(), chromium.launch(chromiumOptions(CHROMIUM))]);
       server = await startFormServer({});
-    }, 120_000);
+    });
     afterAll(async () => {
       await browser?.close();
       await server?.close();
@@ -167,11 +165,11 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
       visitor.page.on('console', (message) => {
         if (/content security policy/i.test(message.text())) problems.push(message.text());
       });
-    }, 60_000);
+    });
     afterEach(async () => {
       await visitor.context.close();
       expect(problems).toEqual([]);
-    }, 60_000);
+    });
 
     body(() => visitor);
   });

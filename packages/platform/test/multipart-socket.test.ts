@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { defineContract, multipart } from '@formwright/contracts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
-
-jest.setTimeout(90_000);
 
 const save = defineContract({
   service: 'forms',
@@ -49,9 +47,7 @@ describe('multipart over a socket', () => {
     });
   }
   async function until(holds: () => boolean): Promise<void> {
-    const giveUpAt = Date.now() + 60_000;
-    while (!holds() && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 2));
-    expect(holds()).toBe(true);
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const readAll = async (socket: Socket) => {
     let text = '';

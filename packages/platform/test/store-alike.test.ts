@@ -59,7 +59,7 @@ async function expectAlike(other: Side, numRuns: number): Promise<void> {
 describe('SQLite does what the port says', () => {
   it('after any operations, compared with a model in memory', async () => {
     await expectAlike(createModel(), 300);
-  }, 60_000);
+  });
 });
 
 (url ? describe : describe.skip)(`SQLite and MongoDB are alike${url ? '' : ` (skipped: ${reason})`}`, () => {
@@ -76,5 +76,5 @@ describe('SQLite does what the port says', () => {
       await client.db(database).dropDatabase();
       await client.close();
     }
-  }, 60_000);
+  });
 });

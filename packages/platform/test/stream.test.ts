@@ -71,9 +71,7 @@ async function readUntil(answer: Response, mark: string | RegExp): Promise<strin
   return text;
 }
 async function until(holds: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + 30_000;
-  while (!holds() && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(holds()).toBe(true);
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('a stream of events', () => {

@@ -6,15 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defineContract, multipart } from '@formwright/contracts';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { createBodyMemory } from '../src/http/body-memory.ts';
 import type { AppOptions } from '../src/http/build-app.ts';
 import { createUploadQuota, type UploadReservation } from '../src/http/upload-quota.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
-
-jest.setTimeout(90_000);
 
 const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
 const files = { maxFiles: 3, maxFileBytes: 20_000_000, maxTotalBytes: 20_000_000 };
