@@ -47,4 +47,4 @@ it("[RESP-23] a failure in filtering, copying, column selection or archive actio
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Today' }));
   await failed(4);
-}, 60_000);
+});

@@ -198,7 +198,7 @@ describe('the dialogs of the share menu', () => {
   });
 
   it("[SHARE-05] a failure shows 'Something went wrong.'", async () => {
-    const alert = async () => expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
+    const alert = () => waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong.'));
     await changeTo(() => [500, {}]);
     await alert();
     cleanup();

@@ -39,7 +39,7 @@ describe('sharing what is not saved', () => {
     await user.click(button('Rating'));
     expect(button('Open form').getAttribute('aria-description')).toBe('Nothing published yet: save the form first.');
     await user.click(button('Copy link'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not this one.'));
     expect(await navigator.clipboard.readText()).toBe('');
     await user.click(button('Copy link'));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('http://localhost/f-abcdefghij'));

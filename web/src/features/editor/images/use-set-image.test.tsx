@@ -17,7 +17,7 @@ async function openImage() {
 it('a picture may have 10 MB and no more', async () => {
   const { choose } = await openImage();
   await choose(picture(10 * MB + 1));
-  expect((await screen.findByRole('alert')).textContent).toBe('kiln.png is larger than 10 MB. Choose a smaller one.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('kiln.png is larger than 10 MB. Choose a smaller one.'));
   expect(isUnsaved()).toBe(false);
   await choose(picture(10 * MB));
   expect(await settings().findByRole('button', { name: 'Replace image' })).toBeTruthy();
@@ -31,7 +31,7 @@ it.each([
 ])('%s of the type %s is none of the pictures that are taken', async (name, type) => {
   const { choose } = await openImage();
   await choose(picture(10, name, type));
-  expect((await screen.findByRole('alert')).textContent).toBe('Please select image file.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Please select image file.'));
   expect(isUnsaved()).toBe(false);
 });
 

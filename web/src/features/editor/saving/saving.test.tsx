@@ -153,7 +153,7 @@ describe('leaving', () => {
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.click(screen.getByRole('link', { name: 'Responses' }));
     await user.click(leaving().getByRole('button', { name: 'Save and leave' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not this one.'));
     expect(field('Form heading').value).toBe('Orders');
     await user.click(screen.getByRole('link', { name: 'Responses' }));
     await user.click(leaving().getByRole('button', { name: 'Save and leave' }));
@@ -191,7 +191,7 @@ describe('what cannot be saved', () => {
     const { uniqueId = '' } = pages[0]?.rows[1]?.content[0].cols[0] ?? {};
     const { user } = await open(pages, { saveAnswers: [[422, { error: { [uniqueId]: 'Please select image file.' } }]] });
     await user.click(button(/^Save/));
-    expect((await screen.findByRole('alert')).textContent).toBe('Image, page 1: Please select image file.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Image, page 1: Please select image file.'));
     await waitFor(() => expect(document.activeElement).toBe(element('Image, Image')));
     expect(element('Image, Image').dataset.problem).toBe('');
   });
@@ -201,7 +201,9 @@ describe('what cannot be saved', () => {
     await user.click(button('Settings of Image'));
     const file = new File(['torn'], 'torn.png', { type: 'image/png' });
     await user.upload(await settings().findByLabelText('Image file'), file);
-    expect((await screen.findByRole('alert')).textContent).toBe('torn.png is damaged or not really an image. Choose another one.');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('torn.png is damaged or not really an image. Choose another one.'),
+    );
     expect(isUnsaved()).toBe(false);
   });
 });

@@ -110,7 +110,7 @@ describe('the success page settings', () => {
     await user.type(address(), 'https://exam ple');
     await user.click(button('Close settings'));
     await user.click(save());
-    expect((await screen.findByRole('alert')).textContent).toBe('Enter a web address like https://example.com/thanks.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Enter a web address like https://example.com/thanks.'));
     expect(address().value).toBe('https://exam ple');
     expect(saves()).toEqual([]);
     // Undo takes back what was typed, and then the choice.

@@ -181,7 +181,7 @@ describe('the date range settings', () => {
     expect(panel().getByText(/^The clocks go forward then/)).toBeTruthy();
     await user.click(button('Close settings'));
     await user.click(save());
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The clocks go forward then/);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The clocks go forward then/));
     expect(saves()).toEqual([]);
     // The panel is open again.
     expect([dateField().value, ...values(deadlineTime())]).toEqual(['29/03/2026', '02', '30']);
@@ -196,7 +196,7 @@ describe('the date range settings', () => {
     expect(dateField().value).toBe('31/02/2091');
     await user.click(save());
     expect(saves()).toEqual([]);
-    expect((await screen.findByRole('alert')).textContent).toContain('Enter a real date as dd/mm/yyyy.');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Enter a real date as dd/mm/yyyy.'));
     expect(await panel().findByText('Enter a real date as dd/mm/yyyy.')).toBeTruthy();
     // It is part of the form that is not saved, as half an address is.
     await user.click(button('Close settings'));

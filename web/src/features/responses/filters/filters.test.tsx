@@ -261,8 +261,8 @@ it('a filter that fails says so for 5 s', async () => {
   await screen.findByText('Ada');
   fails = true;
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  await waitFor(() => expect(screen.getAllByText('Something went wrong.').length).toBe(2), { timeout: 15_000 });
-}, 30_000);
+  await waitFor(() => expect(screen.getAllByText('Something went wrong.').length).toBe(2));
+});
 
 describe('by keyboard', () => {
   const focused = () => document.activeElement?.getAttribute('aria-label');

@@ -45,7 +45,7 @@ it('[EXP-02] Print in a row sets a local flag and opens the response, which prin
   unmount();
   answered();
   show(<ResponseScreen id="r1" />);
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 50_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   for (const text of ['First', 'Second', 'Powered by']) expect(screen.getByText(text)).toBeTruthy();
   expect(localStorage.getItem('print')).toBeNull();
   fireEvent(window, new Event('afterprint'));
