@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineContract, serviceNames } from '@formwright/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
 import { generateKeyPair } from '../src/auth/access-token.ts';
@@ -10,6 +10,7 @@ import { pause } from '../src/pause.ts';
 import { launchService, type RunningService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
+import { liftTimeouts } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 import { Way } from './support/way.ts';
 
@@ -57,6 +58,7 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
     await way.cut();
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await running?.close();
     await way.cut().catch(() => undefined);
     rmSync(dir, { recursive: true, force: true });
@@ -99,6 +101,8 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
     lines.map((line) => JSON.parse(line)).filter(({ msg, dependency }) => msg === message && dependency === 'store');
 
   it('answers probes meanwhile, starts by itself, tells an outage once, and works again after it', async () => {
+    // Here a dependency is down when its way is cut, not when the machine stands still.
+    liftTimeouts(3_000);
     const { started } = await launch();
     expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await askReady()).toMatchObject({ status: 503, body: { status: 'starting', dependencies: { store: 'down', files: 'ok' } } });

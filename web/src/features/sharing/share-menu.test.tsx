@@ -188,6 +188,8 @@ describe('the dialogs of the share menu', () => {
         { id: 'form1', shorten: '' },
       ]),
     );
+    // Else its reply would be heard by the next test.
+    await waitFor(() => expect(links).toHaveLength(2));
   });
 
   it('says beside the field why a link was refused', async () => {
