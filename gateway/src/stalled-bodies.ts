@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { whenOver } from '@formwright/platform';
+import type { Socket } from 'node:net';
+import { openConnections, whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 import { type LeastPace, Pace } from './pace.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -10,27 +11,41 @@ import { answerUnreadable } from './unreadable.ts';
  */
 const defaults: LeastPace = { quietMs: 30_000, windowMs: 60_000, bytes: 30_000, lookMs: 5_000 };
 
-/** Ends requests whose body stalls. They would hold their place, and what has come of them, for ten minutes. */
+interface Arriving {
+  request: IncomingMessage;
+  reply: ServerResponse;
+  pace: Pace | null;
+}
+
+/**
+ * Ends requests whose body stalls. They would hold their place, and what has come of them, for ten minutes. Noted is the newest request of
+ * each connection, because bodies come one after the other. A map of all requests would cost memory: V8 links each table that a map has
+ * outgrown to the next one, so once a table is old, those after it stay until a full collection, with most requests.
+ */
 export function endStalledBodies(app: FastifyInstance, given: Partial<LeastPace> = {}): void {
   const least = { ...defaults, ...given };
-  const coming = new Map<IncomingMessage, { reply: ServerResponse; pace: Pace | null }>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { headers } = request;
+  const newest = new WeakMap<Socket, Arriving>();
+  app.addHook('onRequest', ({ headers, raw: request }, { raw: reply }, done) => {
     if ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined) {
-      coming.set(request.raw, { reply: reply.raw, pace: null });
-      whenOver(reply.raw, () => coming.delete(request.raw));
+      const { socket } = request;
+      newest.set(socket, { request, reply, pace: null });
+      whenOver(reply, () => {
+        if (newest.get(socket)?.request === request) newest.delete(socket);
+      });
     }
     done();
   });
   const looks = setInterval(() => {
     const now = performance.now();
-    for (const [request, entry] of coming) {
-      const { socket } = request;
-      if (request.complete) coming.delete(request);
-      else if (!entry.pace) entry.pace = new Pace(least, now, socket.bytesRead);
-      else if (entry.pace.isTooSlow(now, socket.bytesRead, request.readableLength === 0)) {
-        coming.delete(request);
-        if (entry.reply.headersSent) socket.destroy();
+    for (const socket of openConnections(app)) {
+      const arriving = newest.get(socket);
+      if (!arriving) continue;
+      const { request, reply, pace } = arriving;
+      if (request.complete) newest.delete(socket);
+      else if (!pace) arriving.pace = new Pace(least, now, socket.bytesRead);
+      else if (pace.isTooSlow(now, socket.bytesRead, request.readableLength === 0)) {
+        newest.delete(socket);
+        if (reply.headersSent) socket.destroy();
         else {
           answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
           socket.once('finish', () => socket.destroy());

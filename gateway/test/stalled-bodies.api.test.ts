@@ -78,6 +78,15 @@ describe.each([
     }
   });
 
+  it('ends also behind a request that was answered', async () => {
+    const more = { pace: { quietMs: 30, lookMs: 5 } };
+    const url = await openGateway(await open(), null, undefined, undefined, [], undefined, undefined, undefined, undefined, more);
+    const post = 'POST /api/getForm HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+    expect(await begin(url, `content-length: 2\r\n\r\n{}${post}content-length: 9\r\n\r\n{"`)).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*"url":"\/api\/getForm"[\s\S]*HTTP\/1\.1 408 /,
+    );
+  });
+
   it('stays while there is time', async () => {
     const url = await openGateway(await open());
     const whole = begin(url, 'connection: close\r\ncontent-length: 2\r\n\r\n{');
