@@ -88,6 +88,7 @@ describe('the way in', () => {
     fill(await screen.findByLabelText('Password'), 'Wrong');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot');
     expect(session.isSignedIn()).toBe(false);
     fill(screen.getByLabelText('Password'), 'Wooden-chair7');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -114,7 +115,7 @@ describe('the way in', () => {
       '/api/newVerify': () => [200, { success: true }],
     });
     const { user } = visit('/verify/token1');
-    await screen.findByText('This link has been used or has expired.');
+    expect((await screen.findByText('This link has been used or has expired.')).closest('[role="status"]')).not.toBeNull();
     fill(screen.getByLabelText('Email'), ' ada@example.org ');
     await user.click(screen.getByRole('button', { name: 'Ask for a new email' }));
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
@@ -134,7 +135,8 @@ describe('the way in', () => {
     session.start('token');
     stubNetwork({ '/api/checkLink': () => [410, { error: 'This link has been used or has expired.' }] });
     visit('/verify/token1');
-    await screen.findByText('This link has been used or has expired.');
+    expect((await screen.findByText('Your account is verified.')).closest('[role="status"]')).not.toBeNull();
+    expect(screen.queryByText('This link has been used or has expired.')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your forms' }).getAttribute('href')).toBe('/forms');
     session.end();
   });

@@ -13,6 +13,12 @@ function wayOn(isWaiting: boolean): { to: string; label: string } {
   return isWaiting ? { to: paths.verify, label: 'Ask for a new email' } : { to: paths.signIn, label: 'Sign in' };
 }
 
+/** Only verified people are signed in. Who waits for no email has most likely used the link before. */
+function said(refusal: string, isWaiting: boolean): { text: string; tone: 'ok' | 'info' | 'bad' } {
+  if (session.isSignedIn()) return { text: 'Your account is verified.', tone: 'ok' };
+  return { text: refusal, tone: isWaiting ? 'bad' : 'info' };
+}
+
 /** The target of the link in the verification mail. */
 export function Component() {
   const { token = '' } = useParams();
@@ -24,7 +30,7 @@ export function Component() {
   if (refusal !== null) {
     return (
       <AuthPage title="Verify your account">
-        <DeadLink text={refusal} to={to} label={label} />
+        <DeadLink {...said(refusal, kept !== null)} to={to} label={label} />
         {kept === null && !session.isSignedIn() && <AskAgain onSent={() => navigate(paths.verify, { state: { sentAt: Date.now() } })} />}
       </AuthPage>
     );
@@ -45,6 +51,13 @@ export function Component() {
       <VerifyForm token={token} email={whole} onSignedIn={() => navigate(paths.forms, { replace: true })} />
       <p className="muted">
         <Link to={to}>{label}</Link>
+        {!session.isSignedIn() && (
+          <>
+            {'. '}
+            {/* A new password from there verifies the account, too. */}
+            <Link to={paths.forgot}>Forgot your password?</Link>
+          </>
+        )}
       </p>
     </AuthPage>
   );

@@ -36,6 +36,9 @@ export interface SheetSize {
   rows: number;
 }
 
+/** Characters that a landscape page shows side by side, made half as large. */
+const PRINTED_WIDTH = 260;
+
 /** As many responses are measured before the first is written: a sheet says the widths of its columns first. */
 const MEASURED = 100;
 
@@ -95,7 +98,8 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
         first = await beginningsOf(left);
         measure(first);
       }
-      let text = beginningOf({ heads, names, widths: [...answered.map(({ width }) => width), startWidth, endWidth], looks });
+      const widths = [...answered.map(({ width }) => width), startWidth, endWidth];
+      let text = beginningOf({ heads, names, widths, looks });
       let written = 0;
       let number = 1;
       while (number < MAX_ROWS && written < MAX_SHEET_CHARACTERS) {
@@ -114,7 +118,7 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
       const area = `A1:${lastColumn}${number}`;
       // Numbers as texts, of phones, are meant so: no green corners.
       const meant = `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`;
-      yield Buffer.from(`${text}</sheetData><autoFilter ref="${area}"/>${meant}</worksheet>`);
+      yield Buffer.from(`${text}</sheetData><autoFilter ref="${area}"/>${pageSetup(widths)}${meant}</worksheet>`);
       Object.assign(size, { lastColumn, rows: number });
     },
   };
@@ -145,7 +149,13 @@ function beginningOf({ heads, names, widths, looks }: Beginning): string {
   const cols = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
   const height = heightFor(Math.max(...heads.map((head, at) => linesOfHead(head, widths[at] ?? 0))));
-  return `${XML_HEAD}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row r="1"${height}>${cells}</row>`;
+  return `${XML_HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${view}<cols>${cols.join('')}</cols><sheetData><row r="1"${height}>${cells}</row>`;
+}
+
+/** Printed, the columns share as few pages as can be read, and as many as it takes stand below each other. */
+function pageSetup(widths: readonly number[]): string {
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  return `<pageSetup orientation="landscape" fitToWidth="${Math.ceil(width / PRINTED_WIDTH)}" fitToHeight="0"/>`;
 }
 
 /** Whose answers are broken into lines where they are longer than the column is wide: texts, but no phone numbers and dates. */

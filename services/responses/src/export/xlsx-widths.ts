@@ -17,12 +17,25 @@ const MAX_LINES = 6;
 /** '26/11/2026 16:12:27' */
 export const MOMENT_WIDTH = 20;
 
+/** Letters of East Asia, and pictures, take the room of two. */
+const WIDE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
+const HAS_WIDE = /[\u1100-\uffff]/;
+
+/** The room that a line takes, in characters. */
+function roomOf(line: string): number {
+  // Most have none, and a workbook has many.
+  if (!HAS_WIDE.test(line)) return line.length;
+  let room = line.length;
+  for (const [wide] of line.matchAll(WIDE)) room += 2 - wide.length;
+  return room;
+}
+
 /** The width that a column needs for its head, broken in two lines, and for these texts. @param kind none: a time */
 export function widthFor(head: string, texts: Iterable<string>, kind?: FilledColumn['tabname']): number {
   const widest = (kind && WIDEST[kind]) ?? WIDEST_OTHER;
-  let width = Math.max(NARROWEST, Math.min(WIDEST_OF_HEAD, Math.ceil(head.length / 2) + FILTER_BUTTON));
+  let width = Math.max(NARROWEST, Math.min(WIDEST_OF_HEAD, Math.ceil(roomOf(head) / 2) + FILTER_BUTTON));
   for (const text of texts) {
-    for (const line of text.slice(0, MAX_LINES * widest).split('\n')) width = Math.max(width, Math.min(widest, line.length + 2));
+    for (const line of text.slice(0, MAX_LINES * widest).split('\n')) width = Math.max(width, Math.min(widest, roomOf(line) + 2));
   }
   return width;
 }
@@ -32,9 +45,9 @@ export const linesOfHead = (head: string, width: number): number => linesOf(head
 
 /** The lines that a text takes in a column of this many characters, up to the highest row. */
 export function linesOf(text: string, width: number): number {
-  if (text.length <= width && !text.includes('\n')) return 1;
+  if (text.length <= width && roomOf(text) <= width && !text.includes('\n')) return 1;
   let lines = 0;
-  for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(line.length / width));
+  for (const line of text.slice(0, MAX_LINES * width).split('\n')) lines += Math.max(1, Math.ceil(roomOf(line) / width));
   return Math.min(MAX_LINES, lines);
 }
 

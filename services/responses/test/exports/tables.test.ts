@@ -199,7 +199,8 @@ it('the sheet has a frozen head, a filter over all rows, widths, and dates as th
   const files = await readZip(await xlsxOf(columns, [responseOf({ ...answersTo(day, '2026-11-26 04:05 PM') })]));
   const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  expect(sheet).toContain('</sheetData><autoFilter ref="A1:E2"/>');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:E2"/><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+  expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
   expect(files['xl/workbook.xml']).toContain('hidden="1">\'Responses\'!$A$1:$E$2</definedName>');
   expect(files['xl/styles.xml']).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm AM/PM"');
   const [, row] = await readXlsx(await xlsxOf(columns, [responseOf({ ...answersTo(day, '2026-11-26 04:05 PM') })]));
@@ -221,6 +222,20 @@ it('every column is as wide as what stands in it, within bounds, and longer text
   expect(sheet).toContain('<row r="1" ht="30" customHeight="1">');
   const narrow = await sheetOf([question('rating', { label: `How was it ${'really '.repeat(20)}?` })]);
   expect(narrow).toContain('<col min="1" max="1" width="24" customWidth="1"/>');
+});
+
+it('letters of East Asia take the room of two, in widths and in lines', async () => {
+  const sheet = await sheetOf([name], answersTo(name, '東京都千代田区丸の内'));
+  expect(sheet).toContain('<col min="1" max="1" width="22" customWidth="1"/>');
+  expect(await sheetOf([name], answersTo(name, '東'.repeat(30)))).toContain('<row r="2" ht="30" customHeight="1">');
+  // Neither letters with accents nor Arabic ones do.
+  expect(await sheetOf([name], answersTo(name, 'Łódź, żółw — محمد'))).toContain('width="19"');
+});
+
+it('a very wide sheet is printed on a few pages side by side, not in letters that nobody can read', async () => {
+  const columns = Array.from({ length: 20 }, (_, at) => question('text', { label: `Question ${at}` }));
+  const long = Object.assign({}, ...columns.map((column) => answersTo(column, 'word '.repeat(40))));
+  expect(await sheetOf(columns, long)).toContain('fitToWidth="5" fitToHeight="0"');
 });
 
 it('widths stay within their bounds, whatever the answers are', async () => {

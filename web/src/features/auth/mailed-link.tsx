@@ -37,11 +37,19 @@ export function useMailedLink(kind: Parameters<typeof linkQuery>[0], token: stri
   };
 }
 
+interface DeadLinkProps {
+  text: string;
+  /** Anything but 'bad': the reader has lost nothing by it. */
+  tone?: 'bad' | 'info' | 'ok';
+  to: string;
+  label: string;
+}
+
 /** In place of the form of a link that works no more, with the way on. */
-export function DeadLink({ text, to, label }: { text: string; to: string; label: string }) {
+export function DeadLink({ text, tone = 'bad', to, label }: DeadLinkProps) {
   return (
     <>
-      <Banner tone="bad">{text}</Banner>
+      <Banner tone={tone}>{text}</Banner>
       <Button component={Link} to={to} size="md" fullWidth {...buttonLook('primary')}>
         {label}
       </Button>

@@ -135,9 +135,8 @@ function Facts({ created_at, duration, page }: { created_at: number; duration: n
         <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
           {formatDay(created_at)}
         </time>{' '}
-        <span className="num">{`at ${formatTime(created_at)}`}</span>
-      </span>{' '}
-      <span className="faint">{`(${zoneName(readerZone())})`}</span>
+        <span className="num">{`at ${formatTime(created_at)}`}</span> <span className="faint">{`(${zoneName(readerZone())})`}</span>
+      </span>
       {duration !== null && <span className={`num ${styles.fact}`}>{`took ${exactDuration(duration)}`}</span>}
       {page && <span className={`faint num ${styles.fact}`}>{page}</span>}
     </p>

@@ -7,10 +7,8 @@ import { button, open, pagesOf } from '../testing/open-editor.tsx';
 
 /** The state beside the form's title. */
 const state = () => document.querySelector<HTMLElement>('[data-tone]');
-const texts = () => [
-  state()?.dataset.tone,
-  ...[...(state()?.querySelectorAll('span:not([aria-hidden])') ?? [])].map((part) => part.textContent),
-];
+const textsOf = (kind: string) => [...(state()?.querySelectorAll(kind) ?? [])].map((part) => part.textContent);
+const texts = () => [state()?.dataset.tone, ...textsOf('.word')];
 const noon = new Date(2026, 4, 12, 12, 30).getTime();
 const openWith = (row: Parameters<typeof formRow>[0], me: Parameters<typeof userRecord>[0] = {}) =>
   open(pagesOf(['input']), { network: { '/api/getForms': () => [200, [formRow(row)]], '/api/getMe': () => [200, userRecord(me)] } });

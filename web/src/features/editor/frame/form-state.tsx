@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatMinute } from '../../../lib/dates.ts';
+import { formatMinute, formatShortDay } from '../../../lib/dates.ts';
 import { readerZone, zoneName } from '../../../lib/reader-zone.ts';
 import { useSaveState } from '../saving/save-area.tsx';
 import { useEditor } from '../state/editor-context.tsx';
@@ -19,34 +19,49 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const isShown = useEditor(isPublished);
   const isOver = useIsOver(deadline);
   const { waiting } = useSaveState();
-  const { tone, text } = publicState({ closure, deadline, zone, isOver, isShown, unsaved });
+  const { tone, text, short } = publicState({ closure, deadline, zone, isOver, isShown, unsaved });
   if (waiting) {
     return (
       <span className={styles.state} data-tone="warn">
-        <span className={styles.dot} data-unsaved aria-hidden="true" />
-        <span className={styles.word}>{waiting.for === 'room' ? 'Storage full' : 'Waiting for the server'}</span>
-        <Short>{waiting.for === 'room' ? 'Full' : 'Waiting'}</Short>
-        {waiting.isKept && <span className={styles.publicState}>kept on this device</span>}
+        <span className={styles.saving}>
+          <Dot />
+          {waiting.for === 'room' ? <Words text="Storage full" short="Full" /> : <Words text="Waiting for the server" short="Waiting" />}
+        </span>
+        {waiting.isKept && (
+          <span className={styles.publicState}>
+            <Words text="kept on this device" short="kept here" />
+          </span>
+        )}
       </span>
     );
   }
   return (
     // Not spoken: each change and each save is told once already.
-    <span className={styles.state} data-tone={tone} title={text || undefined}>
-      {(unsaved || tone !== 'live') && <span className={styles.dot} data-unsaved={unsaved || undefined} aria-hidden="true" />}
-      <span className={styles.word}>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
-      <Short>{unsaved ? 'Unsaved' : 'Saved'}</Short>
-      {text && <span className={styles.publicState}>{text}</span>}
+    <span className={styles.state} data-tone={tone} title={text}>
+      <span className={styles.saving} data-yields={(!unsaved && tone !== 'live') || undefined}>
+        {unsaved && <Dot />}
+        {unsaved ? <Words text="Unsaved changes" short="Unsaved" /> : <Words text="Saved" short="Saved" />}
+      </span>
+      <span className={styles.publicState}>
+        {tone !== 'live' && <Dot />}
+        <Words text={text} short={short} />
+      </span>
     </span>
   );
 }
 
-/** The word of the state where a phone has no room for more. */
-function Short({ children }: { children: string }) {
+/** Before what it marks: before the wrong word it says something else. */
+const Dot = () => <span className={styles.dot} aria-hidden="true" />;
+
+/** @param short where there is no room for more */
+function Words({ text, short }: { text: string; short: string }) {
   return (
-    <span className={styles.short} aria-hidden="true">
-      {children}
-    </span>
+    <>
+      <span className={styles.word}>{text}</span>
+      <span className={styles.short} aria-hidden="true">
+        {short}
+      </span>
+    </>
   );
 }
 
@@ -64,15 +79,19 @@ interface Conditions {
 function publicState({ closure, deadline, zone, isOver, isShown, unsaved }: Conditions): {
   tone: 'live' | 'warn' | 'closed';
   text: string;
+  short: string;
 } {
-  if (closure?.isClosed) return { tone: 'closed', text: closure.text };
+  if (closure?.isClosed) return { tone: 'closed', text: closure.text, short: 'Closed' };
   // The panel of the times shows the deadline in its own zone.
   const named = zone === readerZone() ? '' : ` (${zoneName(readerZone())})`;
-  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed on ${formatMinute(deadline)}${named}` };
-  if (!isShown) return { tone: 'live', text: 'Nothing published yet' };
-  if (closure) return { tone: 'warn', text: closure.text };
+  if (isOver && deadline !== undefined) {
+    return { tone: 'closed', text: `Closed on ${formatMinute(deadline)}${named}`, short: `Closed ${formatShortDay(deadline, Date.now())}` };
+  }
+  if (!isShown) return { tone: 'live', text: 'Nothing published yet', short: 'Not published' };
+  if (closure) return { tone: 'warn', text: closure.text, short: 'Nearly full' };
   const live = unsaved ? 'Live without them' : 'Live';
-  return { tone: 'live', text: deadline === undefined ? live : `${live} until ${formatMinute(deadline)}${named}` };
+  if (deadline === undefined) return { tone: 'live', text: live, short: 'Live' };
+  return { tone: 'live', text: `${live} until ${formatMinute(deadline)}${named}`, short: `Until ${formatShortDay(deadline, Date.now())}` };
 }
 
 /** Browsers end a longer timer at once. */
