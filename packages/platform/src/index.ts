@@ -83,6 +83,7 @@ export {
   type Filter,
   type FindOptions,
   type IndexDeclaration,
+  isRefused,
   type Json,
   type SortDirection,
   type Store,

@@ -1,5 +1,5 @@
 import { describe, expect } from '@jest/globals';
-import { ConditionFailedError, DuplicateKeyError } from '../ports/store.ts';
+import { DuplicateKeyError, isRefused } from '../ports/store.ts';
 import type { StoreSuite } from './store-suite.ts';
 
 const two = [{ name: 'things' }, { name: 'others', indexes: [{ name: 'oneName', keys: { name: 1 } as const, unique: true }] }];
@@ -60,10 +60,11 @@ export function describeStoreCommits({ test }: StoreSuite): void {
     });
 
     test('names the write whose condition failed', two, async ({ store, things, others }) => {
-      const failed = store.commit([things.inserting({ _id: 'a' }), others.updating({ _id: 'nobody' }, { $inc: { n: 1 } })]);
-      await expect(failed).rejects.toThrow(ConditionFailedError);
-      await expect(failed).rejects.toMatchObject({ collection: 'others', position: 1 });
-      await expect(store.commit([things.deleting({ _id: 'nobody' })])).rejects.toMatchObject({ collection: 'things', position: 0 });
+      const [adding, changing] = [things.inserting({ _id: 'a' }), others.updating({ _id: 'nobody' }, { $inc: { n: 1 } })];
+      const error: unknown = await store.commit([adding, changing]).catch((refusal: unknown) => refusal);
+      expect(error).toMatchObject({ name: 'ConditionFailedError', collection: 'others' });
+      expect([isRefused(adding, error), isRefused(changing, error)]).toEqual([false, true]);
+      await expect(store.commit([things.deleting({ _id: 'nobody' })])).rejects.toMatchObject({ collection: 'things' });
       await expect(store.commit([things.inserting({ _id: 'b' }), things.inserting({ _id: 'b' })])).rejects.toThrow(DuplicateKeyError);
     });
 

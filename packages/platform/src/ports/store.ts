@@ -204,8 +204,12 @@ export class DuplicateKeyError extends Error {
   }
 }
 
-/** A write of a commit matched no document. `position` is its place in the commit. */
+/** A write of a commit matched no document. */
 export class ConditionFailedError extends Error {
+  /** The write, once the commit has failed. @see isRefused */
+  write?: Write | undefined;
+
+  /** @param position of the write in the commit, for adapters. Use cases compare the write itself, whose place may change. */
   constructor(
     readonly collection: string,
     readonly position: number,
@@ -213,4 +217,14 @@ export class ConditionFailedError extends Error {
     super(`condition failed in ${collection}, write ${position}`);
     this.name = 'ConditionFailedError';
   }
+}
+
+/** Whether a commit failed because this write of it matched no document. */
+export const isRefused = (write: Write, error: unknown): error is ConditionFailedError =>
+  error instanceof ConditionFailedError && error.write === write;
+
+/** For adapters: the error of a failed commit, with the write that it is about. */
+export function withWrite(error: unknown, writes: readonly Write[]): unknown {
+  if (error instanceof ConditionFailedError) error.write = writes[error.position];
+  return error;
 }

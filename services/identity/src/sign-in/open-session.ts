@@ -1,4 +1,4 @@
-import { busy, ConditionFailedError, type ReplyControls, type Write } from '@formwright/platform';
+import { busy, isRefused, type ReplyControls, type Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { boundSessions } from './bound-sessions.ts';
@@ -31,16 +31,17 @@ export async function openSession(
     ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
     ...(workspaceId !== undefined && { workspaceId }),
   };
+  const signingIn = deps.repository.signingIn(user);
   try {
     await deps.ports.store.commit([
-      deps.repository.signingIn(user),
+      signingIn,
       deps.repository.addingSession(session),
       deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
       ...more,
     ]);
   } catch (error) {
     // A new password was set, or the account was deleted, since who signs in has proven who they are.
-    if (error instanceof ConditionFailedError && error.position === 0) throw busy();
+    if (isRefused(signingIn, error)) throw busy();
     throw error;
   }
   // Only a sign-in that took place is counted: a refused one, such as the second with one code, must not use up the mail of the first. The

@@ -14,6 +14,7 @@ import {
   ConditionFailedError,
   DuplicateKeyError,
   type Expiry,
+  isRefused,
   LONG_TEXT,
   nextTurn,
   type Outcome,
@@ -194,8 +195,6 @@ interface Accepted {
   suspicions: Suspicion[];
 }
 
-/** The position of the sum of files in the commit. The place in the form comes first. */
-const AT_FILES = 1;
 const NO_ROOM_FOR_FILES = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
 /** @param questions their uniqueIds */
 export const noRoomForFiles = (questions: readonly string[]) =>
@@ -215,7 +214,7 @@ async function commit(
   const { repository, outbox, claimPlace, commitInRoom, ports } = deps;
   const { id, acceptedAt, submissionId, digest, email, files, uploads, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
-  const [formId, answers] = [form._id, withFiles(accepted)];
+  const [{ _id: formId, workspaceId }, answers] = [form, withFiles(accepted)];
   const formVersion = seenVersion(form, version);
   const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion };
   const holding = suspicions.length > 0 ? heldOf(form, answers, { _id: id, ...told, suspicions, fileBytes }) : null;
@@ -223,14 +222,15 @@ async function commit(
   const limit = storageLimit(form.plan);
   const { writes: responseWrites, bytes } = holding
     ? { writes: repository.holding(holding.held, holding.kept), bytes: answerBytes([holding.held]) }
-    : await acceptedWrites(outbox, { id, formId, workspaceId: form.workspaceId, ...told, answers });
+    : await acceptedWrites(outbox, { id, formId, workspaceId, ...told, answers });
   const claim = held
     ? (writes: readonly Write[]) => commitInRoom({ form, bytes, limit }, [repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form, bytes);
-  if (files.length > 0) await repository.ensureSum(form.workspaceId);
+  const ofFiles = files[0] ? { adding: repository.addingFiles(workspaceId, fileBytes, limit), keeping: repository.keepingFiles(id) } : null;
+  if (ofFiles) await repository.ensureSum(workspaceId);
   try {
     await claim([
-      ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, limit)] : []),
+      ...(ofFiles ? [ofFiles.adding] : []),
       repository.addingSubmission({
         _id: id,
         submissionId,
@@ -244,7 +244,7 @@ async function commit(
         ...(held && { isHeld: true as const }),
       }),
       ...responseWrites,
-      ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
+      ...(ofFiles ? [ofFiles.keeping] : []),
       ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);
   } catch (error) {
@@ -256,15 +256,15 @@ async function commit(
     if (files.length > 0) await discardFiles(deps, id);
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
     if (error instanceof NoRoomError) {
-      ports.log.warn({ form: formId, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room');
+      ports.log.warn({ form: formId, workspace: workspaceId }, 'a submission was refused: its workspace has no room');
       throw noRoom();
     }
-    if (error.position === AT_FILES && (await repository.bytesOfWorkspace(form.workspaceId)) + fileBytes > limit) {
-      deps.ports.log.warn({ form: form._id, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room for files');
+    if (ofFiles && isRefused(ofFiles.adding, error) && (await repository.bytesOfWorkspace(workspaceId)) + fileBytes > limit) {
+      deps.ports.log.warn({ form: formId, workspace: workspaceId }, 'a submission was refused: its workspace has no room for files');
       throw noRoomForFiles(files.map(({ uniqueId }) => uniqueId));
     }
     if (error.collection === UPLOADS) throw new AppError('submissions.invalid_submission', { value: USED, fields: {} });
-    if (error.position !== 0) throw error;
+    if (ofFiles && (isRefused(ofFiles.adding, error) || isRefused(ofFiles.keeping, error))) throw error;
     // At the same time, other submissions reached the limit, or the form was archived or deleted.
     deps.formCache.forget(form._id);
     refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));

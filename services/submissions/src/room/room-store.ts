@@ -56,7 +56,7 @@ export function openRoom(store: Store) {
     /**
      * Fails at the first write if the workspace would have more than `limit` bytes, at the second if the form's room was changed meanwhile.
      */
-    grantingRoom: ({ _id, workspaceId, granted }: FormCopy, bytes: number, limit: number): Write[] => [
+    grantingRoom: ({ _id, workspaceId, granted }: FormCopy, bytes: number, limit: number): [takingFromSum: Write, givingToForm: Write] => [
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
       forms.updating({ _id, granted: granted ?? null, ...counting }, { $inc: { granted: bytes, room: bytes } }),
     ],

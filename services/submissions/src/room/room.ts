@@ -1,5 +1,5 @@
 import { jsonLength } from '@formwright/events';
-import { busy, ConditionFailedError, type Store, type Write } from '@formwright/platform';
+import { busy, ConditionFailedError, isRefused, type Store, type Write } from '@formwright/platform';
 import type { FormCopy, FormDocument } from '../forms/form-copy.ts';
 import { type openRoom, SUMS } from './room-store.ts';
 
@@ -83,12 +83,12 @@ export function commitsInRoom(
   }
 
   /** @returns why the first write failed, or null */
-  async function triedCommit(writes: readonly Write[]): Promise<ConditionFailedError | null> {
+  async function triedCommit(writes: readonly [Write, ...Write[]]): Promise<ConditionFailedError | null> {
     try {
       await store.commit(writes);
       return null;
     } catch (error) {
-      if (error instanceof ConditionFailedError && error.position === 0) return error;
+      if (isRefused(writes[0], error)) return error;
       throw error;
     }
   }
@@ -101,13 +101,14 @@ export function commitsInRoom(
     const needed = bytes - room;
     await repository.ensureSum(workspaceId);
     for (const size of new Set([Math.max(needed, stepFor(granted)), needed])) {
+      const [takingFromSum, givingToForm] = repository.grantingRoom(copy, size, limit);
       try {
-        await store.commit(repository.grantingRoom(copy, size, limit));
+        await store.commit([takingFromSum, givingToForm]);
         return true;
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
         // Another call got room for the form, or the form is closed by now.
-        if (error.position > 0) return true;
+        if (!isRefused(takingFromSum, error)) return true;
       }
     }
     return false;

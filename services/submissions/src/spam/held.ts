@@ -169,7 +169,11 @@ export function openHeld(store: Store) {
     /**
      * Takes places under the form's limit; fails if there are too few. What took no room takes it from now on. @param limit null: unlimited
      */
-    releasing: ({ _id: formId, workspaceId }: FormCopy, released: readonly Held[], limit: number | null): Write[] => {
+    releasing: (
+      { _id: formId, workspaceId }: FormCopy,
+      released: readonly Held[],
+      limit: number | null,
+    ): [takingPlaces: Write, ...Write[]] => {
       const uncounted = answerBytes(released.filter(({ hasRoom }) => !hasRoom));
       return [
         forms.updating(

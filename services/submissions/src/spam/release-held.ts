@@ -1,5 +1,5 @@
 import { type ReplyOf, responseLimit, type submissions } from '@formwright/contracts';
-import { ConditionFailedError, nextTurn, type Request, type Write } from '@formwright/platform';
+import { ConditionFailedError, isRefused, nextTurn, type Request, type Write } from '@formwright/platform';
 import { acceptedEvent } from '../accepting/accepted-event.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
@@ -56,12 +56,13 @@ async function releaseBatch(
     // Its room stays taken.
     events.push((await acceptedEvent(outbox, told)).event);
   }
+  const [takingPlaces, ...releasing] = repository.releasing(form, batch, limit);
   try {
-    await ports.store.commit([...repository.releasing(form, batch, limit), ...events]);
+    await ports.store.commit([takingPlaces, ...releasing, ...events]);
     return { released: batch.length, isFull: false };
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
-    if (batch.length === 1) return { released: 0, isFull: error.position === 0 };
+    if (batch.length === 1) return { released: 0, isFull: isRefused(takingPlaces, error) };
   }
   let released = 0;
   for (const one of batch) {

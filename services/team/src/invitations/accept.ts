@@ -1,5 +1,5 @@
 import type { ReplyOf, team } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, isRefused, type Request, retryOnConflict } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { type Membership, membershipChanged } from '../members/membership.ts';
 import { findPeople } from '../people.ts';
@@ -48,15 +48,20 @@ export function acceptInvitation(deps: TeamDeps) {
     }
     const joinedAt = ports.clock.now();
     const membership: Membership = { _id: ports.ids.random(), workspaceId, userId, joinedAt };
-    await ports.store.commit([
+    const joining = repository.counting(counters.workspaces(userId));
+    const writes = [
       repository.endingInvitation(invitation),
       accepted,
       // The place in the team is that of the invitation.
       repository.addingMembership(membership),
-      repository.counting(counters.workspaces(userId)),
+      joining,
       outbox.event('team.v1.MembershipChanged', membership._id, ...membershipChanged(membership, { isMember: true, at: joinedAt })),
       ports.securityLog.noting({ what: 'member joined', who: userId, from: { ip }, detail: workspaceId }),
-    ]);
+    ];
+    await ports.store.commit(writes).catch((error: unknown) => {
+      if (!isRefused(joining, error)) throw error;
+      throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account can be.' });
+    });
     return workspaceId;
   }
 
@@ -73,14 +78,7 @@ export function acceptInvitation(deps: TeamDeps) {
   }
 
   return ({ body: { token, userId, ip } }: Request<typeof team.acceptInvitation>): Promise<ReplyOf<typeof team.acceptInvitation>> =>
-    retryOnConflict(async () => {
-      try {
-        return { workspaceId: await accept(token, userId, ip) };
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError) || error.position !== 3) throw error;
-        throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account can be.' });
-      }
-    });
+    retryOnConflict(async () => ({ workspaceId: await accept(token, userId, ip) }));
 }
 
 export function findMembership({ repository }: TeamDeps) {

@@ -1,5 +1,14 @@
 import { billing, identity, type ReplyOf, type team } from '@formwright/contracts';
-import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
+import {
+  AppError,
+  type Caller,
+  ConditionFailedError,
+  DAY_MS,
+  DuplicateKeyError,
+  isRefused,
+  type Request,
+  type Write,
+} from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { invitedRow } from '../members/rows.ts';
 import { findPeople } from '../people.ts';
@@ -53,10 +62,11 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
     ...{ createdAt: now, sentAt: now, expiresAt: now + LINK_LIFETIME_MS },
   };
   const mail = deps.mails.mailing(invitationMail({ to: shownEmail, inviter, token }, deps.config), inviterId);
+  const takingPlace = repository.counting(counters.team(workspaceId));
   try {
     await commitMailing(deps, email, [
       repository.addingInvitation(invitation),
-      repository.counting(counters.team(workspaceId)),
+      takingPlace,
       repository.counting(counters.mails(workspaceId)),
       mail,
       noting(deps, sender, invitation),
@@ -68,7 +78,7 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
     if (madeMeanwhile) return madeMeanwhile;
     if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
     if (!(error instanceof ConditionFailedError)) throw error;
-    throw error.position === 1 ? refused('Your team is full. Please remove someone first.') : mailLimit();
+    throw isRefused(takingPlace, error) ? refused('Your team is full. Please remove someone first.') : mailLimit();
   }
   return invitation;
 }
@@ -87,9 +97,10 @@ export function resendInvitation(deps: TeamDeps) {
     const token = ports.ids.random(TOKEN_LENGTH);
     const times = { sentAt: now, expiresAt: now + LINK_LIFETIME_MS };
     const invitation: Invitation = { ...known, ...times, tokenHash: hashToken(token), inviterId: caller.userId };
+    const renewing = repository.renewingInvitation(invitation);
     try {
       await commitMailing(deps, known.email, [
-        repository.renewingInvitation(invitation),
+        renewing,
         repository.counting(counters.mails(caller.workspaceId)),
         mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config), caller.userId),
         noting(deps, { caller, ip }, invitation),
@@ -98,7 +109,7 @@ export function resendInvitation(deps: TeamDeps) {
     } catch (error) {
       refuseRemoved(error);
       if (!(error instanceof ConditionFailedError)) throw error;
-      if (error.position > 0) throw mailLimit();
+      if (!isRefused(renewing, error)) throw mailLimit();
       const sentMeanwhile = await repository.findInvitation(known._id, caller.workspaceId);
       if (!sentMeanwhile) throw notFound('invitation_id');
       return { member: invitedRow(sentMeanwhile) };

@@ -6,6 +6,7 @@ import {
   type Store,
   StoreUnavailableError,
   type Write,
+  withWrite,
 } from '../../ports/store.ts';
 import { isUnavailable } from '../../unavailable.ts';
 import { checkDeclaration } from '../store/rules.ts';
@@ -155,7 +156,9 @@ export function createMongoStore(options: MongoStoreOptions): Store {
       stopLooking = endAbandonedTransactions(client, options.database, options.abandonedMs);
     },
     async commit(writes) {
-      const committing = commitInGroup(writes);
+      const committing = commitInGroup(writes).catch((error: unknown) => {
+        throw withWrite(error, writes);
+      });
       pending.add(committing);
       return committing.finally(() => pending.delete(committing));
     },

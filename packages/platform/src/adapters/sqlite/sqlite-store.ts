@@ -1,6 +1,13 @@
 import { dirname } from 'node:path';
 import { diskSpace } from '../../disk-space.ts';
-import { type Collection, type CollectionDeclaration, type Document, type Store, StoreUnavailableError } from '../../ports/store.ts';
+import {
+  type Collection,
+  type CollectionDeclaration,
+  type Document,
+  type Store,
+  StoreUnavailableError,
+  withWrite,
+} from '../../ports/store.ts';
 import { makeFolder } from '../make-folder.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
@@ -54,7 +61,12 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
       await readiness;
     },
     async commit(writes) {
-      if (writes.length > 0) await add({ kind: 'commit', writes: writes.map(asRow) });
+      if (writes.length === 0) return;
+      try {
+        await add({ kind: 'commit', writes: writes.map(asRow) });
+      } catch (error) {
+        throw withWrite(error, writes);
+      }
     },
     expunge: () => expunger.ask(),
     async ping() {
