@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { whenOver } from '@formwright/platform';
+import { waitsItsTurn, whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of a connection that wait for the reply to an earlier one. No browser sends any before that reply, and programs send a few. */
@@ -21,8 +21,7 @@ export function boundPipelines(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // A reply has no socket until those before it have been sent.
-    if (reply.raw.socket !== null) return done();
+    if (!waitsItsTurn(reply.raw)) return done();
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
     if (count > MAX_WAITING) {

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Call, changing } from './asked-twice/samples.ts';
 import { requestOf } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
-import { storedIn } from './bad-input/stored.ts';
-import { makeThings } from './bad-input/things.ts';
-import { type BadInputWorld, openWorld, premiumOwner } from './bad-input/world.ts';
+import { type BadInputWorld, openWorld } from './bad-input/world.ts';
 
 // Every write of every service: three times at once, and once more when all is done, as a client does whose answer was lost. All are told
 // the same, and the last changes nothing. A new call is covered by itself; one that cannot do so is named below, with the reason.
@@ -60,22 +58,15 @@ const once: Readonly<Record<string, { again: number[]; because: string }>> = {
 };
 
 let product: BadInputWorld;
-let stored: ReturnType<typeof storedIn>;
-let people = 0;
 beforeAll(async () => {
   product = await openWorld();
-  stored = storedIn(product.world);
 });
-afterAll(async () => {
-  stored.close();
-  await product.close();
-});
+afterAll(() => product.close());
 
 /** The answers of three calls at once and of a fourth, and what that one changed. */
 async function askFourTimes(contract: Contract) {
   const { world } = product;
-  people += 1;
-  const things = await makeThings(world, await premiumOwner(world, `owner${people}`));
+  const things = await product.newThings();
   const call: Call = (await changing[contract.name]?.(things, world)) ?? (await sampleOf(contract, things, world));
   const { as = things.owner, ...sample } = call;
   const request = requestOf(contract, sample);
@@ -87,10 +78,10 @@ async function askFourTimes(contract: Contract) {
   };
   const answers = await Promise.all([ask(), ask(), ask()]);
   await world.drain();
-  stored.mark();
+  product.stored.mark();
   answers.push(await ask());
   await world.drain();
-  return { answers, changes: stored.changes() };
+  return { answers, changes: product.stored.changes() };
 }
 
 describe('three calls at once and one more are told the same, and the last changes nothing:', () => {

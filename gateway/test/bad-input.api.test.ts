@@ -5,25 +5,18 @@ import { type Answer, problemOf, type Tried } from './bad-input/answers.ts';
 import { casesOf } from './bad-input/cases.ts';
 import { type RawRequest, requestOf, type Sample } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
-import { storedIn } from './bad-input/stored.ts';
-import { makeThings, type Things } from './bad-input/things.ts';
+import type { Things } from './bad-input/things.ts';
 import { wholeBodies } from './bad-input/whole-bodies.ts';
-import { type BadInputWorld, openWorld, premiumOwner } from './bad-input/world.ts';
+import { type BadInputWorld, openWorld } from './bad-input/world.ts';
 
 // Every call of every contract with bad input, made from its schemas. A new call is covered by itself; where its schema does not say
 // enough, it needs a sample in bad-input/samples.ts.
 
 let product: BadInputWorld;
-let people = 0;
-let stored: ReturnType<typeof storedIn>;
 beforeAll(async () => {
   product = await openWorld();
-  stored = storedIn(product.world);
 });
-afterAll(async () => {
-  stored.close();
-  await product.close();
-});
+afterAll(() => product.close());
 
 interface Try {
   tried: Tried;
@@ -53,9 +46,9 @@ async function sendAll(contract: Contract, tries: readonly Try[], as: Caller | n
 /** @returns what one request changed, when all earlier events are delivered */
 async function changesAfter(contract: Contract, request: RawRequest, as: Caller | null): Promise<string[]> {
   await product.world.drain();
-  stored.mark();
+  product.stored.mark();
   await product.send(contract, request, as);
-  return stored.changes();
+  return product.stored.changes();
 }
 
 /** Sends requests that must change nothing. @returns their answers, and which of them changed what is stored */
@@ -65,9 +58,9 @@ async function sendInVain(
   as: Caller | null,
 ): Promise<{ answers: Answer[]; culprits: string[] }> {
   await product.world.drain();
-  stored.mark();
+  product.stored.mark();
   const answers = await sendAll(contract, tries, as);
-  if (stored.changes().length === 0) return { answers, culprits: [] };
+  if (product.stored.changes().length === 0) return { answers, culprits: [] };
   // Counts that former calls left in memory are committed late, and their events leave the outbox later still. Such changes do not
   // come again, so only a request that changes something twice is a culprit.
   const culprits: string[] = [];
@@ -91,9 +84,8 @@ describe('bad input', () => {
   const contracts = allContracts.map((contract) => [contract.name, contract] as const);
 
   it.each(contracts)('is refused by %s, named, and changes nothing', async (_name, contract) => {
-    people += 1;
     // Some calls end the sessions of their caller.
-    const things = await makeThings(product.world, await premiumOwner(product.world, `owner${people}`));
+    const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
     const as = callerOf(contract, things);
     const tries = triesOf(contract, sample);

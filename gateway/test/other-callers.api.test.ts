@@ -4,31 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from './bad-input/answers.ts';
 import { requestOf, type Sample } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
-import { storedIn } from './bad-input/stored.ts';
-import { makeThings, missingThings, type Things } from './bad-input/things.ts';
-import { type BadInputWorld, openWorld, premiumOwner } from './bad-input/world.ts';
+import { missingThings, type Things } from './bad-input/things.ts';
+import { type BadInputWorld, openWorld } from './bad-input/world.ts';
 
 // Every call with a sound request, made from its contract: by who may make it, and by everybody else.
 
 let product: BadInputWorld;
-let stored: ReturnType<typeof storedIn>;
 let mine: Things;
-let people = 0;
 beforeAll(async () => {
   product = await openWorld();
-  mine = await newThings();
-  stored = storedIn(product.world);
+  mine = await product.newThings();
 });
-afterAll(async () => {
-  stored.close();
-  await product.close();
-});
-
-/** A new account with a form and a response. */
-async function newThings(): Promise<Things> {
-  people += 1;
-  return makeThings(product.world, await premiumOwner(product.world, `owner${people}`));
-}
+afterAll(() => product.close());
 
 async function suspend({ owner }: Things): Promise<void> {
   await product.world.inject(billing.setAccountSuspended, { body: { accountId: owner.workspaceId, suspended: true } });
@@ -38,9 +25,9 @@ async function suspend({ owner }: Things): Promise<void> {
 /** @returns the answer, and what it changed */
 async function send(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer & { changes: string[] }> {
   await product.world.drain();
-  stored.mark();
+  product.stored.mark();
   const answer = await product.send(contract, requestOf(contract, sample), as);
-  return { ...answer, changes: stored.changes() };
+  return { ...answer, changes: product.stored.changes() };
 }
 
 const isSignedIn = ({ auth }: Contract) => auth === 'user' || auth === 'admin';
@@ -52,7 +39,7 @@ const withoutIds = (text: string, things: Things) => idsOf(things).reduce((rest,
 
 describe('a sound request', () => {
   it.each(contracts(() => true))('to %s is taken', async (_name, contract) => {
-    const things = await newThings();
+    const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
     const { status, text, cookies } = await send(
       contract,
@@ -68,7 +55,7 @@ describe('a sound request', () => {
 
   it.each(contracts(isSignedIn))('to %s without a token is answered 401 and changes nothing', async (_name, contract) => {
     // Samples of calls before may have archived or deleted their response.
-    const theirs = await newThings();
+    const theirs = await product.newThings();
     const sample = await sampleOf(contract, theirs, product.world);
     // Some samples need a sign-in of their own.
     const { authorization: _token, ...headers } = sample.headers ?? {};
@@ -78,7 +65,7 @@ describe('a sound request', () => {
   // Who has the id of a response may have its PDF, as its page.
   const mayNameThings = (contract: Contract) => isSignedIn(contract) || (contract.auth === 'optional' && contract.name !== 'generatePdf');
   it.each(contracts(mayNameThings))("to %s about others' things is answered as if there were none", async (_name, contract) => {
-    const theirs = await newThings();
+    const theirs = await product.newThings();
     const { owner } = mine;
     const nothing = missingThings(theirs);
     const sample = await sampleOf(contract, theirs, product.world);
@@ -92,7 +79,7 @@ describe('a sound request', () => {
   });
 
   it.each(contracts(isSignedIn))('to %s of a suspended account is refused if it changes what is paid for', async (_name, contract) => {
-    const things = await newThings();
+    const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
     await suspend(things);
     const answer = await send(contract, sample, things.owner);

@@ -41,8 +41,25 @@ export const databasesOf = ({ storeUrl }: Places): string | null =>
   storeUrl.startsWith(SQLITE) ? resolve(storeUrl.slice(SQLITE.length)) : null;
 
 /** The folder of the files; null if a server has them. */
-export const filesFolderOf = ({ filesUrl }: Places): string | null =>
-  filesUrl.startsWith(DISK) ? resolve(filesUrl.slice(DISK.length)) : null;
+const filesFolderOf = ({ filesUrl }: Places): string | null => (filesUrl.startsWith(DISK) ? resolve(filesUrl.slice(DISK.length)) : null);
+
+/** The folders of all data. */
+export interface Folders {
+  dataDir: string;
+  databases: string;
+  files: string;
+}
+
+/** The folders of all data. Null, and a line for the operator, if a server has some of it. @param command needs the folders */
+export function foldersOf(places: Places, command: 'backup' | 'restore', print: (line: string) => void): Folders | null {
+  const [databases, files] = [databasesOf(places), filesFolderOf(places)];
+  const { dataDir } = places;
+  if (databases !== null && files !== null && dataDir !== null) return { dataDir, databases, files };
+  print(
+    `${command} is for the product that is one process, with its data in folders. The servers of STORE_URL and FILES_URL have their own.`,
+  );
+  return null;
+}
 
 /**
  * Locks the data directory during the work, so that no product starts on it.

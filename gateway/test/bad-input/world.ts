@@ -11,11 +11,16 @@ import { createProductWorldWithIssuer, productName, register } from '../product-
 import { writeSitePages } from '../site-pages.ts';
 import type { Answer } from './answers.ts';
 import type { RawRequest } from './requests.ts';
+import { storedIn } from './stored.ts';
+import { makeThings, type Things } from './things.ts';
 
 export interface BadInputWorld {
   world: TestWorld;
   /** Sends a request as it is: through the gateway, or to the service if the gateway does not route the call. */
   send(contract: Contract, request: RawRequest, as: Caller | null): Promise<Answer>;
+  stored: ReturnType<typeof storedIn>;
+  /** A new account on the plan that allows most, with a form and a response. */
+  newThings(): Promise<Things>;
   close(): Promise<void>;
 }
 
@@ -34,7 +39,8 @@ export async function openWorld(): Promise<BadInputWorld> {
     logger: createLogger({ level: 'silent' }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
   });
-  let sent = 0;
+  const stored = storedIn(world);
+  let [sent, people] = [0, 0];
   /** The last token: to sign one takes as long as a request. */
   let last = { as: null as Caller | null, at: Number.NaN, token: '' };
   const tokenOf = async (as: Caller) => {
@@ -44,6 +50,11 @@ export async function openWorld(): Promise<BadInputWorld> {
   };
   return {
     world,
+    stored,
+    async newThings() {
+      people += 1;
+      return makeThings(world, await premiumOwner(world, `owner${people}`));
+    },
     async send(contract, request, as) {
       const app = contract.auth === 'service' ? world.apps.get(contract.service) : gateway;
       if (!app) throw new Error(`no service ${contract.service}`);
@@ -69,6 +80,7 @@ export async function openWorld(): Promise<BadInputWorld> {
       };
     },
     async close() {
+      stored.close();
       await gateway.close();
       await close();
       rmSync(webDir, { recursive: true, force: true });

@@ -40,7 +40,7 @@ export { fileReply } from './http/file-reply.ts';
 export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart-parser.ts';
-export { closeWaiting, whenOver } from './http/over.ts';
+export { closeWaiting, waitsItsTurn, whenOver } from './http/over.ts';
 export { createOverload, type OverloadLimits } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';

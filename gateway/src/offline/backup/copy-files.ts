@@ -11,7 +11,7 @@ const RESERVED_BYTES = 256_000_000;
  * @param needed who needs the bytes, at the end of a sentence
  * @throws Error in one line
  */
-export async function requireRoom(dir: string, bytes: number, needed = `${dirname(dir)} has no room for the backup`): Promise<void> {
+export async function requireDiskSpace(dir: string, bytes: number, needed = `${dirname(dir)} has no room for the backup`): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize >= bytes + RESERVED_BYTES) return;
   const megabytes = (of: number) => Math.ceil(of / 1e6).toLocaleString('en');
@@ -44,7 +44,7 @@ export async function copyFiles(
         links = false;
       }
     }
-    await requireRoom(to, (await stat(source)).size);
+    await requireDiskSpace(to, (await stat(source)).size);
     await copyWhole(source, path);
   }
 

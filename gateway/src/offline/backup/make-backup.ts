@@ -10,12 +10,12 @@ import { systemClock } from '@formwright/platform/adapters/system';
 import { storedData as storedResponses } from '@formwright/responses';
 import { compareStores } from '../compare-stores.ts';
 import { findOwners } from '../owners.ts';
-import { databasesOf, filesFolderOf, type Places } from '../places.ts';
+import { type Folders, foldersOf, type Places } from '../places.ts';
 import type { Report, Stores } from '../report.ts';
-import { copyFiles, copyWhole, keysIn, requireRoom } from './copy-files.ts';
+import { type BackupManifest, DIGESTS, digestOf, MANIFEST, type Part, productVersion } from './backup-manifest.ts';
+import { copyFiles, copyWhole, keysIn, requireDiskSpace } from './copy-files.ts';
 import { type Cut, takeCut } from './cut.ts';
 import { noteBackup } from './last-backup.ts';
-import { type BackupManifest, DIGESTS, digestOf, MANIFEST, type Part, productVersion } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { isInside, makeWorkFolder, syncFolder } from './work-folder.ts';
 
@@ -29,26 +29,21 @@ const marks = ['demo-filled', 'demo-password'];
  * @throws Error in one line if there is no backup
  */
 export async function makeBackup(places: Places, dir: string, print: Report, progress: Progress): Promise<boolean> {
-  const { dataDir } = places;
-  const [databases, files] = [databasesOf(places), filesFolderOf(places)];
-  if (databases === null || files === null || dataDir === null) {
-    print(
-      'backup is for the product that is one process, with its data in folders. The servers of STORE_URL and FILES_URL have their own.',
-    );
-    return false;
-  }
+  const folders = foldersOf(places, 'backup', print);
+  if (!folders) return false;
+  const { dataDir, databases } = folders;
   process.umask(0o077);
   const target = resolve(dir);
   const absent = serviceNames.filter((name) => !existsSync(databaseFile(databases, name)));
   if (absent.length === serviceNames.length) throw new Error(`There is nothing to back up in ${databases} yet.`);
   if (absent.length > 0) throw new Error(`${databases} is not whole: ${absent.join(', ')} missing. Run verify.`);
-  for (const folder of [dataDir, databases, files]) {
+  for (const folder of Object.values(folders)) {
     if (existsSync(folder) && (await isInside(target, folder)))
       throw new Error(`${target} is inside of ${folder}, and would be lost with it. Name a folder elsewhere.`);
   }
   const folder = makeWorkFolder(target, print);
   try {
-    const { responses, files: stored, findings, at } = await fill(folder.path, { dataDir, databases, files }, print, progress);
+    const { responses, files: stored, findings, at } = await fill(folder.path, folders, print, progress);
     await folder.finish();
     progress.end();
     print(
@@ -66,12 +61,6 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
   } finally {
     await folder.discard();
   }
-}
-
-interface Folders {
-  dataDir: string;
-  databases: string;
-  files: string;
 }
 
 async function fill(work: string, folders: Folders, print: Report, progress: Progress): Promise<BackupManifest> {
@@ -102,7 +91,7 @@ async function fill(work: string, folders: Folders, print: Report, progress: Pro
 
 async function copyDatabases(work: string, { snapshots }: Cut, progress: Progress): Promise<void> {
   const bytes = [...snapshots.values()].reduce((sum, each) => sum + each.bytes, 0);
-  await requireRoom(work, bytes);
+  await requireDiskSpace(work, bytes);
   progress.begin('Databases', bytes, 'MB');
   const databases: Record<string, number> = {};
   let directory: string | null = null;

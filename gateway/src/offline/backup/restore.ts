@@ -5,18 +5,12 @@ import { createInterface } from 'node:readline';
 import { writeWholeSync } from '@formwright/platform/adapters/atomic-file';
 import { lockFolder, RESTORING } from '@formwright/platform/adapters/data-directory';
 import { makeFolder } from '@formwright/platform/adapters/make-folder';
-import { databasesOf, filesFolderOf, type Places } from '../places.ts';
+import { type Folders, foldersOf, type Places } from '../places.ts';
 import type { Report } from '../report.ts';
-import { copyWhole, requireRoom } from './copy-files.ts';
-import { type BackupManifest, DIGESTS, digestOf, readBackupManifest } from './manifest.ts';
+import { type BackupManifest, DIGESTS, digestOf, readBackupManifest } from './backup-manifest.ts';
+import { copyWhole, requireDiskSpace } from './copy-files.ts';
 import type { Progress } from './progress.ts';
 import { isInside, syncFolder, syncFolders } from './work-folder.ts';
-
-interface Target {
-  dataDir: string;
-  databases: string;
-  files: string;
-}
 
 /** Entries of an empty folder: a new disk has the first, a data directory that was opened the second. */
 const notData = new Set(['lost+found', 'lock']);
@@ -27,27 +21,21 @@ const notData = new Set(['lost+found', 'lock']);
  * @throws Error in one line if the backup or the directory cannot be used; then nothing was changed
  */
 export async function restoreBackup(places: Places, dir: string, print: Report, progress: Progress): Promise<boolean> {
-  const [databases, files] = [databasesOf(places), filesFolderOf(places)];
-  const { dataDir } = places;
-  if (databases === null || files === null || dataDir === null) {
-    print(
-      'restore is for the product that is one process, with its data in folders. The servers of STORE_URL and FILES_URL have their own.',
-    );
-    return false;
-  }
+  const target = foldersOf(places, 'restore', print);
+  if (!target) return false;
+  const { dataDir } = target;
   process.umask(0o077);
   const source = resolve(dir);
-  const target = { dataDir, databases, files };
   const manifest = readBackupManifest(source);
-  for (const folder of [dataDir, databases, files]) {
+  for (const folder of Object.values(target)) {
     if (await isInside(resolve(folder), source))
       throw new Error(`${folder} is inside of the backup ${source}, which would no longer be one. Restore into a folder elsewhere.`);
   }
   requireEmpty(target);
   const stored = await checkBackup(source, manifest, progress);
   progress.end();
-  // Files of an interrupted restore take room until they are removed, so the room is checked after that.
-  if (!existsSync(join(dataDir, RESTORING))) await requireRoomIn(target, manifest);
+  // Files of an interrupted restore take room until they are removed, so the disk is checked after that.
+  if (!existsSync(join(dataDir, RESTORING))) await requireDiskSpaceIn(target, manifest);
   makeFolder(dataDir, 0o700);
   const lock = lockFolder(dataDir);
   try {
@@ -65,7 +53,7 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
 }
 
 /** An interrupted restore may begin anew. */
-function requireEmpty({ dataDir, databases, files }: Target): void {
+function requireEmpty({ dataDir, databases, files }: Folders): void {
   if (existsSync(join(dataDir, RESTORING))) return;
   for (const folder of [dataDir, databases, files]) {
     const found = existsSync(folder) ? readdirSync(folder).find((name) => !notData.has(name)) : undefined;
@@ -107,8 +95,8 @@ function checked(path: string): string {
   return path;
 }
 
-/** @throws Error in one line if a disk has no room */
-async function requireRoomIn({ databases, files }: Target, manifest: BackupManifest): Promise<void> {
+/** @throws Error in one line if a disk has too little space */
+async function requireDiskSpaceIn({ databases, files }: Folders, manifest: BackupManifest): Promise<void> {
   const needs = new Map<number, { folder: string; bytes: number }>();
   const ofDocuments = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [folder, bytes] of [
@@ -119,7 +107,7 @@ async function requireRoomIn({ databases, files }: Target, manifest: BackupManif
     const before = needs.get(dev);
     needs.set(dev, { folder: before?.folder ?? folder, bytes: (before?.bytes ?? 0) + bytes });
   }
-  for (const { folder, bytes } of needs.values()) await requireRoom(nearest(folder), bytes, `${folder} has no room for this backup`);
+  for (const { folder, bytes } of needs.values()) await requireDiskSpace(nearest(folder), bytes, `${folder} has no room for this backup`);
 }
 
 /** The folder itself, or the nearest one above it that exists. */
@@ -127,14 +115,20 @@ function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }
 
-async function put(source: string, manifest: BackupManifest, stored: readonly string[], target: Target, progress: Progress): Promise<void> {
+async function put(
+  source: string,
+  manifest: BackupManifest,
+  stored: readonly string[],
+  target: Folders,
+  progress: Progress,
+): Promise<void> {
   const { dataDir, databases } = target;
   const { parts } = manifest;
   const mark = join(dataDir, RESTORING);
   writeWholeSync(mark, `${JSON.stringify({ from: source })}\n`);
   await clear(target);
   for (const folder of [databases, target.files]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  await requireRoomIn(target, manifest);
+  await requireDiskSpaceIn(target, manifest);
   progress.begin('Restoring', stored.length + parts.length, 'files');
   const isDatabase = (path: string) => path === 'manifest.json' || /^[a-z]+\.db$/.test(path);
   for (const { path } of parts) {
@@ -154,7 +148,7 @@ async function put(source: string, manifest: BackupManifest, stored: readonly st
 }
 
 /** Removes the files of an interrupted restore: these folders were empty before it. */
-async function clear(target: Target): Promise<void> {
+async function clear(target: Folders): Promise<void> {
   for (const folder of new Set(Object.values(target))) {
     if (!existsSync(folder)) continue;
     const left = readdirSync(folder).filter((name) => !notData.has(name) && !name.startsWith(RESTORING));

@@ -8,6 +8,9 @@ export function whenOver(reply: ServerResponse, done: () => void): void {
   else reply.once('close', done);
 }
 
+/** Whether the reply waits for others before it on its connection. It has no socket until they have been sent. */
+export const waitsItsTurn = ({ socket }: ServerResponse): boolean => !socket;
+
 /**
  * When a connection ends, closes all replies that wait for their turn on it. Node closes only the one whose turn it is. The others would
  * never close, and so never give back what they hold.
@@ -26,8 +29,7 @@ export function closeWaiting(app: FastifyInstance): void {
   }
   // Before any other listener, so that none of them waits meanwhile.
   app.server.prependListener('request', ({ socket }: IncomingMessage, reply: ServerResponse) => {
-    // A reply has no socket until those before it have been sent.
-    if (reply.socket) return;
+    if (!waitsItsTurn(reply)) return;
     const waiting = waitingOn(socket).add(reply);
     reply.once('socket', () => waiting.delete(reply));
   });
