@@ -20,5 +20,5 @@ export async function operateCluster(
   if (!run) throw new Error(helpFor(words, describedCommands, 'node dist/gateway.js operator'));
   const secret = (await text(input)).trim();
   if (secret === '') throw new Error('INTERNAL_SECRET must come by standard input.');
-  return run(callWith(secret, (service) => urls[service as ServiceName] ?? '', 'A service does not answer. Is it running?'));
+  return run(callWith(secret, (service) => urls[service], 'A service does not answer. Is it running?'));
 }

@@ -1,7 +1,21 @@
-import { planCatalogue, planLabel, serviceNames } from '@formwright/contracts';
+import {
+  type BodyOf,
+  billing,
+  type Contract,
+  deliverDeadLetters,
+  identity,
+  listDeadLetters,
+  listSecurityLog,
+  planCatalogue,
+  planLabel,
+  type ReplyOf,
+  type ServiceName,
+  serviceNames,
+  support,
+} from '@formwright/contracts';
 
-/** Calls a route of auth 'service'. */
-export type Operate = (path: string, body: unknown) => Promise<unknown>;
+/** Makes a call of auth 'service'. */
+export type Operate = <C extends Contract>(contract: C, body: BodyOf<C>) => Promise<ReplyOf<C>>;
 
 /** How a command is written, and what it does. */
 export interface Described {
@@ -16,23 +30,23 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     does: 'sets the plan of an account, without an end',
     async run(call, [email, word]) {
       const plan = planNamed(word);
-      await call('/internal/billing/setAccountPlan', { accountId: await accountOf(call, email), plan });
+      await call(billing.setAccountPlan, { accountId: await accountOf(call, email), plan });
       return `${email} is on ${planLabel(plan)} now.`;
     },
   },
   'make-operator': {
     use: 'make-operator <email>',
     does: "makes an operator's account and prints its password, or gives it a new one",
-    async run(call, [email]) {
-      const { password } = (await call('/internal/identity/makeOperator', { email })) as { password: string };
+    async run(call, [email = '']) {
+      const { password } = await call(identity.makeOperator, { email });
       return `${email} is an operator. Sign in at /evi-admin with this password, which is shown only now:\n${password}`;
     },
   },
   'lift-second-factor': {
     use: 'lift-second-factor <email> <your-name>',
     does: 'lets in an owner who has lost the phone and all recovery codes',
-    async run(call, [email, by]) {
-      await call('/internal/identity/liftSecondFactor', { email, by });
+    async run(call, [email = '', by = '']) {
+      await call(identity.liftSecondFactor, { email, by });
       return `${email} signs in by password alone now, and was told so by email. The security log has your name.`;
     },
   },
@@ -40,7 +54,7 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     use: 'suspend <email>',
     does: 'closes an account to changes and its forms to answers',
     async run(call, [email]) {
-      await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: true });
+      await call(billing.setAccountSuspended, { accountId: await accountOf(call, email), suspended: true });
       return `${email} is suspended.`;
     },
   },
@@ -48,7 +62,7 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     use: 'unsuspend <email>',
     does: 'opens a suspended account again',
     async run(call, [email]) {
-      await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: false });
+      await call(billing.setAccountSuspended, { accountId: await accountOf(call, email), suspended: false });
       return `${email} is active again.`;
     },
   },
@@ -58,7 +72,7 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     async run(call) {
       const lines: string[] = [];
       for (const service of serviceNames) {
-        const { total, letters } = (await call(`/internal/${service}/listDeadLetters`, {})) as { total: number; letters: Letter[] };
+        const { total, letters } = await call(listDeadLetters(service), {});
         for (const { id, type, queue, key, reason, at } of letters)
           lines.push(`${id}  ${new Date(at).toISOString()}  ${type} of ${key} for ${queue}: ${reason}`);
         if (total > letters.length) lines.push(`${service} has ${total - letters.length} more.`);
@@ -69,15 +83,12 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
   'dead-letters deliver': {
     use: 'dead-letters deliver <id|all>',
     does: 'tries them again',
-    async run(call, [id]) {
+    async run(call, [id = '']) {
       let delivered = 0;
       const failed: string[] = [];
       for (const service of serviceNames) {
         const body = { id: id === 'all' ? null : id };
-        const reply = (await call(`/internal/${service}/deliverDeadLetters`, body)) as {
-          delivered: number;
-          failed: Pick<Letter, 'id' | 'reason'>[];
-        };
+        const reply = await call(deliverDeadLetters(service), body);
         delivered += reply.delivered;
         failed.push(...reply.failed.map((letter) => `${letter.id} stays: ${letter.reason}`));
       }
@@ -89,7 +100,7 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     use: 'support list',
     does: 'shows what users wrote and nobody has solved',
     async run(call) {
-      const { total, messages } = (await call('/internal/support/listMessages', {})) as { total: number; messages: SupportMessage[] };
+      const { total, messages } = await call(support.listMessages, {});
       const lines = messages.map(
         ({ id, kind, email, firstname, lastname, title, text, at }) =>
           `${id}  ${new Date(at).toISOString()}  ${kind} of ${firstname} ${lastname} <${email}>: ${title}\n${text.replace(/^/gm, '    ')}`,
@@ -101,8 +112,8 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
   'support solve': {
     use: 'support solve <id>',
     does: 'closes one of these',
-    async run(call, [id]) {
-      await call('/internal/support/solveMessage', { id });
+    async run(call, [id = '']) {
+      await call(support.solveMessage, { id });
       return 'Solved.';
     },
   },
@@ -110,10 +121,10 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
     use: 'security-log [email]',
     does: 'shows sign-ins, refusals, changes of passwords and plans',
     async run(call, [email]) {
-      const who = email === undefined ? null : ((await call('/internal/identity/findLogNames', { email })) as { who: string[] }).who;
+      const who = email === undefined ? null : (await call(identity.findLogNames, { email })).who;
       const entries: Noted[] = [];
       for (const service of serviceNames) {
-        entries.push(...((await call(`/internal/${service}/listSecurityLog`, { who })) as { entries: Noted[] }).entries);
+        entries.push(...(await call(listSecurityLog(service), { who })).entries);
       }
       const newestFirst = entries.sort((one, other) => other.at - one.at);
       return newestFirst.length > 0 ? newestFirst.map(lineOf).join('\n') : 'The security log has no entries.';
@@ -121,35 +132,7 @@ const commands: Record<string, Described & { run(call: Operate, args: readonly s
   },
 };
 
-interface Noted {
-  what: string;
-  who: string;
-  from: string;
-  detail: string;
-  count: number;
-  firstAt: number;
-  at: number;
-}
-
-interface SupportMessage {
-  id: string;
-  kind: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-  title: string;
-  text: string;
-  at: number;
-}
-
-interface Letter {
-  id: string;
-  type: string;
-  queue: string;
-  key: string;
-  reason: string;
-  at: number;
-}
+type Noted = ReplyOf<ReturnType<typeof listSecurityLog>>['entries'][number];
 
 function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string {
   const times = count === 1 ? '' : `${count} times since ${new Date(firstAt).toISOString()}`;
@@ -160,14 +143,14 @@ function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string 
  * @param word the plan's name in calls, or its label on screens
  * @returns the plan's name in calls
  */
-function planNamed(word = ''): string {
+function planNamed(word = ''): BodyOf<typeof billing.setAccountPlan>['plan'] {
   const plan = planCatalogue.find(({ name }) => [name, planLabel(name)].some((known) => known.toLowerCase() === word.toLowerCase()));
   if (plan) return plan.name;
   throw new Error(`There is no plan ${word}. The plans are ${planCatalogue.map(({ name }) => planLabel(name)).join(', ')}.`);
 }
 
-async function accountOf(call: Operate, email: string | undefined): Promise<string> {
-  return ((await call('/internal/identity/findAccount', { email: email ?? '' })) as { workspaceId: string }).workspaceId;
+async function accountOf(call: Operate, email = ''): Promise<string> {
+  return (await call(identity.findAccount, { email })).workspaceId;
 }
 
 /** Checks the number of arguments; [x] is optional. */
@@ -209,10 +192,10 @@ export function commandOf(words: readonly string[]): ((call: Operate) => Promise
 }
 
 /** Calls with the services' secret. @param addressOf the address of a service's server @param silent the error if nothing answers there */
-export function callWith(secret: string, addressOf: (service: string) => string, silent: string): Operate {
-  return async (path, body) => {
-    const answer = await fetch(`${addressOf(path.split('/')[2] ?? '')}${path}`, {
-      method: 'POST',
+export function callWith(secret: string, addressOf: (service: ServiceName) => string, silent: string): Operate {
+  return async ({ service, method, path }, body) => {
+    const answer = await fetch(`${addressOf(service)}${path}`, {
+      method,
       headers: { 'content-type': 'application/json', 'x-internal-secret': secret },
       body: JSON.stringify(body),
     }).catch(() => {
@@ -220,6 +203,6 @@ export function callWith(secret: string, addressOf: (service: string) => string,
     });
     const reply = (await answer.json()) as { error?: unknown };
     if (!answer.ok) throw new Error(typeof reply.error === 'string' ? reply.error : Object.values(reply.error ?? {}).join('\n'));
-    return reply;
+    return reply as never;
   };
 }
