@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { ELEMENT_KINDS, type ElementKind, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
+import { ELEMENT_KINDS, type ElementKind, newElement, newIdFrom, newPages, type Pages, type SilentKind } from '@formwright/form-model';
 
 export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
@@ -16,17 +16,18 @@ const pages = [
   { ...first, rows: rows.slice(0, 7) },
   { ...next, rows: rows.slice(7) },
 ] as Pages;
-const answers = {
-  [keyOf('input')]: { value: 'x' },
-  [keyOf('text')]: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
-  [keyOf('fullname')]: { value: { firstname: 'Ada', lastname: 'L' } },
-  [keyOf('dropdown')]: { value: 'option1' },
-  [keyOf('radio')]: { value: 'option2' },
-  [keyOf('checkbox')]: [{ value: 'option1' }, { value: 'option3' }],
-  [keyOf('rating')]: { value: '4' },
-  [keyOf('date')]: { value: '14/03/2027' },
-  [keyOf('upload')]: { value: 'forDeleteFiles' },
+const answersByKind: Record<Exclude<ElementKind, SilentKind>, unknown> = {
+  input: { value: 'x' },
+  text: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
+  fullname: { value: { firstname: 'Ada', lastname: 'L' } },
+  dropdown: { value: 'option1' },
+  radio: { value: 'option2' },
+  checkbox: [{ value: 'option1' }, { value: 'option3' }],
+  rating: { value: '4' },
+  date: { value: '14/03/2027' },
+  upload: { value: 'forDeleteFiles' },
 };
+const answers = Object.fromEntries(Object.entries(answersByKind).map(([kind, answer]) => [keyOf(kind as ElementKind), answer]));
 
 /** The smallest picture that is taken. */
 export const png = Buffer.concat([

@@ -1,25 +1,10 @@
-import {
-  answerableColumns,
-  definitionOf,
-  ELEMENT_KINDS,
-  type ElementKind,
-  filledColumns,
-  validateSubmission,
-} from '@formwright/form-model';
+import { answerableColumns, definitionOf, ELEMENT_KINDS, filledColumns, validateSubmission } from '@formwright/form-model';
 import { ElementFill, ElementView } from '@formwright/form-renderer';
 import { expect, it } from '@jest/globals';
 import { cleanup, render, within } from '@testing-library/react';
 import { element, open, pagesOf, settings } from './testing/open-editor.tsx';
 
-const ROWS: ElementKind[][] = [
-  ['input', 'text'],
-  ['fullname', 'paragraph'],
-  ['dropdown', 'radio'],
-  ['checkbox', 'rating'],
-  ['date', 'upload'],
-  ['image', 'empty'],
-  ['divider'],
-];
+const ROWS = Array.from({ length: Math.ceil(ELEMENT_KINDS.length / 2) }, (_, at) => ELEMENT_KINDS.slice(2 * at, 2 * at + 2));
 const SRC = '/files/Form/form1/a.png';
 const pages = () =>
   pagesOf(...ROWS).map((page) => ({
