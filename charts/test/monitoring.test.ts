@@ -30,7 +30,7 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map
 /** The series that a process with a store and a bus tells, by name. */
 async function toldSeries(): Promise<Set<string>> {
   const metrics = createMetrics({ process: true });
-  metrics.addRoom(async () => 0);
+  metrics.addFreeDisk(async () => 0);
   metrics.addBackup(() => null);
   metrics.addDamage(() => 0);
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];

@@ -69,7 +69,7 @@ export function composeServices(options: ComposeOptions): Composition {
     freeDisk: createFreeDisk([async () => (await hosts[0]?.store.space()) ?? null, async () => (await files?.space()) ?? null], {
       ...{ log, floor: options.floor, now: () => options.clock.elapsed() },
     }),
-    room: {
+    bounds: {
       uploadQuota: createUploadQuota(options.tmpDir, { reserved: options.floor }),
       bodyMemory: createBodyMemory(),
       replyMemory: createReplyMemory(),
@@ -85,9 +85,9 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
   const { bus, mail, metrics, openStore = (store) => store.ready() } = options;
   metrics?.addQueues(() => bus.depths());
   metrics?.addDependencies(async () => (await readiness.check()).dependencies);
-  metrics?.addRoom(async () => {
+  metrics?.addFreeDisk(async () => {
     await freeDisk.look();
-    return freeDisk.room();
+    return freeDisk.left();
   });
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;

@@ -50,7 +50,7 @@ export interface Metrics {
   /** Asks which dependencies answer whenever the metrics are read. One that is slow is told of at the next reading. */
   addDependencies(read: () => Promise<Readonly<Record<string, 'ok' | 'down'>>>): void;
   /** Asks how many bytes the disk takes until nothing new is taken (below 0: nothing is; null: not known) whenever the metrics are read. */
-  addRoom(read: () => Promise<number | null>): void;
+  addFreeDisk(read: () => Promise<number | null>): void;
   /** Asks when the last backup was made (epoch milliseconds; null: never) whenever the metrics are read. */
   addBackup(lastAt: () => number | null): void;
   /** Asks how many databases were found damaged whenever the metrics are read. */
@@ -118,14 +118,14 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const gauge = <L extends string>(name: string, help: string, label: L) => new Gauge({ name, help, labelNames: [label], registers });
   const lag = gauge('formwright_event_lag_seconds', 'From the commit of the latest handled event to its effect', 'queue');
   const dependencies = gauge('formwright_dependency_up', 'Whether what the process stands on answers', 'dependency');
-  const room = new Gauge({
+  const freeDisk = new Gauge({
     name: 'formwright_disk_room_bytes',
     help: 'What the fullest disk still takes until nothing new is taken; below 0 nothing is',
     labelNames: [] as const,
     registers,
   });
   // Until it is known. Without labels, 0 would be told.
-  room.remove();
+  freeDisk.remove();
   const queued = gauge('formwright_bus_queue_events', 'Events that the bus has and nobody has handled', 'queue');
   const stores = {
     up: gauge('formwright_store_up', 'Whether the store answered when the metrics were read', 'service'),
@@ -187,12 +187,12 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       });
       sources.push(async () => void (await ask()));
     },
-    addRoom(read) {
+    addFreeDisk(read) {
       const ask = inTime(read);
       sources.push(async () => {
         const now = await ask();
-        if (now === null) room.remove();
-        else room.set(now);
+        if (now === null) freeDisk.remove();
+        else freeDisk.set(now);
       });
     },
     addBackup: (lastAt) =>

@@ -51,14 +51,14 @@ export interface SharedParts {
   readiness: ReadinessCheck;
   verify: Verifier;
   freeDisk: FreeDisk;
-  room: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
+  bounds: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
   deliveries: Deliveries;
   options: ComposeOptions;
 }
 
 /** Builds a service and its app, inbox, relay and jobs. Does not start them. */
 export function createServiceHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
-  const { call, readiness, verify, room, deliveries, options } = shared;
+  const { call, readiness, verify, bounds, deliveries, options } = shared;
   const { bus, clock, ids, metrics, tracing } = options;
   const files = granted(name, 'files', options.files);
   const mail = granted(name, 'mail', options.mail);
@@ -85,7 +85,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     },
     deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
-    requireFreeDisk: () => shared.freeDisk.requireRoom(),
+    requireFreeDisk: () => shared.freeDisk.require(),
     // Only mails use it.
     sealing: granted(name, 'mail', sealing),
     securityLog,
@@ -112,7 +112,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
     freeDisk: shared.freeDisk,
-    ...room,
+    ...bounds,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
     secureCookies: options.secureCookies,

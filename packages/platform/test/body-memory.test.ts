@@ -30,7 +30,7 @@ it('[N1 part: the budget] bodies that arrive take an eighth of the heap at most,
 });
 
 describe('long bodies', () => {
-  it('are worked on while there is room, and the addresses take turns', async () => {
+  it('are worked on while there is budget, and the addresses take turns', async () => {
     const memory = createBodyMemory({ working: 10 });
     const begun: string[] = [];
     const enter = (address: string | null, name: string, bytes: number) =>
@@ -66,7 +66,7 @@ describe('long bodies', () => {
     expect(isIn).toBe(true);
   });
 
-  it('are worked on alone if they are larger than all room, and never wait between services', async () => {
+  it('are worked on alone if they are larger than all budget, and never wait between services', async () => {
     const memory = createBodyMemory({ working: 10 });
     await memory.enter('a', 50);
     await memory.enter(null, 50);
@@ -78,7 +78,7 @@ describe('the bytes of a body', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   /** Counts what is taken of a real memory. */
-  function roomWith(limits: { perAddress?: number; disk?: Partial<UploadLimits> } = {}) {
+  function budgetWith(limits: { perAddress?: number; disk?: Partial<UploadLimits> } = {}) {
     const { perAddress = 1_000_000 } = limits;
     const memory = createBodyMemory({ perAddress, total: 2 * perAddress });
     const taken = { now: 0, most: 0 };
@@ -96,13 +96,13 @@ describe('the bytes of a body', () => {
       },
     };
     const quota = createUploadQuota(dir, limits.disk);
-    return { taken, room: { address: 'a', isInternal: false, memory: counted, quota, tmpDir: dir } };
+    return { taken, budget: { address: 'a', isInternal: false, memory: counted, quota, tmpDir: dir } };
   }
 
   it.each([0, 1, 1_024, 32_768, 32_769, 300_000])('come back as they came: %d of them', async (size) => {
-    const { room, taken } = roomWith();
+    const { budget, taken } = budgetWith();
     const sent = Buffer.from(Array.from({ length: size }, (_, index) => (index * 7 + (index >> 8)) % 256));
-    const bytes = new ArrivingBytes(room);
+    const bytes = new ArrivingBytes(budget);
     for (let at = 0; at < size; ) {
       const next = Math.min(size, at + 1 + ((at * 31) % 9_000));
       await bytes.add(sent.subarray(at, next));
@@ -121,8 +121,8 @@ describe('the bytes of a body', () => {
   });
 
   it('are left to whoever adds them, who may add the rest of the same bytes', async () => {
-    const { room } = roomWith();
-    const [chunk, bytes] = [Buffer.alloc(70_000, 'a'), new ArrivingBytes(room)];
+    const { budget } = budgetWith();
+    const [chunk, bytes] = [Buffer.alloc(70_000, 'a'), new ArrivingBytes(budget)];
     await bytes.add(chunk);
     await bytes.add(chunk.subarray(10));
     expect(chunk.toString()).toBe('a'.repeat(70_000));
@@ -131,8 +131,8 @@ describe('the bytes of a body', () => {
   });
 
   it('take no more memory when each comes alone', async () => {
-    const { room, taken } = roomWith();
-    const bytes = new ArrivingBytes(room);
+    const { budget, taken } = budgetWith();
+    const bytes = new ArrivingBytes(budget);
     for (let sent = 0; sent < 20_000; sent += 1) expect(bytes.add(Buffer.from('x'))).toBeUndefined();
     expect(taken.now).toBe(32_768);
     expect((await bytes.whole()).toString()).toBe('x'.repeat(20_000));
@@ -140,16 +140,16 @@ describe('the bytes of a body', () => {
   });
 
   it('go to disk at once while their address has no more memory, and are refused where the disk takes no more', async () => {
-    const { room, taken } = roomWith({ perAddress: 500, disk: { perAddress: 1_500 } });
-    const bytes = new ArrivingBytes(room);
+    const { budget, taken } = budgetWith({ perAddress: 500, disk: { perAddress: 1_500 } });
+    const bytes = new ArrivingBytes(budget);
     await bytes.add(Buffer.alloc(1_000, 'x'));
     expect(taken.most).toBe(0);
-    const refused = new ArrivingBytes(room);
+    const refused = new ArrivingBytes(budget);
     await expect(refused.add(Buffer.alloc(1_000))).rejects.toMatchObject({ statusCode: 503 });
     await refused.remove();
     expect((await bytes.whole()).toString()).toBe('x'.repeat(1_000));
     await bytes.remove();
-    const again = new ArrivingBytes(room);
+    const again = new ArrivingBytes(budget);
     await again.add(Buffer.alloc(1_000));
     await again.remove();
   });

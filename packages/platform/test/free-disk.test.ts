@@ -15,7 +15,7 @@ function disk(size = 100 * GB, floor?: number) {
   const log = createLogger({ destination: { write: (line) => void lines.push(JSON.parse(line).msg) } });
   const freeDisk = createFreeDisk([measure, async () => null], { log, floor, now: () => state.now });
   const takes = () =>
-    freeDisk.requireRoom().then(
+    freeDisk.require().then(
       () => true,
       ({ code }) => code,
     );
@@ -34,11 +34,11 @@ it('[N13] a disk below the floor takes nothing new until there is clearly more; 
   ]);
   expect([await at(300_000_000), await at(320_000_000), freeDisk.isLow()]).toEqual(['platform.full', true, false]);
   // What is told is below 0 as long as nothing is taken.
-  expect(freeDisk.room()).toBe(64_000_000);
+  expect(freeDisk.left()).toBe(64_000_000);
   await at(255_000_000);
-  expect([freeDisk.room(), freeDisk.isLow()]).toEqual([-65_000_000, true]);
+  expect([freeDisk.left(), freeDisk.isLow()]).toEqual([-65_000_000, true]);
   await at(300_000_000);
-  expect([freeDisk.room(), freeDisk.isLow()]).toEqual([-20_000_000, true]);
+  expect([freeDisk.left(), freeDisk.isLow()]).toEqual([-20_000_000, true]);
   await at(320_000_000);
   expect(lines.slice(0, 2)).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again']);
 });
@@ -65,5 +65,5 @@ it('[N13] what an operator sets is the floor, and it is not known of every disk'
   state.free = 5 * GB - 1;
   expect(await takes()).toBe('platform.full');
   const unknown = createFreeDisk([async () => null], { log: createLogger({ level: 'silent' }) });
-  expect(await unknown.requireRoom().then(() => true)).toBe(true);
+  expect(await unknown.require().then(() => true)).toBe(true);
 });

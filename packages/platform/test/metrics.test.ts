@@ -91,7 +91,7 @@ describe('metrics', () => {
   it('tell what the disk still takes, and nothing of a disk that is not known', async () => {
     const metrics = createMetrics();
     let room: number | null = -7;
-    metrics.addRoom(async () => room);
+    metrics.addFreeDisk(async () => room);
     expect(await metrics.text()).toContain('formwright_disk_room_bytes -7\n');
     room = null;
     expect(await metrics.text()).not.toMatch(/^formwright_disk_room_bytes/m);

@@ -47,8 +47,8 @@ export function createLimits(store: Store, clock: Clock, tagOf: (text: string) =
     const now = clock.now();
     const latest = now + limit.windowMs + MAX_SKEW_MS;
     const _id = idOf(limit);
-    const room = { _id, resetAt: { $gt: now, $lte: latest }, count: { $lt: limit.most } };
-    if ((await windows.updateOne(room, { $inc: { count: 1 } })).matched > 0) return;
+    const notUsedUp = { _id, resetAt: { $gt: now, $lte: latest }, count: { $lt: limit.most } };
+    if ((await windows.updateOne(notUsedUp, { $inc: { count: 1 } })).matched > 0) return;
     const open = await windows.findOne({ _id });
     const waitMs = open ? open.resetAt - now : 0;
     if (open && open.count >= limit.most && waitMs > 0 && open.resetAt <= latest) throw new LimitReached(Math.ceil(waitMs / 1000));

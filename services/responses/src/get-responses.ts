@@ -2,9 +2,9 @@ import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { chosenColumns, responseLabels } from './form-copy.ts';
+import { chosenPage, readLists } from './list-pages.ts';
 import { questionFilters } from './query/question-filters.ts';
 import { isNarrowed } from './query/read-query.ts';
-import { readLists, turnedTo } from './read-lists.ts';
 import { requireFormOfEither } from './require-form.ts';
 import { rewordedAnswers } from './reworded-answers.ts';
 
@@ -12,9 +12,9 @@ import { rewordedAnswers } from './reworded-answers.ts';
 export function getResponses(deps: ResponsesDeps) {
   return async ({ body, query, caller, reply }: Request<typeof responses.getResponses>) => {
     const form = await requireFormOfEither(deps, caller, body, 'responses.read');
-    const turned = turnedTo({ body, query });
+    const chosen = chosenPage({ body, query });
     const { pageName: _turned, ...narrowing } = body;
-    const read = () => readLists(deps, form, turned, narrowing);
+    const read = () => readLists(deps, form, chosen, narrowing);
     const isSearch = isNarrowed(narrowing, deps.ports.clock.now());
     const lists = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
     // The reply is serialized in a turn of its own, because reading a page of long answers takes one.

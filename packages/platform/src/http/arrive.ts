@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { freeBytes } from '../free-bytes.ts';
-import { ArrivingBytes, type BodyRoom } from './arriving-bytes.ts';
+import { ArrivingBytes, type BodyBudget } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
 
 /** A body that has arrived: in one piece, as nearly all do, or collected. */
@@ -20,7 +20,7 @@ export const tooLarge = () => new InputError(413, 'The request is too large.');
  * it rejects, because browsers show no reply before they have sent everything.
  * @throws InputError 503 or 507 without room, or what `cutShort` makes
  */
-export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLimit }: Limits, cutShort: () => Error): Promise<Arrived> {
+export function arrive(request: IncomingMessage, budget: BodyBudget, { most, bodyLimit }: Limits, cutShort: () => Error): Promise<Arrived> {
   const length = Number(request.headers['content-length']);
   return new Promise((resolve, reject) => {
     let whole: Buffer | null = null;
@@ -58,7 +58,7 @@ export function arrive(request: IncomingMessage, room: BodyRoom, { most, bodyLim
         if (size > bodyLimit) fail(failure);
         return;
       }
-      bytes ??= new ArrivingBytes(room);
+      bytes ??= new ArrivingBytes(budget);
       const added = bytes.add(chunk)?.finally(() => freeBytes(chunk));
       if (size > most) {
         stop();

@@ -4,8 +4,8 @@ import { stagedPath } from './staged-files.ts';
 import type { UploadQuota, UploadReservation } from './upload-quota.ts';
 import { writeAt } from './write-at.ts';
 
-/** Where the body of a request may be while it arrives. */
-export interface BodyRoom {
+/** What the body of a request may take of memory and disk while it arrives. */
+export interface BodyBudget {
   /** Of the client. */
   address: string;
   /** Whether another service sends it. */
@@ -33,7 +33,7 @@ export class ArrivingBytes {
   private share: BodyShare | null = null;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly room: BodyRoom) {}
+  constructor(private readonly budget: BodyBudget) {}
 
   /**
    * @param bytes may not change before the promise has resolved; they stay the caller's
@@ -54,7 +54,7 @@ export class ArrivingBytes {
   /** Waits for the turn of a long body. Afterwards it may be read. */
   async enter(): Promise<void> {
     if (this.size <= SHORT_BODY) return;
-    const { memory, address, isInternal } = this.room;
+    const { memory, address, isInternal } = this.budget;
     this.share = await memory.enter(isInternal ? null : address, this.size);
   }
 
@@ -107,7 +107,7 @@ export class ArrivingBytes {
     if (this.size > SHORT_BODY) return false;
     let length = Math.max(FIRST_BYTES, this.held.length);
     while (length < this.size) length *= 2;
-    if (!this.room.memory.take(this.room.address, length - this.held.length)) return false;
+    if (!this.budget.memory.take(this.budget.address, length - this.held.length)) return false;
     const larger = Buffer.allocUnsafeSlow(length);
     this.held.copy(larger);
     this.held = larger;
@@ -116,9 +116,9 @@ export class ArrivingBytes {
 
   private async write(bytes: Buffer, start: number): Promise<void> {
     if (!this.file) {
-      this.reservation = await this.room.quota.open(this.room.address);
+      this.reservation = await this.budget.quota.open(this.budget.address);
       this.reservation.take(start);
-      const path = stagedPath(this.room.tmpDir);
+      const path = stagedPath(this.budget.tmpDir);
       this.file = await open(path, 'wx+', 0o600);
       // Nobody else needs its name, and without one it is gone with the process.
       await unlink(path);
@@ -130,7 +130,7 @@ export class ArrivingBytes {
   }
 
   private forgetHeld(): void {
-    if (this.held.length > 0) this.room.memory.give(this.room.address, this.held.length);
+    if (this.held.length > 0) this.budget.memory.give(this.budget.address, this.held.length);
     this.held = Buffer.alloc(0);
   }
 }

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { clientLeft } from '../errors.ts';
 import type { BeforeFiles, Route } from '../service.ts';
 import { arrive, tooLarge } from './arrive.ts';
-import { type BodyRoom, SHORT_BODY } from './arriving-bytes.ts';
+import { type BodyBudget, SHORT_BODY } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
 import { BODY, parseLongJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
@@ -15,24 +15,24 @@ import { type Check, compileCheck } from './validation.ts';
 type Admitted = BeforeFiles<Contract>;
 
 /** Where the body of a request may be while it arrives. */
-export type RoomOf = (request: FastifyRequest) => BodyRoom;
+export type BudgetOf = (request: FastifyRequest) => BodyBudget;
 
 const cutShort = () => new InputError(400, 'The request was cut short.');
 
 /** Makes JSON the content of an app. */
-export function takeJson(app: FastifyInstance, roomOf: RoomOf): void {
+export function takeJson(app: FastifyInstance, budgetOf: BudgetOf): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
-    const text = await readText(request, roomOf);
+    const text = await readText(request, budgetOf);
     if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text;
     return text === '' ? undefined : parseLongJson(text, BODY);
   });
 }
 
-async function readText(request: FastifyRequest, roomOf: RoomOf): Promise<string> {
+async function readText(request: FastifyRequest, budgetOf: BudgetOf): Promise<string> {
   const { bodyLimit } = request.routeOptions;
   const { headers, raw } = request;
   if (Number(headers['content-length']) > bodyLimit) throw tooLarge();
-  const arrived = await arrive(raw, roomOf(request), { most: bodyLimit, bodyLimit }, cutShort);
+  const arrived = await arrive(raw, budgetOf(request), { most: bodyLimit, bodyLimit }, cutShort);
   if ('whole' in arrived) return utf8Text(arrived.whole);
   request.arrived = arrived.bytes;
   if (arrived.hasMore) throw tooLarge();
@@ -54,12 +54,12 @@ export async function dropBody(request: FastifyRequest): Promise<void> {
  * Makes bytes the only content of a scope. The use case reads them, and may keep them on a disk as long as they arrive, so all that are
  * announced are taken from the room of uploads before the first one is read.
  */
-export function takeBytes(scope: FastifyInstance, types: string | readonly string[], roomOf: RoomOf): void {
+export function takeBytes(scope: FastifyInstance, types: string | readonly string[], budgetOf: BudgetOf): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([types].flat(), async (request: FastifyRequest, content: IncomingMessage) => {
     const length = Number(request.headers['content-length']);
     if (length > SHORT_BODY) {
-      const { quota, address } = roomOf(request);
+      const { quota, address } = budgetOf(request);
       request.share = await quota.open(address);
       request.share.take(length);
     }
@@ -68,14 +68,14 @@ export function takeBytes(scope: FastifyInstance, types: string | readonly strin
 }
 
 /** Makes multipart the content of a scope. */
-export function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, roomOf: RoomOf): void {
+export function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, budgetOf: BudgetOf): void {
   const askBeforeFiles = beforeFiles(route, rules.contract);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
-    const room = roomOf(request);
-    request.staged = await stageMultipart(request.raw, rules, room, async (fields, otherFields) => {
+    const budget = budgetOf(request);
+    request.staged = await stageMultipart(request.raw, rules, budget, async (fields, otherFields) => {
       const isDiscarded = await askBeforeFiles(request, fields, otherFields);
-      return isDiscarded ? null : room.quota.open(room.address);
+      return isDiscarded ? null : budget.quota.open(budget.address);
     });
     return request.staged.fields;
   });

@@ -18,7 +18,7 @@ import { type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { Ports, Route, Service } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
 import { type BodyMemory, createBodyMemory } from './body-memory.ts';
-import { dropBody, type RoomOf, takeBytes, takeJson, takeMultipart } from './body-parsers.ts';
+import { type BudgetOf, dropBody, takeBytes, takeJson, takeMultipart } from './body-parsers.ts';
 import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
@@ -84,7 +84,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   noteConnections(app);
   closeWaiting(app);
   const { bodyMemory = createBodyMemory(), uploadQuota = createUploadQuota(options.tmpDir) } = options;
-  const roomOf: RoomOf = ({ ip, isInternal }) => ({
+  const budgetOf: BudgetOf = ({ ip, isInternal }) => ({
     address: networkOf(ip, { v4: 32, v6: 64 }),
     isInternal,
     memory: bodyMemory,
@@ -134,7 +134,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   });
 
   app.removeAllContentTypeParsers();
-  takeJson(app, roomOf);
+  takeJson(app, budgetOf);
 
   async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await dropBody(request);
@@ -155,7 +155,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
 
   addProbes(app, options);
   if (options.alone) guardProcess(app, options.alone);
-  for (const route of service.routes) addRoute(app, route, options, { log, roomOf });
+  for (const route of service.routes) addRoute(app, route, options, { log, budgetOf });
   return app;
 }
 
@@ -187,12 +187,12 @@ function toValidator(check: Check) {
   };
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: AppOptions, { log, roomOf }: { log: Logger; roomOf: RoomOf }): void {
+function addRoute(app: FastifyInstance, route: Route, options: AppOptions, { log, budgetOf }: { log: Logger; budgetOf: BudgetOf }): void {
   const { body, bodyLimit, bytes } = route.contract;
   if (bytes) {
     // A separate scope, in which these bytes are the only content.
     openScope(app, route, (scope) => {
-      takeBytes(scope, bytes, roomOf);
+      takeBytes(scope, bytes, budgetOf);
       scope.route(toFastifyRoute(route, undefined, options, log));
     });
     return;
@@ -203,7 +203,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, { log
   }
   // A separate scope, in which multipart is the only content type.
   openScope(app, route, (scope) => {
-    takeMultipart(scope, route, { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT }, roomOf);
+    takeMultipart(scope, route, { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT }, budgetOf);
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
 }
@@ -228,7 +228,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
       ...(contract.query && { querystring: contract.query }),
     },
     // `onRequest` runs before the body is read.
-    onRequest: [...(admit ? [admit] : []), ...(contract.grows && freeDisk ? [() => freeDisk.requireRoom()] : [])],
+    onRequest: [...(admit ? [admit] : []), ...(contract.grows && freeDisk ? [() => freeDisk.require()] : [])],
     ...(body && {
       preValidation: (request, _reply, done) => {
         // A missing body counts as {}, so that each missing field is reported.

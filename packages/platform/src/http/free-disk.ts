@@ -6,13 +6,13 @@ import type { Space } from '../ports/space.ts';
 /** Whether the disks that the process's stores write on have room for more. */
 export interface FreeDisk {
   /** @throws AppError 'platform.full' while it is nearly full */
-  requireRoom(): Promise<void>;
+  require(): Promise<void>;
   /** Asks it, unless it was asked a moment ago. */
   look(): Promise<void>;
   /** As it was found last. */
   isLow(): boolean;
   /** Bytes that the fullest disk still takes before it is nearly full, as it was found last; below 0 while it is. Null: not known. */
-  room(): number | null;
+  left(): number | null;
 }
 
 /** Stays free for deletions, for events on their way and for the other programs of the machine. */
@@ -48,7 +48,7 @@ export function createFreeDisk(
   { log, floor: given, now = () => performance.now() }: FreeDiskOptions,
 ): FreeDisk {
   let isLow = false;
-  let room: number | null = null;
+  let left: number | null = null;
   let isKnown = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
@@ -56,9 +56,9 @@ export function createFreeDisk(
   async function ask(): Promise<void> {
     const spaces = (await Promise.all(measures.map((measure) => measure()))).filter((space) => space !== null);
     const before = isLow;
-    const roomOf = () => spaces.map((space) => space.free - (given ?? leastFree(space)) * (isLow ? ENOUGH : 1));
-    isLow = roomOf().some((bytes) => bytes < 0);
-    room = spaces.length === 0 ? null : Math.min(...roomOf());
+    const leftOf = () => spaces.map((space) => space.free - (given ?? leastFree(space)) * (isLow ? ENOUGH : 1));
+    isLow = leftOf().some((bytes) => bytes < 0);
+    left = spaces.length === 0 ? null : Math.min(...leftOf());
     isKnown = true;
     if (isLow !== before)
       log[isLow ? 'error' : 'info']({ spaces }, isLow ? 'the disk is nearly full: nothing new is taken' : 'the disk has room again');
@@ -83,11 +83,11 @@ export function createFreeDisk(
 
   return {
     look,
-    async requireRoom() {
+    async require() {
       await look();
       if (isLow) throw new AppError('platform.full', FULL);
     },
     isLow: () => isLow,
-    room: () => room,
+    left: () => left,
   };
 }

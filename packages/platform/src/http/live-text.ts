@@ -1,4 +1,4 @@
-import type { BodyRoom } from './arriving-bytes.ts';
+import type { BodyBudget } from './arriving-bytes.ts';
 
 /** What a field takes beside its text, and a piece of a text that has not ended. */
 const FIELD_BYTES = 256;
@@ -9,7 +9,7 @@ export class LiveText {
   /** Of these, for a text that has not ended. */
   private unfinished = 0;
 
-  constructor(private readonly room: Pick<BodyRoom, 'address' | 'memory'>) {}
+  constructor(private readonly budget: Pick<BodyBudget, 'address' | 'memory'>) {}
 
   /** Bytes that belong to no file. @returns false if there is no room for them */
   arrive(bytes: number): boolean {
@@ -31,13 +31,13 @@ export class LiveText {
   }
 
   private take(bytes: number): boolean {
-    const isTaken = this.room.memory.take(this.room.address, bytes);
+    const isTaken = this.budget.memory.take(this.budget.address, bytes);
     if (isTaken) this.taken += bytes;
     return isTaken;
   }
 
   private give(bytes: number): void {
     this.taken -= bytes;
-    this.room.memory.give(this.room.address, bytes);
+    this.budget.memory.give(this.budget.address, bytes);
   }
 }

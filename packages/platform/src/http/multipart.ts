@@ -6,7 +6,7 @@ import { clientLeft } from '../errors.ts';
 import type { StagedFile } from '../service.ts';
 import { LONG_TEXT, nextTurn } from '../turns.ts';
 import { arrive, tooLarge } from './arrive.ts';
-import type { ArrivingBytes, BodyRoom } from './arriving-bytes.ts';
+import type { ArrivingBytes, BodyBudget } from './arriving-bytes.ts';
 import { fieldError, InputError } from './input-error.ts';
 import { LiveText } from './live-text.ts';
 import { readPlainFields } from './multipart-fields.ts';
@@ -50,9 +50,14 @@ export type Admit = (
  * connection is cut. When it rejects, no file is left on disk.
  * @throws InputError naming the field if one is wrong, or the error of `admit`
  */
-export async function stageMultipart(request: IncomingMessage, rules: MultipartRules, room: BodyRoom, admit: Admit): Promise<StagedBody> {
+export async function stageMultipart(
+  request: IncomingMessage,
+  rules: MultipartRules,
+  budget: BodyBudget,
+  admit: Admit,
+): Promise<StagedBody> {
   if (Number(request.headers['content-length']) > rules.bodyLimit) throw tooLarge();
-  const reader = new MultipartReader(rules, room, admit);
+  const reader = new MultipartReader(rules, budget, admit);
   try {
     await reader.read(request);
     return reader.result();
@@ -76,7 +81,7 @@ class MultipartReader {
 
   constructor(
     private readonly rules: MultipartRules,
-    private readonly room: BodyRoom,
+    private readonly budget: BodyBudget,
     admit: Admit,
   ) {
     this.contract = rules.contract;
@@ -84,7 +89,7 @@ class MultipartReader {
     this.staged = this.contract.files
       ? new StagedFiles({
           limits: this.contract.files,
-          tmpDir: room.tmpDir,
+          tmpDir: budget.tmpDir,
           admit: async () => {
             await this.texts.parseLong();
             if (this.refusal) throw this.refusal;
@@ -113,7 +118,7 @@ class MultipartReader {
     const { bodyLimit } = this.rules;
     const { headers } = request;
     if (Number(headers['content-length']) > READ_FIRST) return this.parseLive(headers, request);
-    const arrived = await arrive(request, this.room, { most: Math.min(READ_FIRST, bodyLimit), bodyLimit }, cutShort);
+    const arrived = await arrive(request, this.budget, { most: Math.min(READ_FIRST, bodyLimit), bodyLimit }, cutShort);
     if ('whole' in arrived) return this.readWhole(headers, arrived.whole, () => [arrived.whole]);
     const { bytes, hasMore } = arrived;
     this.arrived = bytes;
@@ -134,7 +139,7 @@ class MultipartReader {
   }
 
   private async parseLive(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
-    this.live = new LiveText(this.room);
+    this.live = new LiveText(this.budget);
     await this.parse(headers, source);
   }
 

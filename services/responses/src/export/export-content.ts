@@ -6,8 +6,8 @@ import { answeredIn } from '../former.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { exportedColumns } from './columns.ts';
 import type { ExportNote } from './export-store.ts';
+import { readExported } from './exported-list.ts';
 import { filesZip } from './files-zip.ts';
-import { readExported } from './read-list.ts';
 import { xlsxFile } from './xlsx.ts';
 
 interface Making {

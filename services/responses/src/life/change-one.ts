@@ -1,8 +1,8 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { chosenPage, readLists } from '../list-pages.ts';
 import type { ListName } from '../lists.ts';
-import { readLists, turnedTo } from '../read-lists.ts';
 import { requireForm } from '../require-form.ts';
 import { changeTogether } from './change-responses.ts';
 import type { Change, NoChange } from './changes.ts';
@@ -25,7 +25,7 @@ const refusals: Partial<Record<NoChange, () => AppError>> = {
 export function changeOne(deps: ResponsesDeps, change: keyof typeof listOf) {
   return async ({ caller, body, query }: Request<typeof responses.deleteResponse>) => {
     const form = await requireForm(deps, caller, body.formId, 'responses.write', 'formId');
-    const turned = turnedTo({ body, query }, listOf[change]);
+    const chosen = chosenPage({ body, query }, listOf[change]);
     const { changed, unchanged } = await changeTogether(deps, { ...form, formId: form._id }, [body.responseId], change);
     const reason = unchanged.get(body.responseId);
     const isDone =
@@ -33,7 +33,7 @@ export function changeOne(deps: ResponsesDeps, change: keyof typeof listOf) {
     if (!isDone) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const refusal = reason && refusals[reason];
     if (refusal) throw refusal();
-    const lists = await readLists(deps, form, turned);
+    const lists = await readLists(deps, form, chosen);
     await nextTurn();
     return lists;
   };

@@ -1,14 +1,14 @@
 import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { readOneList, turnedTo } from '../read-lists.ts';
+import { chosenPage, readOneList } from '../list-pages.ts';
 import { requireFormOfEither } from '../require-form.ts';
 
 /** A page of the archived responses. */
 export function getTrashed(deps: ResponsesDeps) {
   return async ({ caller, body, query }: Request<typeof responses.getTrashedResponses>) => {
     const form = await requireFormOfEither(deps, caller, body, 'responses.read');
-    const page = await readOneList(deps, form, turnedTo({ body, query }, 'archived'));
+    const page = await readOneList(deps, form, chosenPage({ body, query }, 'archived'));
     await nextTurn();
     return page;
   };

@@ -2,7 +2,7 @@ import { MAX_PAGES, MAX_SECTION_PAGES, type PdfSection, PdfTooLargeError, pagesO
 import { countTurns, nextTurn } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from '../export/export-store.ts';
-import { readExported } from '../export/read-list.ts';
+import { readExported } from '../export/exported-list.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
 import { countPictures, createPictures, type Pictures, readPicture } from './pictures.ts';

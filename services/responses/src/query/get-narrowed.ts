@@ -2,7 +2,7 @@ import type { responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { type Caller, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { readOneList, type Turned, turnedTo } from '../read-lists.ts';
+import { type ChosenPage, chosenPage, readOneList } from '../list-pages.ts';
 import { requireForm } from '../require-form.ts';
 
 /** Responses of certain days. */
@@ -11,7 +11,7 @@ export function getResponsesDaysFilter(deps: ResponsesDeps) {
     const { id, filtersAlso, filters, pageName: _turned, ...days } = body;
     const narrowing = { ...days, filter: `${body.filter}` as const };
     const narrowed = filtersAlso === false ? narrowing : { ...narrowing, ...(filters && { filters }) };
-    return readNarrowed(deps, { caller, id, turned: turnedTo({ body, query }), query: narrowed, isGone: () => reply.isGone() });
+    return readNarrowed(deps, { caller, id, chosen: chosenPage({ body, query }), query: narrowed, isGone: () => reply.isGone() });
   };
 }
 
@@ -20,7 +20,7 @@ export function getResponsesFiltered(deps: ResponsesDeps) {
   return async ({ caller, body, query, reply }: Request<typeof responses.getResponsesFiltered>) => {
     const { id, filtersAlso, filter, pageName: _turned, ...narrowing } = body;
     const narrowed = filtersAlso === false ? narrowing : { ...narrowing, ...(filter && { filter }) };
-    return readNarrowed(deps, { caller, id, turned: turnedTo({ body, query }), query: narrowed, isGone: () => reply.isGone() });
+    return readNarrowed(deps, { caller, id, chosen: chosenPage({ body, query }), query: narrowed, isGone: () => reply.isGone() });
   };
 }
 
@@ -28,21 +28,21 @@ export function getResponsesFiltered(deps: ResponsesDeps) {
 export function getResponsesInSearchText(deps: ResponsesDeps) {
   return async ({ caller, body, query, reply }: Request<typeof responses.getResponsesInSearchText>) => {
     const search = { search: body.searchText };
-    return readNarrowed(deps, { caller, id: body.id, turned: turnedTo({ body, query }), query: search, isGone: () => reply.isGone() });
+    return readNarrowed(deps, { caller, id: body.id, chosen: chosenPage({ body, query }), query: search, isGone: () => reply.isGone() });
   };
 }
 
 interface Asked {
   caller: Caller;
   id: string;
-  turned: Turned;
+  chosen: ChosenPage;
   query: ResponseQuery;
   isGone: () => boolean;
 }
 
-async function readNarrowed(deps: ResponsesDeps, { caller, id, turned, query, isGone }: Asked) {
+async function readNarrowed(deps: ResponsesDeps, { caller, id, chosen, query, isGone }: Asked) {
   const form = await requireForm(deps, caller, id, 'responses.read');
-  const page = await deps.takeTurn(caller.workspaceId, isGone, () => readOneList(deps, form, turned, query));
+  const page = await deps.takeTurn(caller.workspaceId, isGone, () => readOneList(deps, form, chosen, query));
   await nextTurn();
   return page;
 }

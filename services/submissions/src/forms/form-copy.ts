@@ -31,7 +31,10 @@ export interface FormCopy {
   /** Bytes that the form has of its workspace's sum, and those of them that nothing takes yet; absent before the first ones. */
   granted?: number;
   room?: number;
-  /** Of `granted`, what forms keeps of it: its document and `keptBytes`; absent in copies that are not counted yet. */
+  /**
+   * Of `granted`, what the forms service keeps: the document and `keptBytes`. Absent until it is counted. In that service, the same name
+   * means the document alone.
+   */
   documentBytes?: number;
   /** What forms keeps of it beside the document, as it told last; absent where it has not told yet. */
   keptBytes?: number;

@@ -23,7 +23,7 @@ export interface FormDialogsProps {
   isOneTime: boolean;
   isSuspended: boolean;
   workspaceId: string;
-  prompt: (refusal: Refusal, isOver: { hasRoomToMake: boolean; onClose: () => void }) => ReactNode;
+  prompt: (refusal: Refusal, isOver: { hasPlaceToMake: boolean; onClose: () => void }) => ReactNode;
   onCreated: (id: string) => void;
   onArchive: (form: FormRow) => void;
   onDelete: (form: FormRow) => void;
@@ -42,7 +42,7 @@ export default function FormDialogs({
   onClose,
   ...on
 }: FormDialogsProps) {
-  const show: ShowPrompt = (refusal) => prompt(refusal, { hasRoomToMake: !isSuspended, onClose });
+  const show: ShowPrompt = (refusal) => prompt(refusal, { hasPlaceToMake: !isSuspended, onClose });
   const bulk = { workspaceId, isSuspended, onClose };
   switch (dialog.kind) {
     case 'create':

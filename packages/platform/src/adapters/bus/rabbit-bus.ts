@@ -62,7 +62,7 @@ interface Line {
   deliveries: DeliveryQueue[];
   consumers: string[];
   /** Resolves when the channel takes more. */
-  room: Promise<void>;
+  drained: Promise<void>;
 }
 
 class RabbitBus implements Bus {
@@ -170,14 +170,16 @@ class RabbitBus implements Bus {
   /** Resolves when the broker has stored the event. */
   private async send(envelope: Envelope): Promise<void> {
     let line = await this.connected();
-    await line.room;
+    await line.drained;
     // The connection may have been lost meanwhile.
     if (line !== this.line) line = await this.connected();
     const { content, options } = messageOf(envelope);
     const { channel } = line;
     await new Promise<void>((resolve, reject) => {
-      const hasRoom = channel.publish(this.names.exchange, envelope.type, content, options, (error) => (error ? reject(error) : resolve()));
-      if (!hasRoom) line.room = new Promise((drained) => channel.once('drain', drained).once('close', drained));
+      const isDrained = channel.publish(this.names.exchange, envelope.type, content, options, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      if (!isDrained) line.drained = new Promise((resume) => channel.once('drain', resume).once('close', resume));
     });
   }
 
@@ -204,7 +206,7 @@ class RabbitBus implements Bus {
     // An error without a listener would end the process.
     model.on('error', () => undefined);
     const [channel, news] = [await model.createConfirmChannel(), await model.createChannel()];
-    const line: Line = { channel, news, isNewsFull: false, deliveries: [], consumers: [], room: Promise.resolve() };
+    const line: Line = { channel, news, isNewsFull: false, deliveries: [], consumers: [], drained: Promise.resolve() };
     const giveUp = () => {
       if (this.line === line) this.line = undefined;
       // What is under way ends by itself. The rest is delivered again.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import type { BodyRoom } from '../../http/arriving-bytes.ts';
+import type { BodyBudget } from '../../http/arriving-bytes.ts';
 import { type BodyMemory, createBodyMemory } from '../../http/body-memory.ts';
 import { createUploadQuota } from '../../http/upload-quota.ts';
 import { pause } from '../../pause.ts';
@@ -47,13 +47,13 @@ export function createS3Files({ url, log, tmpDir, memory = createBodyMemory(MEMO
   const bucket = new S3Bucket(readS3Address(url), { ...defaultS3Limits, ...limits }, log);
   // Each caller has its own bound for what it stores at the same time, so there is none of an address here.
   const quota = createUploadQuota(tmpDir, { perAddress: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY });
-  const room: BodyRoom = { address: '', isInternal: false, memory, quota, tmpDir };
+  const budget: BodyBudget = { address: '', isInternal: false, memory, quota, tmpDir };
   return {
     async put(key, content, { contentType }) {
       checkKey(key);
       // Prevents an unhandled error; reading the stream reports it.
       if (content instanceof Readable) content.on('error', () => {});
-      return { size: await upload(bucket, room, key, content, contentType) };
+      return { size: await upload(bucket, budget, key, content, contentType) };
     },
     async get(key) {
       checkKey(key);

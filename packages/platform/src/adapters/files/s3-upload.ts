@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ArrivingBytes, type BodyRoom } from '../../http/arriving-bytes.ts';
+import { ArrivingBytes, type BodyBudget } from '../../http/arriving-bytes.ts';
 import { PART_BYTES, type S3Bucket } from './s3-bucket.ts';
 
 /** S3 takes no more of one object. */
@@ -13,12 +13,12 @@ const UPLOAD_KEY = 'upload';
 
 /**
  * Stores an object, a part after the other, and repeats each by itself. What comes is collected on disk, and only what is being sent is in
- * memory, of the room's memory: so neither many sources nor slow ones take more of it. The store compares each part with its digest, and
+ * memory, of the budget's memory: so neither many sources nor slow ones take more of it. The store compares each part with its digest, and
  * shows the object once it is whole.
  */
 export async function upload(
   bucket: S3Bucket,
-  room: BodyRoom,
+  budget: BodyBudget,
   key: string,
   content: Readable | Uint8Array,
   contentType: string,
@@ -26,7 +26,7 @@ export async function upload(
   // Of bytes that are in memory anyway there is no more than one part in use.
   if (content instanceof Uint8Array && content.length <= PART_BYTES) return putWhole(bucket, key, asBuffer(content), contentType);
   const source = content instanceof Uint8Array ? Readable.from([content]) : content;
-  const parts = partsOf(source, { ...room, address: key });
+  const parts = partsOf(source, { ...budget, address: key });
   try {
     const first = await parts.next();
     if (first.done) throw new Error('an object has at least one part, which may be empty');
@@ -46,8 +46,8 @@ interface Part {
 }
 
 /** Parts as large as they may be, and the rest, which is not empty unless it is all. */
-async function* partsOf(content: Readable, room: BodyRoom): AsyncGenerator<Part, undefined> {
-  let held = new ArrivingBytes(room);
+async function* partsOf(content: Readable, budget: BodyBudget): AsyncGenerator<Part, undefined> {
+  let held = new ArrivingBytes(budget);
   const partOf = (bytes: ArrivingBytes, isLast: boolean): Part => ({
     isLast,
     async read(use) {
@@ -64,7 +64,7 @@ async function* partsOf(content: Readable, room: BodyRoom): AsyncGenerator<Part,
       for (let rest = asBuffer(chunk); rest.length > 0; ) {
         if (held.size === PART_BYTES) {
           yield partOf(held, false);
-          held = new ArrivingBytes(room);
+          held = new ArrivingBytes(budget);
         }
         const fitting = rest.subarray(0, PART_BYTES - held.size);
         await held.add(fitting);

@@ -71,9 +71,9 @@ export function groupCommits(
       const before = [...new Set(documents.flatMap((document) => last.get(document) ?? []))];
       const [ahead, ...others] = before;
       const bytes = documents.length > 0 ? bytesOf(writes) : 0;
-      const hasRoom = ahead?.isOpen && ahead.writes + writes.length <= mostWrites && ahead.bytes + bytes <= mostBytes;
+      const fits = ahead?.isOpen && ahead.writes + writes.length <= mostWrites && ahead.bytes + bytes <= mostBytes;
       // One that waits for two groups joins neither, so that no two groups wait for each other.
-      const group = ahead && hasRoom && others.length === 0 ? ahead : openGroup(before);
+      const group = ahead && fits && others.length === 0 ? ahead : openGroup(before);
       group.commits.push({ writes, resolve, reject });
       group.writes += writes.length;
       group.bytes += bytes;

@@ -2,9 +2,9 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { type Answer, cutText, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
+import { type ChosenPage, chosenPage, readOneList } from '../../list-pages.ts';
 import { listNames } from '../../lists.ts';
 import { isNarrowed } from '../../query/read-query.ts';
-import { readOneList, type Turned, turnedTo } from '../../read-lists.ts';
 import { strangerOf } from '../../stranger-of.ts';
 import { goneFrom } from '../saved-view.ts';
 import type { References } from './references.ts';
@@ -18,9 +18,9 @@ export function getSharedView(deps: ResponsesDeps) {
   return async ({ body, ip, reply }: Request<typeof responses.getSharedView>): Promise<Page> => {
     const shared = await requireShared(deps, body.token);
     const { view, form, columns } = shared;
-    const turned = turnedToPage(deps, shared, body);
+    const chosen = askedPage(deps, shared, body);
     const now = deps.ports.clock.now();
-    const read = () => readView(deps, shared, turned);
+    const read = () => readView(deps, shared, chosen);
     const isGone = () => reply.isGone();
     // Readers wait for each other, not the workspace for them. One network has one place among them.
     const asReader = () => deps.takeTurn(`readers of ${form.workspaceId}`, isGone, read);
@@ -33,7 +33,7 @@ export function getSharedView(deps: ResponsesDeps) {
       title: form.title,
       columns: columns.map(({ content }) => content.label),
       gone: goneFrom(view, form).map(({ label }) => label),
-      isArchive: turned.name === 'archived',
+      isArchive: chosen.name === 'archived',
       rows: page.data.map((response) => rowOf(response, shared, deps.references)),
       total: page.total,
       isMore: page.isMore,
@@ -45,19 +45,19 @@ export function getSharedView(deps: ResponsesDeps) {
 }
 
 /** @throws AppError 'responses.position_invalid' */
-function turnedToPage({ references }: ResponsesDeps, { view }: Shared, { page, after }: { page?: number; after?: string }): Turned {
+function askedPage({ references }: ResponsesDeps, { view }: Shared, { page, after }: { page?: number; after?: string }): ChosenPage {
   const place = after === undefined ? {} : { after: references.readPlace(view._id, after) ?? '' };
-  return turnedTo({ body: { ...(page !== undefined && { page }), ...place }, query: {} }, listNames[view.query.pageName ?? 'all']);
+  return chosenPage({ body: { ...(page !== undefined && { page }), ...place }, query: {} }, listNames[view.query.pageName ?? 'all']);
 }
 
 /** In the view's order, as long as the list can be sorted by it: more responses may have come since it was saved. */
-async function readView(deps: ResponsesDeps, { view: { query }, form }: Shared, turned: Turned) {
+async function readView(deps: ResponsesDeps, { view: { query }, form }: Shared, chosen: ChosenPage) {
   try {
-    return { page: await readOneList(deps, form, turned, query), isUnsorted: false };
+    return { page: await readOneList(deps, form, chosen, query), isUnsorted: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'responses.sort_too_many') throw error;
     const { sort: _sort, ...unsorted } = query;
-    return { page: await readOneList(deps, form, turned, unsorted), isUnsorted: true };
+    return { page: await readOneList(deps, form, chosen, unsorted), isUnsorted: true };
   }
 }
 

@@ -18,7 +18,7 @@ export interface NoPlacePromptProps {
   title?: string;
   reason: string;
   /** Whether archiving another form would make room. */
-  hasRoomToMake: boolean;
+  hasPlaceToMake: boolean;
   /** Whether one more form would help: not for a form that is restored. */
   isForNewForm: boolean;
   /** One more form is paid for: what was refused can be done now. */
@@ -48,7 +48,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
 
 type WaysOnProps = Omit<NoPlacePromptProps, 'title' | 'reason'> & { isSuspended: boolean };
 
-function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: WaysOnProps) {
+function WaysOn({ hasPlaceToMake, isForNewForm, isSuspended, onPaid, onClose }: WaysOnProps) {
   const { data: billing, error, refetch } = useQuery(billingQuery);
   const checkout = useCheckout('one-time', hasOneTimeForm, onPaid);
   const takesPayments = billing !== undefined && billing.payments !== 'off';
@@ -64,7 +64,7 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
         {billing?.payments === 'off' && (
           <p className="muted">{`This server does not take payments itself. Ask its operator to upgrade, or to buy one more form for ${price}.`}</p>
         )}
-        {hasRoomToMake && <p className="muted">Archiving a form frees its place.</p>}
+        {hasPlaceToMake && <p className="muted">Archiving a form frees its place.</p>}
         {billing?.payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
       </div>
       {error && !billing && <ErrorInPlace error={error} text="The ways to pay did not load." onRetry={() => void refetch()} />}

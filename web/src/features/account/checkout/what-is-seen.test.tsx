@@ -61,7 +61,7 @@ describe('before a payment', () => {
       '/api/getBilling': () => [200, billingRecord({ canBuyForm: true })],
     });
     const none = () => undefined;
-    show(<NoPlacePrompt reason="Your plan includes one form." hasRoomToMake isForNewForm onPaid={none} onClose={none} />);
+    show(<NoPlacePrompt reason="Your plan includes one form." hasPlaceToMake isForNewForm onPaid={none} onClose={none} />);
     const buy = await screen.findByRole('button', { name: 'Buy one more form for $2.50' });
     expect([look(buy), look(screen.getByRole('button', { name: 'Upgrade' })), look(screen.getByRole('button', { name: 'Close' }))]).toEqual(
       ['filled', 'default', 'default'],

@@ -26,13 +26,13 @@ interface AskedPage {
   query: { page?: string | undefined };
 }
 
-/** The page that a call asks for. The other lists are answered from their beginning. */
-export interface Turned extends Start {
+/** The list and the place that a call asks for. The other lists are answered from their beginning. */
+export interface ChosenPage extends Start {
   name: ListName;
 }
 
 /** @throws AppError 'responses.list_unclear' | 'responses.position_invalid' */
-export function turnedTo({ body, query }: AskedPage, otherwise: ListName = 'active'): Turned {
+export function chosenPage({ body, query }: AskedPage, otherwise: ListName = 'active'): ChosenPage {
   const page = sameOf('page', body.page, query.page === undefined ? undefined : Number(query.page)) ?? 1;
   const name = sameOf('pageName', body.pageName && listNames[body.pageName], body.tabname && listNames[body.tabname]);
   const position = body.after === undefined ? null : requirePosition(body.after);
@@ -46,31 +46,36 @@ function requirePosition(cursor: string): Position {
 }
 
 /** A page of each list of a form. Only the list whose page is asked for is sorted by a column. */
-export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}) {
+export async function readLists(deps: ResponsesDeps, form: FormCopy, chosen: ChosenPage, query: ResponseQuery = {}) {
   const now = deps.ports.clock.now();
   const counters = await deps.repository.findCounters(form._id);
   const list = await readQuery(form, query, now);
   const { sort: _unsorted, ...plain } = list;
-  const page = (name: ListName) => readPage(deps, form, { list: { ...(name === turned.name ? list : plain), name }, counters, turned });
+  const page = (name: ListName) => readPage(deps, form, { list: { ...(name === chosen.name ? list : plain), name }, counters, chosen });
   const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
   return { responses: active, favorites, trashedAll, until: marksOf(counters, now) };
 }
 
 /** A page of one list. */
-export async function readOneList(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}): Promise<ResponsePage> {
+export async function readOneList(
+  deps: ResponsesDeps,
+  form: FormCopy,
+  chosen: ChosenPage,
+  query: ResponseQuery = {},
+): Promise<ResponsePage> {
   const counters = await deps.repository.findCounters(form._id);
-  const list = { ...(await readQuery(form, query, deps.ports.clock.now())), name: turned.name };
-  return readPage(deps, form, { list, counters, turned });
+  const list = { ...(await readQuery(form, query, deps.ports.clock.now())), name: chosen.name };
+  return readPage(deps, form, { list, counters, chosen });
 }
 
 interface Wanted {
   list: List;
   counters: FormCounters | null;
-  turned: Turned;
+  chosen: ChosenPage;
 }
 
-async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, turned }: Wanted): Promise<ResponsePage> {
-  const from = list.name === turned.name ? turned : { position: null, skip: 0 };
+async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, chosen }: Wanted): Promise<ResponsePage> {
+  const from = list.name === chosen.name ? chosen : { position: null, skip: 0 };
   const before = from.position?.index ?? from.skip;
   const [{ total, isMore }, found] = await Promise.all([
     totalOf(deps, list, counters),
