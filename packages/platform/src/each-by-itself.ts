@@ -6,7 +6,9 @@ import { isUnavailable } from './unavailable.ts';
  * the job. If the store or a service is away, the rest would fail as well, so the work stops at once.
  */
 export async function eachByItself<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  throwFirst(await failuresOfEach(items, work));
+  const patience = createPatience();
+  for (const [index, item] of items.entries()) await patience.trying(String(index), () => work(item));
+  patience.throwFirst();
 }
 
 /** Lets what failed wait, each time longer, so that the others go on and a job of every second does not try it every second. */
@@ -14,27 +16,52 @@ export interface Patience {
   /** How many have failed and not succeeded since. */
   count(): number;
   isWaiting(id: string): boolean;
-  failed(id: string): void;
-  succeeded(id: string): void;
+  /**
+   * @returns what the work returns; undefined if it failed
+   * @throws if the store or a service is away: that is no failure of this one
+   */
+  trying<R>(id: string, work: () => Promise<R>): Promise<R | undefined>;
+  /** Forgets the others: nothing has to be done for them any more. */
+  keepOnly(ids: readonly string[]): void;
+  /** Throws the first error of what waits, also at a run that has tried none of it: the job still cannot do all of its work. */
+  throwFirst(): void;
 }
 
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** With more, all are tried again: some may be gone. */
+/** With more, all are tried again. */
 const MAX_WAITING = 10_000;
 
-/** Remembers in this process only: after a start everything is tried at once. */
-export function createPatience({ elapsed }: Pick<Clock, 'elapsed'>): Patience {
-  const waits = new Map<string, { until: number; wait: number }>();
+/**
+ * Remembers in this process only: after a start everything is tried at once.
+ * @param clock of a job that runs more often than each minute; without it, what failed waits for the next run
+ */
+export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: () => 0 }): Patience {
+  const waits = new Map<string, { until: number; wait: number; error: unknown }>();
   return {
     count: () => waits.size,
     isWaiting: (id) => (waits.get(id)?.until ?? 0) > elapsed(),
-    failed(id) {
-      const wait = Math.min(2 * (waits.get(id)?.wait ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
-      if (waits.size >= MAX_WAITING) waits.clear();
-      waits.set(id, { until: elapsed() + wait, wait });
+    async trying(id, work) {
+      try {
+        const result = await work();
+        waits.delete(id);
+        return result;
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        const wait = Math.min(2 * (waits.get(id)?.wait ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+        if (waits.size >= MAX_WAITING) waits.clear();
+        waits.set(id, { until: elapsed() + wait, wait, error });
+        return undefined;
+      }
     },
-    succeeded: (id) => void waits.delete(id),
+    keepOnly(ids) {
+      const kept = new Set(ids);
+      for (const id of waits.keys()) if (!kept.has(id)) waits.delete(id);
+    },
+    throwFirst() {
+      const [first] = waits.values();
+      if (first) throw new Error(`${waits.size} could not be done, and will be tried again`, { cause: first.error });
+    },
   };
 }
 
@@ -45,41 +72,22 @@ interface Batches<T extends { _id: string }> {
   atOnce: number;
   /** The most batches of one run. The next run continues. */
   most: number;
-  /** Of a job that runs every few seconds. Default: what failed waits for the next run. */
+  /** Whether a run has done enough before that. */
+  isEnough?: () => boolean;
+  /** Of a job that runs more often than each minute. */
   patience?: Patience;
 }
 
 /** Works like `eachByItself`, in batches, until only items that failed are left. */
-export async function eachInBatches<T extends { _id: string }>({ find, work, atOnce, most, patience }: Batches<T>): Promise<void> {
-  const { count, isWaiting, failed, succeeded } = patience ?? createPatience({ elapsed: () => 0 });
-  const failures: unknown[] = [];
-  const workOn = async (item: T) => {
-    failed(item._id);
-    await work(item);
-    succeeded(item._id);
-  };
-  for (let batch = 0; batch < most; batch += 1) {
-    const found = (await find(atOnce + count())).filter(({ _id }) => !isWaiting(_id));
-    failures.push(...(await failuresOfEach(found, workOn)));
-    if (found.length < atOnce) break;
+export async function eachInBatches<T extends { _id: string }>(batches: Batches<T>): Promise<void> {
+  const { find, work, atOnce, most, isEnough = () => false, patience = createPatience() } = batches;
+  for (let batch = 0; batch < most && !isEnough(); batch += 1) {
+    const asked = atOnce + patience.count();
+    const found = await find(asked);
+    if (found.length < asked) patience.keepOnly(found.map(({ _id }) => _id));
+    const next = found.filter(({ _id }) => !patience.isWaiting(_id));
+    if (next.length === 0) break;
+    for (const item of next) await patience.trying(item._id, () => work(item));
   }
-  throwFirst(failures);
-}
-
-async function failuresOfEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<readonly unknown[]> {
-  const failures: unknown[] = [];
-  for (const item of items) {
-    try {
-      await work(item);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      failures.push(error);
-    }
-  }
-  return failures;
-}
-
-/** For callers that have collected the failures themselves. */
-export function throwFirst(failures: readonly unknown[]): void {
-  if (failures.length > 0) throw new Error(`${failures.length} could not be done, and wait for the next run`, { cause: failures[0] });
+  patience.throwFirst();
 }

@@ -8,7 +8,7 @@ const MAX_FIRST_WAIT_MS = 10_000;
 
 /**
  * Runs jobs until the signal is aborted. A job never overlaps itself; after a failure it runs again at its next time. The log tells of a
- * failure once, until it is another one: on a full disk, all jobs fail at each of their times.
+ * failure once, until its cause is another one: on a full disk, all jobs fail at each of their times.
  * @returns resolves when the last running job has ended
  */
 export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSignal): Promise<void> {
@@ -24,11 +24,15 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
           if (failure !== null) log.warn({ job: job.name }, 'job runs again');
           failure = null;
         } catch (error) {
-          if (String(error) !== failure) log.error({ err: error, job: job.name }, 'job failed');
-          failure = String(error);
+          const cause = String(firstCauseOf(error));
+          if (cause !== failure) log.error({ err: error, job: job.name }, 'job failed');
+          failure = cause;
         }
         await pause(job.everyMs, signal);
       }
     }),
   );
 }
+
+/** What the errors around it count and name may differ at each time. */
+const firstCauseOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCauseOf(error.cause) : error);

@@ -50,7 +50,7 @@ it('sweeps all others where some cannot be removed, and says so', async () => {
     left.delete(_id);
   };
   await expect(sweepCondemned(condemn, remove)).rejects.toMatchObject({
-    message: '12 could not be done, and wait for the next run',
+    message: '12 could not be done, and will be tried again',
     cause: new Error('0 is stuck'),
   });
   expect([...left].every(isStuck)).toBe(true);

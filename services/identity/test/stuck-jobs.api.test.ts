@@ -65,7 +65,7 @@ it('an account that was not verified and cannot be removed keeps no other one', 
   stuck.add(first);
   world.clock.advance(8 * DAY_MS);
   await expect(world.runJob('identity.remove-expired')).rejects.toMatchObject({
-    cause: expect.objectContaining({ message: '1 could not be done, and wait for the next run' }),
+    cause: expect.objectContaining({ message: '1 could not be done, and will be tried again' }),
   });
   expect(await left()).toEqual([first]);
   stuck.clear();

@@ -14,12 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Runs the job while the first cannot be written, then once more. @returns what was left after each */
+/** Runs the job while the first cannot be written, then after that one has waited. @returns what was left after each */
 async function leftBy(job: string, first: string, left: () => Promise<string[]>): Promise<string[][]> {
   stuck.add(first);
   await expect(world.runJob(job)).rejects.toThrow('1 could not be done');
   const stuckAlone = await left();
   stuck.clear();
+  world.clock.advance(10_000);
   await world.runJob(job);
   return [stuckAlone, await left()];
 }

@@ -1,4 +1,4 @@
-import { countTurns, eachByItself, retryOnConflict, type Write } from '@formwright/platform';
+import { countTurns, createPatience, eachInBatches, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formsAboveQuota, type Quota } from '../form.ts';
 import { formDeleted, formSaved } from '../saving/form-events.ts';
@@ -47,9 +47,9 @@ export async function deletingForms({ repository, outbox }: Deps, workspaceId: s
 
 /** A job that changes the forms that did not fit into the commit of a plan or of a deleted account. It can stop after any group. */
 export function followAccounts(deps: FormsDeps) {
-  return async (): Promise<void> => {
-    await eachByItself(await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE), ({ _id }) => followAccount(deps, _id));
-  };
+  const patience = createPatience(deps.ports.clock);
+  const work = ({ _id }: { _id: string }) => followAccount(deps, _id);
+  return () => eachInBatches({ find: deps.repository.findUnfinishedQuotas, work, atOnce: ACCOUNTS_AT_ONCE, most: 1, patience });
 }
 
 /** Changes the forms of a workspace that still have to follow its plan or deletion. If the process ends before, the job does the rest. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
-import { createFairTurns, DAY_MS, eachByItself, HOUR_MS, stagedPath } from '@formwright/platform';
+import { createFairTurns, createPatience, DAY_MS, eachInBatches, HOUR_MS, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
@@ -59,13 +59,14 @@ export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): Make
 
 /** Goes on with the exports of processes that have ended, and of attempts that have failed. */
 export function continueExports({ exportNotes, ports, makeExport }: ResponsesDeps) {
-  return async (): Promise<void> => {
+  const patience = createPatience(ports.clock);
+  async function goOn(note: ExportNote): Promise<void> {
     const now = ports.clock.now();
-    await eachByItself(await exportNotes.findSilent(now, NOTES_AT_ONCE), async (note) => {
-      if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
-      else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
-    });
-  };
+    if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
+    else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
+  }
+  const find = (atMost: number) => exportNotes.findSilent(ports.clock.now(), atMost);
+  return () => eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: 1, patience });
 }
 
 interface Making {

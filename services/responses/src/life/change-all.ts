@@ -1,12 +1,13 @@
 import type { responses } from '@formwright/contracts';
-import { DuplicateKeyError, isUnavailable, type Request, throwFirst } from '@formwright/platform';
+import { createPatience, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { isReady, marksOf } from '../form-counters.ts';
+import { groupBy } from '../group-by.ts';
 import { requireForm } from '../require-form.ts';
 import { stepOfListed } from './change-listed.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';
-import { AT_ONCE, type Progress, STEPS_OF_CALL, type Step, waitWhile, work } from './steps.ts';
+import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
 
 /** Commits of a run of the job, so that the product can stop in between. */
 const STEPS_OF_RUN = 50;
@@ -44,31 +45,26 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
 
 /** Goes on with the tasks, also with those of a process that ended. Workspaces take turns, commit by commit. */
 export function runTasks(deps: ResponsesDeps) {
+  const { repository } = deps;
+  const patience = createPatience(deps.ports.clock);
   return async (): Promise<void> => {
-    const { repository } = deps;
-    const all = (await repository.findTasks(TASKS_AT_ONCE)).map(({ _id, workspaceId }) => ({ workspaceId, step: () => step(deps, _id) }));
-    const listed = (await repository.findRunning(TASKS_AT_ONCE)).map(({ _id, workspaceId }) => ({
-      workspaceId,
-      step: () => stepOfListed(deps, _id),
+    const all = (await repository.findTasks(TASKS_AT_ONCE)).map((task) => ({ ...task, step: () => step(deps, task._id) }));
+    const listed = (await repository.findRunning(TASKS_AT_ONCE)).map((change) => ({
+      ...change,
+      step: () => stepOfListed(deps, change._id),
     }));
-    const lines = new Map<string, Step[]>();
-    for (const { workspaceId, step: one } of [...all, ...listed]) lines.set(workspaceId, [...(lines.get(workspaceId) ?? []), one]);
-    const failures: unknown[] = [];
-    // One that fails waits for the next run, and the others go on.
-    const oneOf = (step: Step) =>
-      work(step, 1).catch((error: unknown) => {
-        if (isUnavailable(error)) throw error;
-        failures.push(error);
-        return 'ended' as const;
-      });
+    const found = [...all, ...listed];
+    patience.keepOnly(found.map(({ _id }) => _id));
+    const due = found.filter(({ _id }) => !patience.isWaiting(_id));
+    const lines = new Map<string, typeof due>(groupBy(due, ({ workspaceId }) => workspaceId));
     for (let taken = 0; taken < STEPS_OF_RUN && lines.size > 0; taken += 1) {
       for (const [workspaceId, [one, ...others]] of lines) {
-        if (one && (await oneOf(one)) === 'more') continue;
+        if (one && (await patience.trying(one._id, () => work(one.step, 1))) === 'more') continue;
         if (others.length > 0) lines.set(workspaceId, others);
         else lines.delete(workspaceId);
       }
     }
-    throwFirst(failures);
+    patience.throwFirst();
   };
 }
 

@@ -1,4 +1,4 @@
-import { ConditionFailedError, countTurns, createPatience, isUnavailable, nextTurn, throwFirst, type Write } from '@formwright/platform';
+import { ConditionFailedError, countTurns, createPatience, eachInBatches, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
@@ -20,30 +20,18 @@ const RESPONSES_PER_RUN = 2_000;
  * repeated or run by two replicas. A form that cannot be upgraded waits.
  */
 export function upgradeResponses(deps: ResponsesDeps) {
-  const { repository } = deps;
   const patience = createPatience(deps.ports.clock);
+  const find = async (atMost: number) => (await deps.repository.findFormsToUpgrade(atMost)).map((_id) => ({ _id }));
   return async (): Promise<void> => {
-    const failures: unknown[] = [];
     let [commits, responses] = [0, 0];
-    while (commits < COMMITS_PER_RUN && responses < RESPONSES_PER_RUN) {
-      const found = await repository.findFormsToUpgrade(FORMS_AT_ONCE + patience.count());
-      const next = found.filter((formId) => !patience.isWaiting(formId));
-      if (next.length === 0) break;
-      commits += next.length;
-      for (const formId of next) {
-        try {
-          responses += await upgradeSome(deps, formId);
-          patience.succeeded(formId);
-        } catch (error) {
-          if (isUnavailable(error)) throw error;
-          patience.failed(formId);
-          // It may have read this many responses before it failed.
-          responses += RESPONSES_AT_ONCE;
-          failures.push(error);
-        }
-      }
+    async function work({ _id }: { _id: string }): Promise<void> {
+      commits += 1;
+      // One may have read this many responses before it failed.
+      responses += RESPONSES_AT_ONCE;
+      responses += (await upgradeSome(deps, _id)) - RESPONSES_AT_ONCE;
     }
-    throwFirst(failures);
+    const isEnough = () => commits >= COMMITS_PER_RUN || responses >= RESPONSES_PER_RUN;
+    await eachInBatches({ find, work, atOnce: FORMS_AT_ONCE, most: COMMITS_PER_RUN, isEnough, patience });
   };
 }
 
