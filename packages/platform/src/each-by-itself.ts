@@ -1,4 +1,5 @@
 import type { Clock } from './ports/clock.ts';
+import { ConditionFailedError } from './ports/store.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**
@@ -40,7 +41,7 @@ export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: 
   const waits = new Map<string, { until: number; wait: number; error: unknown }>();
   return {
     count: () => waits.size,
-    isWaiting: (id) => (waits.get(id)?.until ?? 0) > elapsed(),
+    isWaiting: (id) => (waits.get(id)?.until ?? Number.NEGATIVE_INFINITY) > elapsed(),
     async trying(id, work) {
       try {
         const result = await work();
@@ -48,9 +49,11 @@ export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: 
         return result;
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        const wait = Math.min(2 * (waits.get(id)?.wait ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+        const former = waits.get(id)?.wait ?? 0;
+        // Where another worker came first, the next run looks again.
+        const wait = error instanceof ConditionFailedError ? 0 : Math.min(Math.max(2 * former, FIRST_WAIT_MS), LONGEST_WAIT_MS);
         if (waits.size >= MAX_WAITING) waits.clear();
-        waits.set(id, { until: elapsed() + wait, wait, error });
+        waits.set(id, { until: elapsed() + Math.max(wait, 1), wait, error });
         return undefined;
       }
     },

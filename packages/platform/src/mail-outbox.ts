@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { openErased } from './erasures.ts';
+import { type MailOutage, outageOf } from './mail-outage.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -13,8 +14,8 @@ import type { SecurityLog } from './security-log.ts';
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
   /**
-   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once, and without end while the
-   * mail server is away. One that it refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again
+   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. While the mail server is
+   * away, it waits without end, and uses up no try. One that the server refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again
    * with the pauses of a failed one, ten times at most.
    * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It
    * goes with that account.
@@ -79,8 +80,6 @@ const retryAfter = [
   12 * 60 * MINUTE_MS,
 ];
 const MAX_WAIT_MS = Math.max(...retryAfter);
-/** While the server is away, tries after the first ones are not counted, so that a mail waits no longer than this once it is back. */
-const AWAY_WAIT_MS = 10 * MINUTE_MS;
 
 /** Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. */
 const waitingTooLong = (now: number) => ({
@@ -99,7 +98,16 @@ interface MailRelayDeps {
 export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000, ...deps }: MailRelayDeps): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
-  const sending: Sending = { store, mails, deadLetters, mailer, sent: new Set(), isErased: openErased(store), ...deps };
+  const sending: Sending = {
+    store,
+    mails,
+    deadLetters,
+    mailer,
+    sent: new Set(),
+    isErased: openErased(store),
+    outage: outageOf(mailer, deps),
+    ...deps,
+  };
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
@@ -111,10 +119,12 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       try {
-        const due = await findDue(mails, deps.clock.now());
-        const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
-        if (failed) throw (failed as PromiseRejectedResult).reason;
-        if (due.length > 0) isWoken = true;
+        await sending.outage.trying(async (atMost) => {
+          const due = await findDue(mails, deps.clock.now(), Math.min(atMost, SENT_AT_ONCE));
+          const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
+          if (failed) throw (failed as PromiseRejectedResult).reason;
+          if (due.length > 0) isWoken = true;
+        });
         failure = null;
       } catch (error) {
         if (String(error) !== failure) deps.log.error({ err: error }, 'mail outbox failed');
@@ -154,9 +164,9 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
 
 const plainFields = { to: true, subject: true, text: true, html: true } as const;
 
-async function findDue(mails: Collection<QueuedMail>, now: number): Promise<QueuedMail[]> {
-  const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit: SENT_AT_ONCE });
-  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit: SENT_AT_ONCE });
+async function findDue(mails: Collection<QueuedMail>, now: number, limit: number): Promise<QueuedMail[]> {
+  const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit });
+  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit });
 }
 
 interface Sending {
@@ -164,6 +174,9 @@ interface Sending {
   mails: Collection<QueuedMail>;
   deadLetters: Collection<DeadLetter>;
   mailer: Mailer;
+  outage: MailOutage;
+  /** Why the last mail was not sent, which the log tells once; null after one that was. */
+  reason?: string | null;
   /** Mails that this relay has sent but could not delete, because the store failed. Only the deletion is retried. */
   sent: Set<string>;
   isErased: (userId: string) => Promise<boolean>;
@@ -173,7 +186,7 @@ interface Sending {
 }
 
 async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, sent, isErased, clock, log, sealing } = sending;
+  const { store, mails, mailer, outage, sent, isErased, clock, sealing } = sending;
   const mail = sealedMail(found, sealing);
   const { _id, attempts, nextAt, queuedAt, sealed, about = '', recipient = '' } = mail;
   // One that an event under way has caused after the account was deleted.
@@ -190,18 +203,28 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
     if (claimed.matched === 0) return;
     try {
       await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage, { about, recipient, queuedAt });
+      sending.reason = null;
+      outage.told();
     } catch (error) {
-      log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
-      if (error instanceof MailServerAwayError) {
-        const nextAt = clock.now() + AWAY_WAIT_MS;
-        if (wait > AWAY_WAIT_MS) await mails.updateOne({ _id, ...begun }, { $set: { attempts, nextAt } });
-      } else if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
+      outage.told(error);
+      // It waits with the others, and has used up no try.
+      if (error instanceof MailServerAwayError) await mails.updateOne({ _id, ...begun }, { $set: { attempts, nextAt } });
+      else await putOff(mail, sending, error);
       return;
     }
     sent.add(_id);
   }
   await store.commit([mails.deleting({ _id }, { optional: true })]);
   sent.delete(_id);
+}
+
+/** After the last try, and where the server refuses it for good, the mail is given up; else its next try comes. */
+async function putOff(mail: QueuedMail, sending: Sending, error: unknown): Promise<void> {
+  const { _id, attempts } = mail;
+  const reason = String(error);
+  if (reason !== sending.reason) sending.log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
+  sending.reason = reason;
+  if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
 }
 
 async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Sending, error: unknown): Promise<void> {

@@ -29,7 +29,7 @@ interface StoreFigures extends Backlog {
   depth: number;
   /** Since the commit of its oldest event; 0 if it is empty. */
   ageSeconds: number;
-  /** Mails that were tried several times; counted up to a maximum. */
+  /** Mails that wait for the mail server; counted up to a maximum. */
   mailsWaiting: number;
 }
 
@@ -132,7 +132,11 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     seconds: gauge('formwright_store_read_seconds', 'Duration of the reads for the metrics', 'service'),
     depth: gauge('formwright_outbox_depth', 'Events committed and not yet published, counted up to 10,000', 'service'),
     age: gauge('formwright_outbox_age_seconds', 'Since the commit of the oldest event that is not yet published', 'service'),
-    mails: gauge('formwright_mails_waiting', 'Mails that the mail server has not taken at several tries, counted up to 10,000', 'service'),
+    mails: gauge(
+      'formwright_mails_waiting',
+      'Mails that wait for a mail server that is away or has put them off several times, counted up to 10,000',
+      'service',
+    ),
     waiting: gauge('formwright_events_waiting', 'Events that wait because something they stand on is unavailable', 'service'),
     deadLetters: gauge('formwright_dead_letters', 'Events and mails that were given up and wait for an operator', 'service'),
   };

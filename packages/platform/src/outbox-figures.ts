@@ -7,10 +7,12 @@ import { mailsCollection } from './queued-mail.ts';
 const MOST_COUNTED = 10_000;
 /** The first try may fail where a server takes nothing from strangers at once. */
 const TRIED_OFTEN = 2;
+/** One that is due for so long waits for a mail server that is away. */
+const LONG_DUE_MS = 60_000;
 
 /**
- * What the metrics tell about an outbox: its events, the age of the oldest one in seconds, 0 if there is none, and the mails that were
- * tried several times and wait.
+ * What the metrics tell about an outbox: its events, the age of the oldest one in seconds, 0 if there is none, and the mails that wait for
+ * the mail server, because it is away or has put them off several times.
  */
 export function createOutboxFigures(store: Store, clock: Clock) {
   const outbox = store.collection(outboxCollection);
@@ -18,7 +20,10 @@ export function createOutboxFigures(store: Store, clock: Clock) {
   return async () => {
     const oldest = await outbox.findOne({}, { sort: { _id: 1 }, fields: ['at'] });
     const depth = await outbox.count({}, { limit: MOST_COUNTED });
-    const mailsWaiting = await mails.count({ attempts: { $gte: TRIED_OFTEN } }, { limit: MOST_COUNTED });
+    const mailsWaiting = await mails.count(
+      { $or: [{ attempts: { $gte: TRIED_OFTEN } }, { nextAt: { $lt: clock.now() - LONG_DUE_MS } }] },
+      { limit: MOST_COUNTED },
+    );
     return { depth, mailsWaiting, ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0 };
   };
 }

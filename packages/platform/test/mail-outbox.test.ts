@@ -7,7 +7,7 @@ import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { containsMail, createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
 import { createOutboxFigures } from '../src/outbox-figures.ts';
-import { type MailMessage, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
+import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
 import { createSecurityLog } from '../src/security-log.ts';
@@ -41,8 +41,10 @@ describe('mails', () => {
     html: '',
   });
 
-  async function start(send: (message: MailMessage) => Promise<void>) {
-    const relay = createMailRelay(store, { send, erase: async () => undefined, close: async () => undefined }, { clock, log, sealing });
+  const mailerOf = (send: Mailer['send']): Mailer => ({ send, erase: async () => undefined, close: async () => undefined });
+
+  async function start(send: Mailer['send'], logger = log) {
+    const relay = createMailRelay(store, mailerOf(send), { clock, log: logger, sealing });
     const watched = watchCommits(store, (writes) => containsMail(writes) && relay.wake());
     const outbox = createMailOutbox(watched, {
       clock,
@@ -209,6 +211,93 @@ describe('mails', () => {
     await world.relay.drain();
     expect(sent).toEqual(['waits']);
     expect(await letters()).toEqual([]);
+    await world.relay.stop();
+  });
+
+  /** A log of warnings, and what it has told. */
+  function listening() {
+    const told: { msg: string; err?: { message: string } }[] = [];
+    return { told, log: createLogger({ level: 'warn', destination: { write: (line) => void told.push(JSON.parse(line)) } }) };
+  }
+
+  it('try a server that is away one at a time, together, which is told once, and use up no try', async () => {
+    const { told, log } = listening();
+    let [tries, isAway, answer] = [0, true, 'ECONNREFUSED'];
+    const world = await start(async () => {
+      tries += 1;
+      if (isAway) throw new MailServerAwayError(new Error(answer));
+    }, log);
+    for (let n = 0; n < 12; n += 1) await world.mail(`${n}`);
+    const triesIn = async (minutes: number) => {
+      const before = tries;
+      for (let quarter = 0; quarter < 4 * minutes; quarter += 1) {
+        await world.relay.drain();
+        clock.advance(15_000);
+      }
+      return tries - before;
+    };
+    // After the first: 5, 10, 20 seconds later and so on.
+    expect(await triesIn(10)).toBe(6);
+    expect(await triesIn(60)).toBe(6);
+    expect(await store.collection<{ _id: string; attempts: number }>({ name: 'mails' }).count({ attempts: 0 })).toBe(12);
+    answer = 'ETIMEDOUT';
+    await triesIn(30);
+    isAway = false;
+    expect(await triesIn(20)).toBe(12);
+    expect(told.map(({ msg, err }) => err?.message ?? msg)).toEqual(['ECONNREFUSED', 'ETIMEDOUT', 'the mail server takes mails again']);
+    await world.relay.stop();
+  });
+
+  it('try a password that the server does not take once in ten minutes, over all services of a process', async () => {
+    let tries = 0;
+    const mailer = mailerOf(async () => {
+      tries += 1;
+      throw new MailServerAwayError(new Error('535 to AUTH PLAIN'), true);
+    });
+    const world = await start(async () => undefined);
+    await world.relay.stop();
+    const [one, other] = [0, 1].map(() => createMailRelay(store, mailer, { clock, log, sealing }));
+    for (let n = 0; n < 12; n += 1) await world.mail(`${n}`);
+    for (let minute = 0; minute < 30; minute += 1) {
+      await Promise.all([one?.drain(), other?.drain()]);
+      clock.advance(60_000);
+    }
+    expect(tries).toBe(3);
+    for (const relay of [one, other]) await relay?.stop();
+  });
+
+  it('that are put off for one reason are told of once, until another is sent', async () => {
+    const { told, log } = listening();
+    let isGrey = true;
+    const world = await start(async () => {
+      if (isGrey) throw new Error('451 4.7.1 to RCPT TO');
+    }, log);
+    for (let n = 0; n < 12; n += 1) await world.mail(`${n}`);
+    await world.relay.drain();
+    clock.advance(5_000);
+    await world.relay.drain();
+    expect(told.map(({ msg }) => msg)).toEqual(['mail not sent']);
+    isGrey = false;
+    clock.advance(30_000);
+    await world.relay.drain();
+    expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+    isGrey = true;
+    await world.mail('later');
+    await world.relay.drain();
+    expect(told).toHaveLength(2);
+    await world.relay.stop();
+  });
+
+  it('are counted while the server is away', async () => {
+    const figures = createOutboxFigures(store, clock);
+    const world = await start(async () => {
+      throw new MailServerAwayError(new Error('ECONNREFUSED'));
+    });
+    await world.mail('waits');
+    await world.relay.drain();
+    expect(await figures()).toMatchObject({ mailsWaiting: 0 });
+    clock.advance(61_000);
+    expect(await figures()).toMatchObject({ mailsWaiting: 1 });
     await world.relay.stop();
   });
 

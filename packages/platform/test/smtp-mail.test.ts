@@ -140,10 +140,19 @@ describe('smtp mail', () => {
   it('keeps mails while the sender is refused, or its password, and does not tell the password', async () => {
     const noSender = await serve({ onMailFrom: (_address, _session, done) => done(refusing(553, 'not your address')) });
     expect(await failureOf(open(noSender.port).send(message))).toBeInstanceOf(UnavailableError);
-    const wrong = await serve({ allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusing(535, 'wrong')) });
+    let logins = 0;
+    const wrong = await serve({
+      allowInsecureAuth: true,
+      onAuth(_auth, _session, done) {
+        logins += 1;
+        done(refusing(535, 'wrong'));
+      },
+    });
     const error = await failureOf(open(wrong.port, { login: 'ann-the-sender:geheim@', tls: 'offered' }).send(message));
-    expect(error).toBeInstanceOf(UnavailableError);
-    expect((error as Error).message).toContain('535');
+    expect(error).toBeInstanceOf(MailServerAwayError);
+    expect(error).toMatchObject({ isRefusal: true, message: expect.stringContaining('535') });
+    // Several tries of one mail may lock the account.
+    expect(logins).toBe(1);
     // No shorter name, which the paths in the stack may contain.
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/geheim|ann-the-sender/);
   });
@@ -225,7 +234,7 @@ describe('smtp mail', () => {
       silent.listen(0, '127.0.0.1', resolve);
     });
     const { port } = silent.address() as AddressInfo;
-    expect(await failureOf(open(port, { timeouts: { connect: 300, answer: 5_000 } }).send(message))).toBeInstanceOf(MailServerAwayError);
+    expect(await failureOf(open(port, { timeouts: { connect: 5_000, answer: 300 } }).send(message))).toBeInstanceOf(MailServerAwayError);
     for (const socket of held) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
   });

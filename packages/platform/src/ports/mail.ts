@@ -46,7 +46,14 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** The mail server is away, or takes nobody's mail from this product. No byte of the mail was sent. */
+/** The mail server is away, or takes no mail from this product. No byte of the mail was sent. */
 export class MailServerAwayError extends UnavailableError {
   override name = 'MailServerAwayError';
+  /** @param isRefusal whether it refuses this product, as it does with a wrong password */
+  constructor(
+    cause: unknown,
+    readonly isRefusal = false,
+  ) {
+    super(cause);
+  }
 }

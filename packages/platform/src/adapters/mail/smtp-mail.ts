@@ -9,11 +9,12 @@ export interface SmtpMailOptions {
   url: string;
   /** Sender, 'Name <address>'. */
   from: string;
-  /** Limits of each step of a connection, in milliseconds. */
+  /** Limits of connecting and of each answer of the server, in milliseconds. */
   timeouts?: { connect: number; answer: number };
 }
 
-const defaultTimeouts = { connect: 15_000, answer: 60_000 };
+/** RFC 5321 lets a server take five minutes for its greeting and for each answer. */
+const defaultTimeouts = { connect: 15_000, answer: 5 * 60_000 };
 
 /**
  * Sends mails through an SMTP server, over a few connections that stay open. `send` resolves when the server has accepted the message.
@@ -27,8 +28,9 @@ export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMa
       ...{ pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 2 },
       connectionTimeout: timeouts.connect,
       dnsTimeout: timeouts.connect,
-      greetingTimeout: timeouts.connect,
-      socketTimeout: timeouts.answer,
+      greetingTimeout: timeouts.answer,
+      // Longer than that for the greeting, before which surely nothing was sent.
+      socketTimeout: timeouts.answer + 1_000,
     },
     { from },
   );
@@ -76,5 +78,5 @@ function portErrorOf(error: unknown): Error {
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined && command === 'API';
   if (isUnsendable || (isAboutMail && responseCode !== undefined && responseCode >= 500)) return new MailRefusedError(described);
   const cause = new Error(`the mail server did not take the mail: ${described}`);
-  return isBeforeMail(failure) ? new MailServerAwayError(cause) : new UnavailableError(cause);
+  return isBeforeMail(failure) ? new MailServerAwayError(cause, code === 'EAUTH') : new UnavailableError(cause);
 }
