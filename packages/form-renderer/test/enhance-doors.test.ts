@@ -1,10 +1,11 @@
 import { type Pages, userDataFromFields, validateSubmission } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { loadAssets, renderPublicForm } from '../src/server/index.ts';
-import { asWritten as table, unclear } from './as-written.ts';
+import { asCopied, asWritten, unclear } from './as-written.ts';
 import { describeInBrowser, type FormInBrowser, id, isInDraft } from './form-browser.ts';
 import { column, details, page, uniqueId } from './forms.ts';
 
+const table = [...asWritten, ...asCopied];
 const pages: Pages = [
   page('p1', ...table.map(([name, kind, content]) => [column(kind, name, { label: name, required: true, ...content })])),
 ];
@@ -49,10 +50,11 @@ it('mean the same by the API and by a post without a script', () => {
 it.each(unclear)(
   'are refused by name where they may mean two things, by the API and by a post without a script: %s',
   (written, content, error) => {
-    const one: Pages = [page('p1', [column('date', 'one', content)])];
+    const kind = 'typeinput' in content ? 'input' : 'date';
+    const one: Pages = [page('p1', [column(kind, 'one', content)])];
     const key = uniqueId('one');
     const [day = '', time] = written.split(/ (?=10:)/);
-    const fields: [string, string][] = [[`${key}.date`, day]];
+    const fields: [string, string][] = [[kind === 'date' ? `${key}.date` : key, day]];
     if (time) fields.push([`${key}.time`, time]);
     const posts = [{ [key]: { value: written, direction: { page: 0, row: 0, col: 0 } } }, userDataFromFields(one, fields, {})];
     for (const userData of posts) expect(validateSubmission(one, { userData })).toMatchObject({ error: { fields: { [key]: error } } });
@@ -63,7 +65,8 @@ describeInBrowser('answers as people write them', (visitor) => {
   it('mean the same by keys', async () => {
     const form = visitor();
     await openForm(form);
-    for (const [name, , , written] of table) await form.page.locator(id(name)).pressSequentially(written);
+    for (const [name, , , written] of asWritten) await form.page.locator(id(name)).pressSequentially(written);
+    for (const [name, , , written] of asCopied) await form.page.locator(id(name)).fill(written);
     expect(await send(form)).toEqual(meant);
   });
 

@@ -2,8 +2,10 @@ import { forms } from '@formwright/contracts';
 import { type ElementKind, type FormDetails, newSettings, type Pages, redirectAddress } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { asWritten } from '../../../packages/form-renderer/test/as-written.ts';
+import { asCopied, asWritten as asTyped, unclear } from '../../../packages/form-renderer/test/as-written.ts';
 import { ada, create, createFormsWorld, load, pagesOf, plan, visitPage } from './forms-world.ts';
+
+const asWritten = [...asTyped, ...asCopied];
 
 let world: TestWorld;
 let made = 0;
@@ -75,6 +77,15 @@ describe('what other people wrote into a form that is brought in', () => {
     }
     expect(read).toContain('28/11/2026 00:00');
     expect(read.length).toBeLessThan(days.length);
+  });
+
+  it('is stored as it is where it is a text, whatever it may mean elsewhere', async () => {
+    const change = options(...[...asWritten.map(([, , , written]) => written), ...unclear.map(([written]) => written)].slice(0, 90));
+    const { status, body } = await bring(asking('dropdown', change));
+    expect({ status, stored: contentOf((await load(world, body.id)).pages) }).toEqual({
+      status: 200,
+      stored: expect.objectContaining(change),
+    });
   });
 
   it.each<[string, ElementKind, object, string]>([

@@ -4,13 +4,15 @@ import { MAY_BE_WORDS } from './moment.ts';
 import { halfNamed, isDayOfWeek, isTimeLink, monthNamed, POINT_IN_THAI } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
+/** 'Year' behind one, as in '28.11.2026 г.', '28.11.2026r.' and '28. јуна 2026. године'. */
+const YEAR_WORD = '(?:г|р|r|թ|года|року|roku|године|godine|год|god|leta)(?![\\p{L}\\p{M}])\\.?';
+
 /** This is a function so that the bundler can leave the patterns out of pages that read no words. */
 function namedDates(): RegExp[] {
   // Some have two words, or a sign that shortens them: 'كانون الأول', 'दिस॰'.
-  const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?)[׳॰]?/u.source;
+  const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?|[ivx])[׳॰]?/u.source;
   const DAY = /(?<day>\d\d?)(?!\d)(?:(?:st|nd|rd|th|er|[º°ªo])(?![\p{L}\p{M}]))?/u.source;
-  const YEAR =
-    /(?:[คพ]ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)(?:\.? (?:г|р|թ|года|року|године|godine|год|god|leta)(?![\p{L}\p{M}])\.?)?/u.source;
+  const YEAR = `${/(?:[คพ]ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)/u.source}(?:\\.? ?${YEAR_WORD})?`;
   /** Days of the week and articles in front, as in 'Thursday, 26 November 2026' or 'den 31 december 2026'. */
   const FRONT =
     /(?<![\p{L}\p{M}\p{Nd}-])(?:(?<weekday>(?!(?:den|le|el|il|am) )[\p{L}\p{M}]{2,}(?:-feira)?)[.,،]* )?(?:(?:den|le|el|il|am) )?/u.source;
@@ -33,12 +35,62 @@ function namedDates(): RegExp[] {
   ].map((pattern) => new RegExp(pattern, 'giu'));
 }
 const NAMED = /* @__PURE__ */ namedDates();
+const YEAR_BEHIND = /* @__PURE__ */ new RegExp(`(?<=\\d{4})\\.? ?${YEAR_WORD},?(?= |$)`, 'u');
 
-/** The year before the first one of each era by which Japan and Taiwan count: 令和8年 is 2026. */
-const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867, 民國: 1911, 民国: 1911 };
-const ERA = /* @__PURE__ */ new RegExp(`(?:西暦|公元|(${Object.keys(ERAS).join('|')})) ?(\\d{1,4}|元) ?年`, 'g');
+/** The year before the first one of each era by which Japan and Taiwan count: 令和8年, R8 and 民國115年 are 2026. */
+const ERAS: Readonly<Record<string, number>> = {
+  ...{ 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867, 令: 2018, 平: 1988, 昭: 1925 },
+  ...{ 中華民國: 1911, 中华民国: 1911, 民國: 1911, 民国: 1911, ROC: 1911 },
+};
+const ERA = /* @__PURE__ */ new RegExp(`(?:西暦|西元|公元|(${Object.keys(ERAS).join('|')})) ?(\\d{1,4}|元) ?(年|[./-](?=\\d))`, 'gi');
+/** Japan shortens an era to one letter in front of its year: 'R8.11.28'. */
+const ERA_LETTERS: Readonly<Record<string, string>> = { R: '令和', H: '平成', S: '昭和', T: '大正' };
+const ERA_LETTER = /^[RHST](?=\d\d? ?[年./-] ?\d\d?(?!\d))/i;
 const withoutEras = (text: string) =>
-  text.replace(ERA, (_, era: string | undefined, year: string) => `${(ERAS[era ?? ''] ?? 0) + (year === '元' ? 1 : Number(year))}年`);
+  text
+    .replace(/^R\.O\.C\./i, 'ROC')
+    .replace(ERA_LETTER, (letter) => ERA_LETTERS[letter.toUpperCase()] ?? letter)
+    .replace(ERA, (_, era: string | undefined, year: string, sign: string) => {
+      const since = ERAS[era?.toUpperCase() ?? ''] ?? 0;
+      return String(since + (year === '元' ? 1 : Number(year))).padStart(4, '0') + sign;
+    });
+
+const CHINESE = '〇一二三四五六七八九';
+/** Numbers in Chinese signs before those of a date or a time: '二〇二六年', '民國一百一十五年', '二十八日'. */
+const withoutChinese = (text: string) =>
+  text.replace(/[○零〇一二三四五六七八九十百]+(?= ?[年月日号號時时點点分])/g, (signs) => {
+    const digits = [...signs].map((sign) => (/[○零]/.test(sign) ? 0 : CHINESE.indexOf(sign)));
+    if (!/[十百]/.test(signs)) return digits.join('');
+    let [sum, digit] = [0, 0];
+    for (const [at, sign] of [...signs].entries()) {
+      const tens = sign === '百' ? 100 : sign === '十' ? 10 : 0;
+      if (tens) sum += (digit || 1) * tens;
+      digit = tens ? 0 : (digits[at] as number);
+    }
+    return String(sum + digit);
+  });
+
+const EAST_DAY = '(?:星期|[礼禮]拜|[週周])[一二三四五六日天]|[日月火水木金土]曜日?|[월화수목금토일]요일?';
+/** A day of the week in East Asia: '(土)', '星期六', '토요일'. */
+const IN_EAST = /* @__PURE__ */ new RegExp(` ?(?:\\((?:${EAST_DAY}|[日月火水木金土一二三四五六월화수목금토일])\\)|${EAST_DAY})`, 'g');
+const DIGITS_ALONE = '\\d+ ?[./-] ?\\d+ ?[./-] ?\\d+';
+/** A day of the week before or behind a date of digits alone. Before a month, 'mar' is March. */
+const DAY_BEFORE = /* @__PURE__ */ new RegExp(`^([\\p{L}\\p{M}]{2,}(?:-feira)?)[.,،]* (?=${DIGITS_ALONE})`, 'u');
+const DAY_BEHIND = /* @__PURE__ */ new RegExp(
+  `(?<=^${DIGITS_ALONE})[.,،]* ?\\(?([\\p{L}\\p{M}]{2,}(?:-feira)?)\\.?\\)?(?![\\p{L}\\p{M}])`,
+  'u',
+);
+const withoutWeekday = (text: string) => {
+  const without = (all: string, word: string) => (isDayOfWeek(word) ? ' ' : all);
+  return text.replace(DAY_BEFORE, without).trim().replace(DAY_BEHIND, without);
+};
+
+/**
+ * Takes away what programs write behind a day that has no time: 'T00:00:00.000Z', ' 00:00:00 GMT+0000 (UTC)'. In an address the plus may
+ * have become a blank. Midnight of another zone stays, because it is another day elsewhere.
+ */
+export const withoutMidnight = (text: string): string =>
+  text.replace(/(?: ?T ?00:?00| 00:00)(?::?00(?:[.,]0+)?)? ?(?:Z|(?:UTC|GMT)?(?: ?[ +-]00:?00)?)(?: \(.*)?$/i, '');
 
 /**
  * Writes the dates of a text in the element's format. Reads months that are named in any language, the signs of East Asia, words beside a
@@ -49,6 +101,7 @@ export function numberWords(text: string, typeDate: string): string {
   if (line.length > SINGLE_LINE_MAX || !MAY_BE_WORDS.test(line)) return text;
   const bare = line
     // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
+    .replace(IN_EAST, ' ')
     .replace(/^(?:[^\p{L}\p{N}-]|\p{L}[\p{L}\p{M} .]{0,20}:(?= ))+/u, '')
     .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '')
     // Thai shortens words by a point within them, and says 'day' in front: 'วันเสาร์ที่ 28 พ.ย. 2569'.
@@ -57,22 +110,17 @@ export function numberWords(text: string, typeDate: string): string {
   // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
   const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(bare);
   const numbered = numberMonths(
-    withoutEras(bare)
+    withoutWeekday(withoutEras(withoutChinese(bare)).replace(YEAR_BEHIND, ''))
       .replace(/(?<=\d)T(?=\d)/, ' ')
       // What an East Asian keyboard types for the separators, and a comma.
-      .replace(/^(\d+) ?[・·。ー,] ?(\d+) ?[・·。ー,] ?(\d+)/, '$1/$2/$3')
-      // 'year' behind it, as in Bulgaria.
-      .replace(/(?<=\d{4}) (?:г|р)\.,?(?= |$)/, ''),
+      .replace(/^(\d+) ?[・·。ー,،⁄∕‧|_\\] ?(\d+) ?[・·。ー,،⁄∕‧|_\\] ?(\d+)/, '$1/$2/$3'),
     typeDate,
   );
   return readHalves(
     numbered
       .replace(/^(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)/, isYearFirst ? '$1$2/$3/$4' : '$1/$2/$3$4')
       // The page may have put separators into the year while it was typed: '20/12/年'.
-      .replace(
-        /(\d\d)[./-]?(\d\d)[./-]? ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일]?(?: ?(?:星期|[日月火水木金土]曜|[월화수목금토일]요).)? ?/g,
-        '$1$2-$3-$4 ',
-      )
+      .replace(/(\d\d)[./-]?(\d\d)[./-]? ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일号號]? ?/g, '$1$2-$3-$4 ')
       .replace(/(\d\d?) (?:tháng|thg) (\d\d?),?(?: năm)? (\d{4})/gi, '$3-$2-$1')
       .replace(/\b(?:noon|midday)\b/gi, '12:00')
       .replace(/(?<=\d) ?(?:(?:uhr|hrs?|h|o'?clock)\b|น(?![\u0e00-\u0e7f]))\.?/gi, '')

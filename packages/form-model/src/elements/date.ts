@@ -5,20 +5,10 @@ import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
-import { inThisCalendar, numberWords } from './date-words.ts';
+import { inThisCalendar, numberWords, withoutMidnight } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
-import {
-  joinControls,
-  MAY_BE_WORDS,
-  MIDNIGHT,
-  type Moment,
-  type ReadMoment,
-  readMoment,
-  rewriteDates,
-  splitRange,
-  writtenDay,
-} from './moment.ts';
+import { joinControls, MAY_BE_WORDS, type Moment, type ReadMoment, readMoment, rewriteDates, splitRange, writtenDay } from './moment.ts';
 import { plainLine } from './plain.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -97,8 +87,9 @@ export const dateAnswers: AnswerRules<'date'> = {
     if (writtenDay(given, content) && !isDateRange(content)) return { ok: { value: given, direction, typeDate: content.typeDate } };
     const value = cleanLine(given);
     // Each end by itself: quotes, and what parts digits alone, stand at both.
-    const ends = (isDateRange(content) && splitRange(plainLine(value))) || [value];
-    const numbered = ends.map((end) => numberWords(content.checkedTime ? end : end.replace(MIDNIGHT, ''), content.typeDate)).join(' - ');
+    const line = plainLine(value);
+    const ends = (isDateRange(content) && splitRange(line)) || [line];
+    const numbered = ends.map((end) => numberWords(content.checkedTime ? end : withoutMidnight(end), content.typeDate)).join(' - ');
     const checked = inThisCalendar(checkDate(numbered, content), value, content.typeDate);
     if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
     return { ok: { ...checked, direction, typeDate: content.typeDate } };

@@ -114,7 +114,7 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   // A time alone has no date before it.
   const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(plainMoment(text)) ?? [];
   const date = readDate(dateText, typeDate);
-  const time = checkedTime ? readTime(timeText) : /^(?:00:00(?::00)?)?$/.test(timeText) ? [0, 0] : 'wrong';
+  const time = checkedTime ? readTime(timeText) : /^(?:(?:0|12(?=.*a))[:.0 am]*)?$/i.test(timeText) ? [0, 0] : 'wrong';
   for (const worst of ['wrong', 'shortYear', 'wrongTime', 'partial'] as const) if (date === worst || time === worst) return worst;
   const [year = 0, month = 0, day = 0] = date as number[];
   const [hour = 0, minute = 0] = time as number[];
@@ -137,7 +137,7 @@ export function readDay(text: string, content: DateFormat): Moment | null {
  */
 export const MAY_BE_WORDS = /[^\d/.:amp -]|\d{8}/i;
 
-/** What programs write behind a day that has no time. */
+/** What most programs write behind a day that has no time. The server knows more. */
 export const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z?$/;
 
 /**

@@ -15,6 +15,8 @@ export const LANGUAGES = {
       ' ',
     ),
 };
+/** As in '28 XI 2026', by which Poles, Hungarians and others write months. */
+const ROMAN = /* @__PURE__ */ 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 /** Months as they are declined in a date, for languages in which `Intl` does not decline them. */
 const DECLINED: Readonly<Record<string, string>> = {
   hr: 'siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca',
@@ -143,6 +145,7 @@ export function monthNamed(word: string): number {
   const english = ENGLISH.findIndex((each) => each === plain || (isShort && each.startsWith(plain)));
   if (english >= 0) return english + 1;
   if (TWO_MONTHS.includes(plain)) return 0;
+  if (ROMAN.includes(plain)) return ROMAN.indexOf(plain) + 1;
   for (const language of languagesOf(plain)) {
     const month = namesIn(language).months.get(plain);
     if (month) return month;

@@ -94,9 +94,19 @@ const BEFORE_NUMBER = /^(?:["'\s%\u066a]|\p{Sc})+/u;
 const BEHIND_NUMBER = /(?<!["'\s%\u066a]|\p{Sc})(?:["'\s%\u066a]|\p{Sc})+$/u;
 /** A word in front of a number or behind it: 'EUR', 'kr.', '円', and letters in front of a sign: 'R$', 'US$'. */
 const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=\d)|^(?:[RCAS]|US|NT|HK) ?(?=\$)/iu;
-const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}{1,4})\.?$/u;
-/** Money whose sign is letters, as spreadsheets of its country write it, and codes that people write small. Forints are no feet. */
-const MONEY_WORDS = 'kr zł kč lei лв руб грн ден дин din fr rs rm rp ksh tl 円 元 원 圆 圓 eur usd gbp chf'.split(' ');
+const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}[\p{L}\p{M}]{0,12})(?: \p{Script=Arabic}{3,12})?\.?$/u;
+/** The share in words, which says no more than its sign. */
+const PERCENT_BEHIND = /(?<=\d) ?(?:pct|prozent|procent|per ?cento?|por ?cento|por ciento|pour ?cent|процент\p{L}*)\.?$/iu;
+/**
+ * Money whose sign is letters, as spreadsheets of its country write it, its names as people write them behind a sum, and codes that they
+ * write small. What is a unit of measure, too, is none of them: pounds. Forints are no feet, and DT is no decitonne.
+ */
+const MONEY_WORDS =
+  /* @__PURE__ */ 'kr zł kč lei leu лв руб грн ден дин din fr rs rm rp ksh tl dh dhs 円 元 원 圆 圓 日圓 日元 美元 歐元 欧元 eur usd gbp chf euro euros dollar dollars rupee rupees yen yuan peso pesos real reais franc francs franken lira kronor kroner kroon koruna korun złoty złote złotych рубль рубля рублей гривня гривні гривень лева лев dirham dirhams درهم دراهم درهما ريال ريالا ريالات جنيه جنيها جنيهات ليرة'.split(
+    ' ',
+  );
+/** The same of money that has thousandths: dinars, and the rial of Oman. */
+const IN_THOUSANDTHS = /* @__PURE__ */ 'kd bd jd dinar dinars دينار دينارا دنانير'.split(' ');
 /** Arabic signs, as 'د.ع.', without their points; and those of money that has thousandths. */
 const ARABIC_MONEY = /^(?:د[أإابتجعكلم]|ج[سم]|ر[سعقي]|ل[سل])$/;
 const ARABIC_THOUSANDTHS = /^(?:د[أابتكل]|رع)$/;
@@ -104,10 +114,15 @@ const POINT_IN_ARABIC = /(?<=\p{Script=Arabic})\.(?=\p{Script=Arabic})/gu;
 
 const isCurrency = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
 const isMoney = (word: string): boolean =>
-  word === 'Ft' || MONEY_WORDS.includes(word.toLowerCase()) || ARABIC_MONEY.test(word) || isCurrency(word);
+  /^(?:Ft|SR|QR|DA|LE|LD|TD|DT|RO)$/.test(word) ||
+  [...MONEY_WORDS, ...IN_THOUSANDTHS].includes(word.toLowerCase()) ||
+  ARABIC_MONEY.test(word) ||
+  isCurrency(word);
 /** The dinars of Kuwait, Bahrain, Jordan, Libya and Tunisia, and the rial of Oman. */
 const hasThousandths = (word: string): boolean =>
   ARABIC_THOUSANDTHS.test(word) ||
+  /^(?:LD|TD|DT|RO)$/.test(word) ||
+  IN_THOUSANDTHS.includes(word.toLowerCase()) ||
   (isCurrency(word) &&
     (new Intl.NumberFormat('en', { style: 'currency', currency: word }).resolvedOptions().maximumFractionDigits ?? 0) > 2);
 
@@ -130,12 +145,13 @@ export function plainNumber(text: string): string {
   const line = plainLine(text.replace(APOSTROPHES, "'").replace(KEYCAP, '').replace(POINT_IN_ARABIC, ''))
     .replace(WORD_BEFORE, withoutMoney)
     .replace(WORD_BEHIND, withoutMoney)
+    .replace(PERCENT_BEHIND, '')
     .replace(BEFORE_NUMBER, '')
     .replace(BEHIND_NUMBER, '')
     // What an East Asian keyboard types for a point and a comma.
     .replace(/(?<=\d)[\u3001\u3002](?=\d)/g, (sign) => (sign === '\u3002' ? '.' : ','))
-    // '20,-' and '1.000,-' are prices without a fraction.
-    .replace(/(?<=\d)([.,]) ?-+$/, (_, sign: string) => `${sign}00`)
+    // '20,-', '1.000,-' and '500/-' are prices without a fraction.
+    .replace(/(?<=\d)([.,/]) ?-+$/, (_, sign: string) => (sign === '/' ? '' : `${sign}00`))
     // Most money has no thousandths, so '$1,234' and '1.234 €' are clear. 'KWD 1.234' is asked about, as '1,234' is.
     .replace(/^([1-9]\d{0,2})[.,](\d{3})$/, (whole, first: string, rest: string) =>
       isInThousandths ? `${first},${rest}` : isPrice ? first + rest : whole,

@@ -32,7 +32,7 @@ const inWords = (text: string, needed: RegExp) => (MAY_BE_WORDS.test(text) && ne
 
 /** A date in the element's format, however it is written; '' for what is none. */
 const dayText = (text: string, content: ContentOf<'date'>) =>
-  readDay(text.replace(MIDNIGHT, ''), content)?.text ?? inWords(text, /\d{4}|\d年/);
+  readDay(text.replace(MIDNIGHT, ''), content)?.text ?? inWords(text, /\p{Nd}{4}|\p{Nd}\P{Nd}+\p{Nd}|年/u);
 
 /** A time in the element's format; '' for what is none. Without its seconds, because the respondent sees what is left. */
 function timeText(text: string, content: ContentOf<'date'>): string {
