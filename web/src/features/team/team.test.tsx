@@ -13,7 +13,7 @@ import { TeamScreen } from './team-screen.tsx';
 import { ada, ben, person, rowOf } from './testing/people.ts';
 
 const today = '2027-03-09';
-const now = Date.parse(`${today}T15:00:00Z`);
+const now = Date.parse(`${today}T15:00:00`);
 beforeEach(() => {
   localStorage.clear();
   holdDate(now);

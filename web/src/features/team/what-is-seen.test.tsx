@@ -13,7 +13,7 @@ import { MembersScreen } from './members-screen.tsx';
 import { OwnAccountNote } from './own-account-note.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
-const now = Date.parse('2027-03-09T15:00:00Z');
+const now = Date.parse('2027-03-09T15:00:00');
 beforeEach(() => {
   localStorage.clear();
   holdDate(now);

@@ -19,6 +19,7 @@ import { Component as FormRoute } from '../../../routes/form.tsx';
 import { stubNetwork } from '../../../testing/network.ts';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
+import './typed-at-once.ts';
 
 let made = 0;
 const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');

@@ -22,7 +22,7 @@ const today = '2027-03-09';
 const downloading = { one: 'The file is downloading, please wait.', all: 'The files are downloading, please wait.' };
 
 // The names of files tell the day.
-beforeEach(() => void holdDate(Date.parse(`${today}T15:00:00Z`)));
+beforeEach(() => void holdDate(Date.parse(`${today}T15:00:00`)));
 afterEach(() => void jest.useRealTimers());
 
 it('[EXP-03] says that the file is downloading, and loads it in a hidden frame', async () => {
