@@ -246,7 +246,7 @@ describe('the owner area', () => {
   });
 
   it('who signs in after a team was deleted reads it with its dates, until it is closed, and once more if that could not be stored', async () => {
-    const team = { _id: 'dee', joined_at: Date.UTC(2026, 4, 3, 12), deleted_at: Date.UTC(2026, 10, 27, 12) };
+    const team = { _id: 'dee', joined_at: new Date(2026, 4, 3, 12).getTime(), deleted_at: new Date(2026, 10, 27, 12).getTime() };
     let deleted = [team, { ...team, _id: 'ada' }];
     let status = 500;
     const network = () => ({

@@ -4,7 +4,7 @@ import { holdDate } from '../testing/hold-date.ts';
 import { formRow, userRecord } from '../testing/records.ts';
 import { planCard as card, startServer, stubWindow, visit } from './testing/payments.tsx';
 
-beforeEach(() => holdDate(Date.UTC(2026, 3, 3, 12)));
+beforeEach(() => holdDate(new Date(2026, 3, 3, 12).getTime()));
 afterEach(() => void jest.useRealTimers());
 
 describe('a paid plan that is canceled', () => {
@@ -29,7 +29,7 @@ describe('a paid plan that is canceled', () => {
   it('says before a paid plan is canceled what ends when, what is lost, what stays, the way back, and how to use up the paid time', async () => {
     const { server } = startServer();
     server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null });
-    Object.assign(server.billing, { paidUntil: Date.UTC(2099, 3, 2, 12), suspendsAt: Date.UTC(2099, 3, 9, 12) });
+    Object.assign(server.billing, { paidUntil: new Date(2099, 3, 2, 12).getTime(), suspendsAt: new Date(2099, 3, 9, 12).getTime() });
     const { user } = visit('/profile');
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel Premium and change to Free?' });

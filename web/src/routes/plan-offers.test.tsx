@@ -4,7 +4,7 @@ import { holdDate } from '../testing/hold-date.ts';
 import { billingRecord, userRecord } from '../testing/records.ts';
 import { startServer, visit } from './testing/payments.tsx';
 
-beforeEach(() => holdDate(Date.UTC(2026, 3, 3, 12)));
+beforeEach(() => holdDate(new Date(2026, 3, 3, 12).getTime()));
 afterEach(() => void jest.useRealTimers());
 
 const card = async (name: string) => within((await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement);
@@ -37,7 +37,7 @@ describe('what the profile offers to pay for', () => {
   });
 
   it.each([
-    ['that is paid until a day', { paidUntil: Date.UTC(2026, 4, 3, 12) }, {}, true],
+    ['that is paid until a day', { paidUntil: new Date(2026, 4, 3, 12).getTime() }, {}, true],
     ['without an end', { paidUntil: null }, {}, false],
     ['without an end, suspended', { paidUntil: null }, { blocked: 1 }, true],
   ] as const)(

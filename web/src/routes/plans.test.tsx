@@ -8,14 +8,14 @@ import { show } from '../testing/show.tsx';
 import { noteToasts } from '../testing/toasts.ts';
 import { planCard as card, startServer, stubWindow, visit } from './testing/payments.tsx';
 
-beforeEach(() => holdDate(Date.UTC(2026, 3, 3, 12)));
+beforeEach(() => holdDate(new Date(2026, 3, 3, 12).getTime()));
 afterEach(() => void jest.useRealTimers());
 
 describe('the plans in the profile', () => {
   it('[BILL-01] [BILL-05] [BILL-08 part: the profile] are three cards with what each includes; the current one is marked', async () => {
     const { server } = startServer();
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
-    server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
+    server.billing = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime() });
     visit('/profile');
     const facts = (view: Awaited<ReturnType<typeof card>>, name: string) =>
       within(view.getByRole('list', { name }))
@@ -60,7 +60,7 @@ describe('the plans in the profile', () => {
     async (_when, blocked, buttons) => {
       const { server } = startServer();
       server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4, blocked });
-      server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
+      server.billing = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime() });
       show(<PlansDialog onClose={() => undefined} />);
       const [standard, premium] = [await card('Standard'), await card('Premium')];
       expect(standard.getByText('Your plan')).toBeTruthy();
@@ -126,12 +126,12 @@ describe('the plans in the profile', () => {
   /** Standard and Premium, each chosen with 10 days of the other one left. */
   const choices: ReturnType<typeof billingRecord>['choices'] = [
     {
-      ...{ product: 'Standart', cents: 499, paidUntil: Date.UTC(2026, 4, 15, 12) },
+      ...{ product: 'Standart', cents: 499, paidUntil: new Date(2026, 4, 15, 12).getTime() },
       carried: { plan: 'Premium', leftMs: 10 * DAY_MS, cents: 700, becomesMs: 42 * DAY_MS },
       ends: null,
     },
     {
-      ...{ product: 'Premium', cents: 2100, paidUntil: Date.UTC(2026, 4, 5, 12) },
+      ...{ product: 'Premium', cents: 2100, paidUntil: new Date(2026, 4, 5, 12).getTime() },
       carried: { plan: 'Standart', leftMs: 10 * DAY_MS, cents: 160, becomesMs: 2 * DAY_MS + 9.5 * 3_600_000 },
       ends: null,
     },
@@ -141,7 +141,7 @@ describe('the plans in the profile', () => {
   it('before an upgrade, a dialog says what becomes of the days left; the payment page opens from its button', async () => {
     const { server, pay, calls } = startServer();
     server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4 });
-    server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12), choices });
+    server.billing = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime(), choices });
     const page = stubWindow();
     const { user } = visit('/profile');
     const choose = () => card('Premium').then((view) => view.getByRole('button', { name: /^Choose the plan/ }));
@@ -172,7 +172,7 @@ describe('the plans in the profile', () => {
   it('before a downgrade, it says also how many forms the new plan does not cover', async () => {
     const { server, forms } = startServer();
     server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null });
-    server.billing = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12), choices });
+    server.billing = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime(), choices });
     forms.push(...Array.from({ length: 6 }, (_, n) => formRow({ _id: `more${n}`, isOneTime: n === 5 })));
     const { user } = visit('/profile');
     await user.click((await card('Standard')).getByRole('button', { name: /^Choose the plan/ }));
@@ -216,7 +216,7 @@ describe('the plans in the profile', () => {
     async (name, changes, choice, texts) => {
       const { server } = startServer();
       server.me = userRecord({ plan: 'Premium', maxCount: null, formCount: null, ...changes });
-      const given = { ...choice, paidUntil: Date.UTC(2026, 4, 3, 12), carried: null, ends: 'Premium' as const };
+      const given = { ...choice, paidUntil: new Date(2026, 4, 3, 12).getTime(), carried: null, ends: 'Premium' as const };
       server.billing = billingRecord({ choices: [given] });
       stubWindow();
       const { user } = visit('/profile');
@@ -233,7 +233,7 @@ describe('the plans in the profile', () => {
     [
       'after its end',
       { blocked: 0 },
-      { suspendsAt: Date.UTC(2026, 3, 9, 12) },
+      { suspendsAt: new Date(2026, 3, 9, 12).getTime() },
       'Your Standard plan was paid until 02/04/2026. “Continue” pays for a month from today on. Unless you pay, your account will be suspended on 09/04/2026.',
     ],
     [
@@ -259,7 +259,7 @@ describe('the plans in the profile', () => {
     async (_when, me, billing, text) => {
       const { server } = startServer();
       server.me = userRecord({ plan: 'Standart', maxCount: 5, formCount: 4, ...me });
-      server.billing = billingRecord({ paidUntil: Date.UTC(2026, 3, 2, 12), ...billing });
+      server.billing = billingRecord({ paidUntil: new Date(2026, 3, 2, 12).getTime(), ...billing });
       const found = () => screen.findByText((_text, element) => element?.tagName === 'SPAN' && element.textContent === text);
       const { unmount } = visit('/profile');
       expect(await found()).toBeTruthy();
@@ -275,8 +275,9 @@ describe('the plans in the profile', () => {
   it('are shown as well where a server of a former version answers, as one may during an update', async () => {
     const { server } = startServer();
     server.me = userRecord({ plan: 'Standart' });
-    const { choices: _choices, ...former } = billingRecord({ paidUntil: Date.UTC(2026, 4, 3, 12) });
-    const paid = { product: 'Standart', cents: 499, status: 'paid', at: new Date(2026, 3, 3, 12).getTime() };
+    const { choices: _choices, ...former } = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime() });
+    // An invoice has the day of UTC, which is then the reader's, too.
+    const paid = { product: 'Standart', cents: 499, status: 'paid', at: Date.UTC(2026, 3, 3, 10, 30) };
     server.billing = { ...former, latest: [paid, { ...paid, at: paid.at - 1 }] } as never;
     const page = stubWindow();
     const { user } = visit('/profile');

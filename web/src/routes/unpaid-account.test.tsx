@@ -44,7 +44,7 @@ describe('an account that is not paid for', () => {
   });
 
   describe('with paid time that is over', () => {
-    const due = { paidUntil: Date.UTC(2026, 4, 3, 12), suspendsAt: Date.UTC(2026, 4, 10, 12) };
+    const due = { paidUntil: new Date(2026, 4, 3, 12).getTime(), suspendsAt: new Date(2026, 4, 10, 12).getTime() };
     const serve = (changes: Parameters<typeof userRecord>[0], answer: typeof due | null = due) =>
       stubNetwork({
         '/api/getForms': () => [200, fourForms],

@@ -12,7 +12,7 @@ import { PlanNotes } from './plan-notes.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 
 const standard = { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, storageBytes: 1, features: [] } as const;
-const today = Date.UTC(2026, 3, 3, 12);
+const today = new Date(2026, 3, 3, 12).getTime();
 beforeEach(() => {
   holdDate(today);
   session.start('token');
@@ -22,8 +22,8 @@ const look = (element: HTMLElement) => element.getAttribute('data-variant');
 
 describe('the plan that an account has', () => {
   it.each([
-    ['to come', Date.UTC(2026, 4, 3, 12), false, 'Paid until', '03/05/2026. Nothing renews by itself.'],
-    ['over', Date.UTC(2026, 3, 2, 12), true, 'Next payment', 'Due since 02/04/2026. Nothing renews by itself.'],
+    ['to come', new Date(2026, 4, 3, 12).getTime(), false, 'Paid until', '03/05/2026. Nothing renews by itself.'],
+    ['over', new Date(2026, 3, 2, 12).getTime(), true, 'Next payment', 'Due since 02/04/2026. Nothing renews by itself.'],
     ['none', null, false, 'Next payment', 'None: the plan has no end'],
   ])('says until when it is paid, or since when a payment is due: its end is %s', async (_when, paidUntil, isDue, term, text) => {
     stubNetwork({ '/api/getPlans': () => [200, [standard]], '/api/getBilling': () => [200, billingRecord({ paidUntil })] });
@@ -40,7 +40,7 @@ describe('the plan that an account has', () => {
       unmount();
       return texts;
     };
-    const paidUntil = Date.UTC(2026, 4, 3, 12);
+    const paidUntil = new Date(2026, 4, 3, 12).getTime();
     expect(said({ payments: 'sandbox', paidUntil }, true)).toEqual([
       'Your plan is paid until 03/05/2026. “Continue” adds a month; another paid plan begins at once, and takes over what is left of this one.',
       'Payments are a test on this server: no money moves.',
