@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createTestWorld, liftTimeouts, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { servicesOf } from './product-world.ts';
 
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
@@ -24,8 +24,13 @@ const setFree = (bytes: number) => {
 beforeEach(async () => {
   free = GB;
   world = await createTestWorld({ services: servicesOf('forms', 'submissions', 'responses'), space: () => ({ free, size: 10 * GB }) });
+  // A disk that does not answer within a second counts as what it was.
+  liftTimeouts(1_000);
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await world.close();
+});
 
 it('[N13] a disk that is nearly full takes nothing new, and lets people read, delete, and export what is sent at once', async () => {
   const newForm = () => world.inject(forms.newForm, { as: ada, body: { newform: pages } });

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineContract } from '@formwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
 import { generateKeyPair } from '../src/auth/access-token.ts';
 import { startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
+import { liftTimeouts } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
 const body = Type.Object({ id: Type.String() }, { additionalProperties: false });
@@ -62,9 +63,12 @@ const { url, reason } = mongoForTests();
     const settings = { serviceName: 'support', settings: {}, env: { ...env, FREE_DISK_MB: freeDiskMb }, log } as const;
     const running = await startService(createNotes, settings);
     const headers = { 'content-type': 'application/json' };
+    // A disk that does not answer within a second counts as what it was.
+    liftTimeouts(1_000);
     try {
       return await act((path) => fetch(`${running.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ id: 'a note' }) }));
     } finally {
+      jest.restoreAllMocks();
       await running.close();
     }
   };
