@@ -41,6 +41,8 @@ const PRINTED_WIDTH = 260;
 
 /** As many responses are measured before the first is written: a sheet says the widths of its columns first. */
 const MEASURED = 100;
+/** No more are measured than have as many characters: all of them stay in memory until they are written. */
+const MAX_MEASURED_CHARACTERS = 2_000_000;
 
 /** Writes the sheets of a table one after the other. The times are those that the clocks of the zone show. */
 export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: { zone: string; looks: Looks }) {
@@ -127,10 +129,12 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
 /** The first responses. */
 async function beginningsOf(left: AsyncIterator<AnsweredResponse>): Promise<AnsweredResponse[]> {
   const responses: AnsweredResponse[] = [];
-  while (responses.length < MEASURED) {
+  let characters = 0;
+  while (responses.length < MEASURED && characters < MAX_MEASURED_CHARACTERS) {
     const next = await left.next();
     if (next.done) break;
     responses.push(next.value);
+    characters += JSON.stringify(next.value.response).length;
   }
   return responses;
 }

@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { csvText } from '../../src/csv.ts';
 import { headsOf } from '../../src/export/columns.ts';
 import { xlsxFile } from '../../src/export/xlsx.ts';
+import { sheetWriter } from '../../src/export/xlsx-sheet.ts';
+import { looksOf } from '../../src/export/xlsx-styles.ts';
 import type { Response } from '../../src/response.ts';
 import { answersTo, entry, question } from '../responses-world.ts';
 import { bytesOf, readXlsx, readZip } from './read-archives.ts';
@@ -230,6 +232,20 @@ it('letters of East Asia take the room of two, in widths and in lines', async ()
   expect(await sheetOf([name], answersTo(name, '東'.repeat(30)))).toContain('<row r="2" ht="30" customHeight="1">');
   // Neither letters with accents nor Arabic ones do.
   expect(await sheetOf([name], answersTo(name, 'Łódź, żółw — محمد'))).toContain('width="19"');
+});
+
+it('few long responses are kept to measure the columns, and all are written', async () => {
+  const text = question('text', { label: 'Tell us all' });
+  let taken = 0;
+  async function* long() {
+    for (; taken < 60; taken++) yield responseOf(answersTo(text, 'word '.repeat(100_000)), taken);
+  }
+  const sheet = sheetWriter([text], { zone, looks: looksOf([text]).looks }).sheet(long(), { lastColumn: 'A', rows: 1 });
+  await sheet.next();
+  expect(taken).toBeLessThan(6);
+  const rest = await bytesOf(sheet);
+  expect(taken).toBe(60);
+  expect(String(rest)).toContain('<row r="61"');
 });
 
 it('a very wide sheet is printed on a few pages side by side, not in letters that nobody can read', async () => {
