@@ -48,18 +48,21 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
   };
 }
 
+type Entry = { value?: unknown } | null | undefined;
+
 /**
  * The email address that a client sends only beside the answers, not in them. It is stored with the answers, and recognized when it is sent
  * again, even if the form has no email question any more.
  */
 export function emailAlone(userData: unknown, email: string | undefined): string | undefined {
   if (email === undefined || typeof userData !== 'object' || userData === null) return undefined;
-  const entries: ({ value?: unknown } | null | undefined)[] = Object.values(userData).flat();
+  const hasEntry = (is: (entry: Entry) => boolean) =>
+    Object.values(userData).some((answer: Entry | Entry[]) => (Array.isArray(answer) ? answer.some(is) : is(answer)));
   // Most clients send exactly the same text, which this finds fast.
-  if (entries.some((entry) => entry?.value === email)) return undefined;
+  if (hasEntry((entry) => entry?.value === email)) return undefined;
   const address = plainEmail(email);
-  const isAnswer = (entry: (typeof entries)[number]) => isText(entry?.value) && plainEmail(entry.value) === address;
-  return !isEmail(address) || entries.some(isAnswer) ? undefined : address;
+  if (!isEmail(address) || hasEntry((entry) => isText(entry?.value) && plainEmail(entry.value) === address)) return undefined;
+  return address;
 }
 
 /** Adds that address as the answer to the form's email question, if that question has no answer. */
