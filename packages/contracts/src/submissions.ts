@@ -202,6 +202,14 @@ export const responseFile = defineContract({
   path: '/files/Response/:responseId/:name',
   auth: 'none',
   params: Type.Object({ responseId: Id, name: Text(255) }, closed),
+  query: Type.Object({
+    shown: Type.Optional(
+      Type.String({
+        maxLength: 1,
+        description: 'For a page that shows a picture unasked: one of more than 100 megapixels is not found then.',
+      }),
+    ),
+  }),
   reply: 'file',
   media: ['*/*'],
   pages: { 206: 'The part of the file that the header Range asks for.', 304: unchanged, 416: 'The file has no such part.' },

@@ -324,7 +324,7 @@ describe('elements as they are read', () => {
       { name: 'b.html', size: 900, type: 'text/html' },
     ];
     const html = view(column('upload', 'x'), { value: 'forDeleteFiles', direction, files });
-    expect(html).toContain('<img class="fw-thumb" src="/files/Response/r1/a.png" alt="" loading="lazy"/>');
+    expect(html).toContain('<img class="fw-thumb" src="/files/Response/r1/a.png?shown=1" alt="" loading="lazy"/>');
     expect(html.match(/<img/g)).toHaveLength(1);
     expect(html).toContain('href="/files/Response/r1/b.html"');
     expect(html).toContain('1.8 MB');

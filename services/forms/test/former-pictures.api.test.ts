@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { Caller, FileStore, Ports } from '@formwright/platform';
 import { holdTimeouts, replacing, type TestWorld } from '@formwright/platform/testing';
@@ -123,6 +124,13 @@ describe('pictures that a former version stored', () => {
     await change();
     await shown();
     expect(reads.map((read) => read.split(' ').slice(1).join(' '))).toEqual(['0 63999', '64000 511999']);
+  });
+
+  it('are not served where they would take gigabytes of a browser, whatever their height', async () => {
+    await storeFormer([picture(30_000, 30_000), picture(10_000, 10_000)], 2);
+    const status = async (at: number) =>
+      (await world.inject(forms.formImage, { params: { formId: id, name: `${nameOf(at)}-abcdefghijkl.png` } })).status;
+    expect([await status(0), await status(1)]).toEqual([404, 200]);
   });
 
   it('are not read where their height is given', async () => {

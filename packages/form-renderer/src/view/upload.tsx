@@ -16,7 +16,7 @@ export function ViewUpload({ column, answer, fileUrl }: ViewProps<'upload'>) {
           {files.map((file) => (
             <li key={file.name}>
               {IMAGE_TYPES.includes(file.type) ? (
-                <img className="fw-thumb" src={fileUrl(file)} alt="" loading="lazy" />
+                <img className="fw-thumb" src={`${fileUrl(file)}?shown=1`} alt="" loading="lazy" />
               ) : (
                 <span className="fw-thumb">
                   <FileIcon />
