@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@formwright/contracts';
+import { eventMap } from '@formwright/events';
 import { describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -60,6 +62,20 @@ describe('the documents', () => {
       return !/^Context, Decision(, Alternatives)?(, Measurements)?, Consequences$/.test(headings);
     });
     expect(others).toEqual([]);
+  });
+
+  it('name every event: the picture all of them, and the README of a service those that it publishes or consumes', () => {
+    const named = (path: string, event: string) => new RegExp(`\\b${event.split('.').at(-1)}\\b`).test(read(path));
+    const events = Object.keys(eventMap);
+    expect(events.filter((event) => !named('docs/architecture.md', event))).toEqual([]);
+    const missing = serviceNames.flatMap((service) => {
+      const readme = `services/${service}/README.md`;
+      const consumed = [...read(`services/${service}/src/events.ts`).matchAll(/'([a-z]+\.v1\.\w+)'/g)].map(([, event = '']) => event);
+      expect(consumed.length).toBeGreaterThan(0);
+      const own = events.filter((event) => event.startsWith(`${service}.`));
+      return [...own, ...consumed].filter((event) => !named(readme, event)).map((event) => `${readme}: ${event}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('have a changelog by area, in which nothing stands twice: a merge by union brings back lines that were taken out', () => {
