@@ -1,6 +1,6 @@
 import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
-import { holdTimeouts, type InjectInput, type TestWorld } from '@formwright/platform/testing';
+import { holdTimeouts, type InjectInput, liftTimeouts, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 
@@ -11,6 +11,8 @@ beforeEach(async () => {
   isClosed = false;
   world = await createSubmissionsWorld();
   form = await tellForm(world);
+  // What is seen is published at the close, however long the requests before it take, and the close waits for it.
+  liftTimeouts(1_000, 3_000);
 });
 const close = async () => {
   if (!isClosed) await world.close();
@@ -19,6 +21,7 @@ const close = async () => {
 afterEach(async () => {
   jest.useRealTimers();
   await close();
+  jest.restoreAllMocks();
 });
 
 type Mark = 'view' | 'start' | `${number}`;
@@ -33,6 +36,7 @@ const published = () =>
 describe('views and starts of a form', () => {
   it('are published together, within a second, with one commit for all forms', async () => {
     const other = await tellForm(world);
+    jest.restoreAllMocks();
     holdTimeouts();
     for (const n of [1, 2, 3]) expect(await see('view', visitor(n))).toMatchObject({ status: 200, body: { success: true } });
     await see('start', visitor(2));
