@@ -213,5 +213,5 @@ describe.each(stores)('with $name', ({ makeStore }) => {
       }),
       { numRuns: 8 },
     );
-  }, 540_000);
+  }, 600_000);
 });

@@ -169,7 +169,7 @@ it('agrees with a look at every document: totals of all lists, pages, order, nei
     ),
     { numRuns: 12 },
   );
-}, 240_000);
+}, 600_000);
 
 describe('the calls of the specification', () => {
   const ask = (call: 'getResponsesDaysFilter' | 'getResponsesFiltered' | 'getResponsesInSearchText', body: object) =>

@@ -104,5 +104,5 @@ describe('every figure equals a look at all documents', () => {
       { numRuns: 20 },
     );
     await mongo?.close();
-  }, 240_000);
+  }, 600_000);
 });

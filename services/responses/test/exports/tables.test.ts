@@ -276,7 +276,8 @@ it('goes on with a second sheet where the first is full', async () => {
   const rowsIn = (sheet: string) => sheet.split('<row ').length - 1;
   expect([1, 2].map((sheet) => rowsIn(files[`xl/worksheets/sheet${sheet}.xml`] ?? ''))).toEqual([1_048_576, 3]);
   expect(files['xl/workbook.xml']).toContain('name="Responses 2"');
-});
+  // A million rows.
+}, 600_000);
 
 it('long answers are broken into lines, in rows that show their beginning and stay low', async () => {
   const story = question('text', { label: 'Story' });

@@ -124,7 +124,7 @@ it('a shared view is the list of its owner under the same query, restricted to i
     ),
     { numRuns: 15 },
   );
-}, 240_000);
+}, 600_000);
 
 function textOf(id: string, answers: UserData): string {
   const column = all.find(({ uniqueId }) => uniqueId === id) as FilledColumn;

@@ -13,7 +13,8 @@ import { PaymentList } from './payment-list.tsx';
 beforeEach(() => session.start('token'));
 
 type Payment = Billing['latest'][number];
-const at = new Date(2026, 10, 25, 12).getTime();
+/** An invoice has the day of UTC, which is then the reader's, too. */
+const at = Date.UTC(2026, 10, 25, 10, 30);
 const paid = (id: string, changes: Partial<Payment> = {}): Payment => {
   return { id, product: 'Standart', cents: 499, status: 'paid', at, invoice: '2026-000017', ...changes };
 };
