@@ -31,6 +31,13 @@ const QuestionError = ({ id, error }: { id: string; error?: string | undefined }
   </p>
 );
 
+const QuestionHelp = ({ id, help }: Pick<QuestionProps, 'id' | 'help'>) =>
+  help && (
+    <p className="fw-help" id={helpId(id)}>
+      {help}
+    </p>
+  );
+
 const Star = () => (
   <span className="fw-star" aria-hidden="true">
     {' *'}
@@ -45,11 +52,7 @@ export function SingleQuestion({ id, kind, name, label, required, help, error, c
         {label}
         {required && <Star />}
       </label>
-      {help && (
-        <p className="fw-help" id={helpId(id)}>
-          {help}
-        </p>
-      )}
+      <QuestionHelp id={id} help={help} />
       {children}
       <QuestionError id={id} error={error} />
     </div>
@@ -79,11 +82,7 @@ export function GroupQuestion({ id, kind, name, label, required, help, error, ro
         {required && <Star />}
         {required && <span className="fw-hidden"> (required)</span>}
       </legend>
-      {help && (
-        <p className="fw-help" id={helpId(id)}>
-          {help}
-        </p>
-      )}
+      <QuestionHelp id={id} help={help} />
       {children}
       <QuestionError id={id} error={error} />
     </fieldset>

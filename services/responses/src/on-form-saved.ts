@@ -30,7 +30,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
     }
-    // The event is older than the copy: it became a dead letter before events had a sequence, and an operator delivered it again.
+    // The event is older than the copy: it was a dead letter from before events had a sequence, and an operator has delivered it.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
     const pages = storedPages(stored);
     const answered = answeredIn(await repository.findCounters(_id));

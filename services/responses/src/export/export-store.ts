@@ -30,10 +30,10 @@ export interface ExportNote {
   made_at: number;
   /** Time of the last sign of the process that makes it. */
   changed_at: number;
-  /** It is given up when nobody has asked for it until then. */
+  /** The export is given up if nobody has asked for it until then. */
   waited_until: number;
   expires_at: number;
-  /** Until then a removed one is known, so that the same removal, sent again, is told the same. */
+  /** Until then the note of a removed export stays, so that the same removal, sent again, is told the same. */
   told_until?: number;
   /** Of a removed one that is being made again: the id of the new one. */
   againId?: string;
@@ -60,7 +60,7 @@ export const EXPORTS = declaration.name;
 const SILENT_MS = 30_000;
 /** An export that its user waits for is given up when the user has not asked for it in this time. */
 export const FORGOTTEN_MS = 60_000;
-/** Nobody needs to wait for it. */
+/** `waited_until` of an export that is made even if nobody asks for it meanwhile. */
 export const ALWAYS = Number.MAX_SAFE_INTEGER;
 /** Files of a user that are kept. An older one makes room for a new one. */
 const KEPT_FILES = 10;

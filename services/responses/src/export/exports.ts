@@ -6,7 +6,7 @@ import { addressOf } from './export-ticket.ts';
 import { isReady, shownExport } from './shown-export.ts';
 import { noSuchExport, removeForUser, requireExport } from './stored-file.ts';
 
-/** More than are ever kept. */
+/** A bound for the list; fewer exports are kept. */
 const MAX_LISTED = 50;
 
 /** The caller's exports, the newest first. Those of a deleted form are left out: a job removes them. */

@@ -118,7 +118,7 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
         await nextTurn();
       }
       const area = `A1:${lastColumn}${number}`;
-      // Numbers as texts, of phones, are meant so: no green corners.
+      // Phone numbers are texts on purpose, so Excel shows no green corner for them.
       const meant = `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`;
       yield Buffer.from(`${text}</sheetData><autoFilter ref="${area}"/>${pageSetup(widths)}${meant}</worksheet>`);
       Object.assign(size, { lastColumn, rows: number });

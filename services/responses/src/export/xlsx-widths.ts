@@ -9,7 +9,7 @@ const WIDEST_OTHER = 40;
 const WIDEST_OF_HEAD = 24;
 /** Room of the button that filters, beside a head, in characters. */
 const FILTER_BUTTON = 4;
-/** In points. */
+/** The height of a line, in points. */
 const LINE_HEIGHT = 15;
 /** A row is not higher, so that the next response stays in sight; the cell has all of the text. */
 const MAX_LINES = 6;

@@ -22,7 +22,7 @@ export interface KeptPdfs {
 
 /** Keeps PDFs of single responses for a while, so that who asks again costs nothing. */
 export function createKeptPdfs(clock: Clock): KeptPdfs {
-  /** Who was asked for last is at the end. */
+  /** The file that was asked for last is at the end. */
   const files = new Map<string, MadeFile & { until: number }>();
   let sum = 0;
 

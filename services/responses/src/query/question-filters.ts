@@ -18,7 +18,7 @@ export function questionFilters(form: FormCopy, used: Readonly<Record<string, re
   );
 }
 
-/** A list may still be filtered by it. */
+/** The filter of a question that is no longer on the form, by which a list may still be filtered. */
 const gone = (filter: QuestionFilter): QuestionFilter => ({
   ...filter,
   label: `${filter.label || filter.inLabel || 'Question'} (no longer on the form)`,
