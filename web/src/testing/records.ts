@@ -81,7 +81,7 @@ export function userRecord(changes: Partial<User> = {}): User {
     color: '0, 0, 0',
     showlogo: 0,
     formatedDate: '05/11/2026',
-    created_at: Date.UTC(2026, 10, 5, 9),
+    created_at: new Date(2026, 10, 5, 9).getTime(),
     email_notification: '1',
     browser_notification: '1',
     ...changes,

@@ -20,7 +20,10 @@ export const raku: SavedView = {
   revision: 3,
   share: null,
 };
-export const shared: SavedView = { ...raku, share: { token: 'token', shared_at: 0, openings: 3, opened_at: Date.UTC(2026, 10, 5, 12) } };
+export const shared: SavedView = {
+  ...raku,
+  share: { token: 'token', shared_at: 0, openings: 3, opened_at: new Date(2026, 10, 5, 12).getTime() },
+};
 
 /** The server of one form: it keeps views as the real one does, but for their rules. */
 export function serve(...stored: SavedView[]) {
