@@ -15,6 +15,8 @@ export interface ReplicaListener {
  * told must also be found out in another way, or may be inexact for a while.
  */
 export interface Replicas {
+  /** Whether there can be none: what a process that has ended was doing is nobody's. */
+  isAlone: boolean;
   /** Amounts that are told about a key within a few milliseconds arrive as their sum. Default: 1. */
   tell(topic: string, key: string, amount?: number): void;
   /** Call it before `Bus.start`. */
@@ -22,7 +24,7 @@ export interface Replicas {
 }
 
 /** For a single process. */
-export const noReplicas: Replicas = { tell: () => undefined, hear: () => undefined };
+export const noReplicas: Replicas = { isAlone: true, tell: () => undefined, hear: () => undefined };
 
 /** Time between two messages, so that a busy process sends a few large ones. The first one after a quiet time leaves at once. */
 const GAP_MS = 5;
@@ -67,6 +69,7 @@ export function createReplicas(name: string, bus: Bus, { ids, clock, log }: { id
   };
   bus.listen({ type, hear, missed });
   return {
+    isAlone: false,
     tell(topic, key, amount = 1) {
       const amounts = waiting.get(topic) ?? new Map<string, number>();
       waiting.set(topic, amounts.set(key, (amounts.get(key) ?? 0) + amount));

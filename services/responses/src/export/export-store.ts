@@ -57,7 +57,7 @@ const declaration: CollectionDeclaration<ExportNote> = {
 export const EXPORTS = declaration.name;
 
 /** A process that gave no sign for this long has ended. */
-const SILENT_MS = 30_000;
+export const SILENT_MS = 30_000;
 /** An export that its user waits for is given up when the user has not asked for it in this time. */
 export const FORGOTTEN_MS = 60_000;
 /** `waited_until` of an export that is made even if nobody asks for it meanwhile. */
@@ -86,8 +86,8 @@ export function openExportNotes(store: Store) {
         notes.inserting(note),
       ]),
     findMaking: (userId: string, kind: ExportKind) => notes.findOne({ userId, kind, state: 'making' }),
-    /** Those whose process has ended. */
-    findSilent: (now: number, limit: number) => notes.find({ state: 'making', changed_at: { $lt: now - SILENT_MS } }, { limit }),
+    /** Those whose process has given no sign since `before`. */
+    findSilent: (before: number, limit: number) => notes.find({ state: 'making', changed_at: { $lt: before } }, { limit }),
     /** Takes over one whose process has ended. @returns false if another process was faster */
     async takeOver({ _id, attempt, changed_at }: ExportNote, now: number): Promise<boolean> {
       const fields = { attempt: attempt + 1, changed_at: now, done: 0 };

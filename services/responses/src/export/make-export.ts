@@ -9,7 +9,7 @@ import { ownDataZip } from '../own-data/own-data-zip.ts';
 import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
-import type { ExportNote, MakeExport } from './export-store.ts';
+import { type ExportNote, type MakeExport, SILENT_MS } from './export-store.ts';
 import { boundExports, fileKey } from './stored-file.ts';
 import { ZipTooLargeError } from './zip.ts';
 
@@ -65,8 +65,14 @@ export function continueExports({ exportNotes, ports, makeExport }: ResponsesDep
     if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
     else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
   }
-  const find = (atMost: number) => exportNotes.findSilent(ports.clock.now(), atMost);
-  return () => eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: 1, patience });
+  const startedAt = ports.clock.now();
+  // Alone, what was begun before the start is known to be nobody's. It does not have to be silent for a while.
+  let isFirst = ports.replicas.isAlone;
+  const find = (atMost: number) => exportNotes.findSilent(isFirst ? startedAt : ports.clock.now() - SILENT_MS, atMost);
+  return async (): Promise<void> => {
+    await eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: 1, patience });
+    isFirst = false;
+  };
 }
 
 interface Making {
