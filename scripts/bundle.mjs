@@ -3,9 +3,20 @@
 // SERVICE may be `embedded`: the product that is one process, as dist/server.mjs. OUTDIR gets dist/SERVICE.js with its chunks, the files that
 // it reads, and a package.json with its lock file that name the packages it needs. There `npm ci --omit=dev && node dist/SERVICE.js` starts
 // it. Without OUTDIR only dist/ of this folder is written; the rest is there.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -93,8 +104,9 @@ const pdf = {
 export async function buildInto(folder, options, isOld = (_path) => false) {
   const { build } = await import('esbuild');
   mkdirSync(dirname(folder), { recursive: true });
+  removeLeftOver(folder);
   // Beside it, because the maps name their sources from there.
-  const beside = mkdtempSync(`${folder}.`);
+  const beside = mkdtempSync(`${folder}.build-`);
   try {
     const built = await build({ ...options, outdir: beside });
     const files = filesIn(beside);
@@ -106,6 +118,18 @@ export async function buildInto(folder, options, isOld = (_path) => false) {
     return built;
   } finally {
     rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** No build takes that long. */
+const LEFT_OVER_MS = 3_600_000;
+
+/** Removes what builds that were killed have left beside the folder, and not what another one builds at this moment. */
+export function removeLeftOver(folder) {
+  const begin = `${basename(folder)}.build-`;
+  for (const name of readdirSync(dirname(folder))) {
+    const path = join(dirname(folder), name);
+    if (name.startsWith(begin) && Date.now() - statSync(path).mtimeMs > LEFT_OVER_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -67,6 +67,15 @@ it('tells its secret to no program that has the port of a product that was kille
   expect(asked).toEqual(['the secret']);
 });
 
+it('tells its secret to no program that has the port of a cluster that was killed, which locks no folder', async () => {
+  const ended = spawnSync(process.execPath, ['--version']);
+  writeControl({ pid: ended.pid });
+  expect(await list()).toMatch(/^No product runs on /);
+  expect(asked).toEqual([]);
+  writeControl({ pid: process.pid });
+  expect(await list()).toContain('Ada W <a@example.org>');
+});
+
 it('asks a product of a former version, which does not say that it has locked its folder', async () => {
   writeControl({});
   expect(await list()).toContain('Ada W <a@example.org>');

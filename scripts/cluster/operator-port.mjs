@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 /**
  * A local port for `npm run operator`: passes '/internal/SERVICE/…' to that service, which checks the secret itself.
  * @param ports of the services by name
- * @param file for address and secret, readable by this user alone
+ * @param file for address and secret, readable by this user alone. They are right while the process with its id runs
  */
 export async function openOperatorPort(ports, secret, file) {
   const server = createServer((asked, answer) => {
@@ -23,6 +23,6 @@ export async function openOperatorPort(ports, secret, file) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${server.address().port}`, secret }), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${server.address().port}`, secret, pid: process.pid }), { mode: 0o600 });
   return { close: () => server.close().closeAllConnections() };
 }

@@ -7,6 +7,8 @@ interface Control {
   secret: string;
   /** Absent where the product that wrote it locks no folder. */
   isLocked?: true;
+  /** The process that wrote it, of `npm run cluster`, which locks no folder. */
+  pid?: number;
 }
 
 /**
@@ -17,7 +19,17 @@ export function controlOf(dataDir: string): Control | null {
   const file = join(dataDir, 'control.json');
   if (!existsSync(file)) return null;
   const control = JSON.parse(readFileSync(file, 'utf8')) as Control;
-  return control.isLocked && !isInUse(dataDir) ? null : control;
+  const isOld = control.isLocked ? !isInUse(dataDir) : control.pid !== undefined && !isRunning(control.pid);
+  return isOld ? null : control;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function isInUse(folder: string): boolean {

@@ -23,7 +23,7 @@ export function closeOnSignals(close: () => Promise<void>, drainMs = 0): void {
     closingSince = performance.now();
     const fail = (reason: unknown) => {
       const problem = asConfigError(reason);
-      console.error(problem instanceof ConfigError ? `It did not stop in order, which loses nothing: ${problem.message}` : reason);
+      console.error(problem instanceof ConfigError ? `It did not stop in order: ${problem.message}` : reason);
       process.exit(1);
     };
     setTimeout(() => fail('Closing took too long and was given up.'), CLOSE_LIMIT_MS + drainMs).unref();
