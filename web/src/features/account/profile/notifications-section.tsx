@@ -25,11 +25,11 @@ export function NotificationsSection({ me }: { me: Me }) {
   return (
     <Section id="notifications" title="Notifications" text="How you hear about new responses. Notifications never contain answers.">
       <div className={styles.switches}>
-        <SwitchRow label="Email" isOn={email.isOn} onTurn={email.turn}>
+        <SwitchRow label="Email" isOn={email.isOn} onSwitch={email.turn}>
           An email when a response arrives. When many arrive, one email for all of them: after 15 minutes, then after an hour, then every 4
           hours.
         </SwitchRow>
-        <SwitchRow label="Browser" isOn={browser.isOn} onTurn={turnBrowser}>
+        <SwitchRow label="Browser" isOn={browser.isOn} onSwitch={turnBrowser}>
           The list under the bell, and a browser notification while a tab is open in the background.
         </SwitchRow>
         {browser.isOn && state !== 'granted' && (
@@ -69,11 +69,11 @@ function useSwitch(isOn: boolean, store: (check: boolean) => Promise<Partial<Me>
 interface SwitchRowProps {
   label: string;
   isOn: boolean;
-  onTurn: (isOn: boolean) => void;
+  onSwitch: (isOn: boolean) => void;
   children: ReactNode;
 }
 
-function SwitchRow({ label, isOn, onTurn, children }: SwitchRowProps) {
+function SwitchRow({ label, isOn, onSwitch, children }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={styles.switch}>
@@ -90,7 +90,7 @@ function SwitchRow({ label, isOn, onTurn, children }: SwitchRowProps) {
         withThumbIndicator={false}
         checked={isOn}
         aria-describedby={`${id}-about`}
-        onChange={(event) => onTurn(event.currentTarget.checked)}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
     </div>
   );

@@ -25,7 +25,7 @@ interface QuestionSectionsProps {
 export function QuestionSections({ questions, chosen, counts, onToggle }: QuestionSectionsProps) {
   const [text, setText] = useState('');
   /** Whether somebody has opened or closed a section, by its id. The others are as `openAtFirst` says. */
-  const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
+  const [unfolded, setUnfolded] = useState<Readonly<Record<string, boolean>>>({});
   const search = useDeferredValue(text.trim());
   const found = useMemo(() => findOptions(questions, search), [questions, search]);
   const open = useMemo(() => openAtFirst(found, search !== ''), [found, search]);
@@ -41,7 +41,7 @@ export function QuestionSections({ questions, chosen, counts, onToggle }: Questi
             value={text}
             onChange={(next) => {
               setText(next);
-              setTurned({});
+              setUnfolded({});
             }}
           />
           <p role="status" className="muted tiny num">
@@ -52,7 +52,7 @@ export function QuestionSections({ questions, chosen, counts, onToggle }: Questi
       <div className={styles.questions} data-many={hasSearch || undefined}>
         {found.map((each) => {
           const { uniqueId } = each.question;
-          const isOpen = turned[uniqueId] ?? open.has(uniqueId);
+          const isOpen = unfolded[uniqueId] ?? open.has(uniqueId);
           return (
             <Section
               // After another search the section shows its first options again.
@@ -61,7 +61,7 @@ export function QuestionSections({ questions, chosen, counts, onToggle }: Questi
               chosen={chosen[uniqueId] ?? []}
               counts={counts.get(uniqueId)}
               isOpen={isOpen}
-              onTurn={() => setTurned((before) => ({ ...before, [uniqueId]: !isOpen }))}
+              onFold={() => setUnfolded((before) => ({ ...before, [uniqueId]: !isOpen }))}
               onToggle={onToggle}
             />
           );
@@ -79,11 +79,11 @@ interface SectionProps extends FoundQuestion {
   chosen: readonly string[];
   counts: ReadonlyMap<string, number> | undefined;
   isOpen: boolean;
-  onTurn: () => void;
+  onFold: () => void;
   onToggle: QuestionSectionsProps['onToggle'];
 }
 
-function Section({ question, options, chosen, counts, isOpen, onTurn, onToggle }: SectionProps) {
+function Section({ question, options, chosen, counts, isOpen, onFold, onToggle }: SectionProps) {
   const [isWhole, setWhole] = useState(options.length <= FIRST);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function Section({ question, options, chosen, counts, isOpen, onTurn, onToggle }
   return (
     <fieldset className={styles.question} aria-labelledby={`${id}-name`}>
       <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? `${id}-options` : undefined} onClick={onTurn}>
+        <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? `${id}-options` : undefined} onClick={onFold}>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
           <bdi id={`${id}-name`}>{nameOf(question)}</bdi>{' '}
           <span className="num" data-chosen={chosen.length > 0 || undefined}>
