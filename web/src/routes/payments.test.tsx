@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, formRow, userRecord } from '../testing/records.ts';
@@ -81,6 +81,41 @@ describe('without a place for a form', () => {
     await user.click(await enable());
     expect(await screen.findByText(/^Waiting for your payment/)).toBeTruthy();
     expect(screen.queryByText('The payment was rejected.')).toBeNull();
+  });
+
+  it('says that the payment window was closed, opens it again, and still takes what was paid', async () => {
+    const { pay } = startServer();
+    const first = stubWindow();
+    const user = await openPrompt();
+    await user.click(await enable());
+    await screen.findByText(/^Waiting for your payment/);
+    first.closed = true;
+    await screen.findByText(/^The payment window was closed\./);
+    const again = stubWindow();
+    await user.click(screen.getByRole('button', { name: 'Open it again' }));
+    await screen.findByText(/^Waiting for your payment/);
+    again.closed = true;
+    await screen.findByText(/^The payment window was closed\./);
+    pay('one-time');
+    expect(await screen.findByLabelText(/^Form name/)).toBeTruthy();
+  });
+
+  it('calls no window of a provider closed, which cannot be known, and cancels a payment at a press', async () => {
+    const { server, calls } = startServer();
+    server.billing = billingRecord({ payments: 'stripe' });
+    const page = stubWindow();
+    page.closed = true;
+    const user = await openPrompt();
+    await user.click(await enable());
+    await screen.findByText(/^Waiting for your payment/);
+    const looks = () => calls.filter(({ path }) => path === '/api/getBilling').length;
+    const before = looks();
+    await waitFor(() => expect(looks()).toBeGreaterThan(before));
+    expect(screen.getByText(/^Waiting for your payment/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel the payment' }));
+    expect(page.close).toHaveBeenCalled();
+    expect(screen.queryByText(/^(Waiting for your payment|The payment window)/)).toBeNull();
+    expect(await enable()).toBeTruthy();
   });
 
   it('gives a link to the payment page where the browser opens no window', async () => {
@@ -166,6 +201,24 @@ describe('without a place for a form', () => {
 });
 
 describe('the pages of a payment', () => {
+  it('lead back to the window that a payment was begun in, by closing their own', async () => {
+    startServer();
+    const { user } = visit('/paymentRejected');
+    const back = await screen.findByRole('link', { name: 'Go back' });
+    let isClosed = false;
+    Object.defineProperty(window, 'closed', { get: () => isClosed, configurable: true });
+    Object.defineProperty(window, 'opener', { value: window, configurable: true });
+    const close = jest.spyOn(window, 'close').mockImplementation(() => {
+      isClosed = true;
+    });
+    await user.click(back);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy();
+    close.mockRestore();
+    Reflect.deleteProperty(window, 'closed');
+    Reflect.deleteProperty(window, 'opener');
+  });
+
   it.each([
     ['[PAY-01]', '/paymentSuccess', 'Successfully paid!! Thank you', 'paid'],
     ['[PAY-02]', '/paymentRejected', 'Rejected error', 'rejected'],

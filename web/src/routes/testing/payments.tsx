@@ -104,7 +104,7 @@ export function startServer() {
 
 /** The window that the browser opens; null: it opens none. */
 export function stubWindow(opens = true) {
-  const page = { location: { replace: jest.fn() }, close: jest.fn() };
+  const page = { location: { replace: jest.fn() }, closed: false, close: jest.fn() };
   jest.spyOn(window, 'open').mockReturnValue(opens ? (page as unknown as Window) : null);
   return page;
 }

@@ -1,33 +1,18 @@
 import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
+import { AppButton } from '../../../ui/button.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 
 /** How far a payment in the other window is. @param what is paid for, where the text does not stand beside it */
-export function CheckoutState({ checkout: { step, link, error }, what }: { checkout: Checkout; what?: string }) {
+export function CheckoutState({ checkout, what }: { checkout: Checkout; what?: string }) {
+  const { step, error } = checkout;
   const name = what !== undefined && <b className="strong">{`${what}: `}</b>;
   return (
     <>
       <div role="status" className={styles.state}>
-        {step === 'waiting' && (
-          <>
-            <Loader size={16} aria-hidden />
-            {link ? (
-              <span>
-                {name}
-                <span>Your browser blocked the payment window. </span>
-                <a href={link} target="_blank" rel="noopener opener">
-                  Open the payment page
-                </a>
-              </span>
-            ) : (
-              <span>
-                {name}
-                <span>Waiting for your payment in the other window. This one continues by itself.</span>
-              </span>
-            )}
-          </>
-        )}
+        {step === 'waiting' && <Waiting checkout={checkout} name={name} />}
         {step === 'paid' && (
           <>
             <Loader size={16} aria-hidden />
@@ -51,6 +36,38 @@ export function CheckoutState({ checkout: { step, link, error }, what }: { check
           </Banner>
         </div>
       )}
+    </>
+  );
+}
+
+function Waiting({ checkout: { link, isClosed, start, cancel }, name }: { checkout: Checkout; name: ReactNode }) {
+  const text = link
+    ? 'Your browser blocked the payment window.'
+    : isClosed
+      ? 'The payment window was closed. If you paid, this continues by itself.'
+      : 'Waiting for your payment in the other window. This one continues by itself.';
+  return (
+    <>
+      {!isClosed && <Loader size={16} aria-hidden />}
+      <span className={styles.waiting}>
+        <span>
+          {name}
+          <span>{text}</span>
+        </span>
+        {link && (
+          <a href={link} target="_blank" rel="noopener opener">
+            Open the payment page
+          </a>
+        )}
+        {isClosed && (
+          <AppButton size="xs" onClick={start}>
+            Open it again
+          </AppButton>
+        )}
+        <AppButton size="xs" kind="quiet" onClick={cancel} aria-label="Cancel the payment">
+          Cancel
+        </AppButton>
+      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { productName, screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
@@ -18,6 +19,12 @@ const results = {
   },
 } as const;
 
+/** Where this window was opened to pay in, the page one came from stands in the other one. */
+function closeIfOpened(event: MouseEvent): void {
+  if (window.opener) window.close();
+  if (window.closed) event.preventDefault();
+}
+
 /** Where the payment page leads to. It only says how the payment went: what was paid for is given by the provider's notice. */
 export function PaymentResult({ result }: { result: keyof typeof results }) {
   const { title, text, icon: Icon } = results[result];
@@ -34,7 +41,9 @@ export function PaymentResult({ result }: { result: keyof typeof results }) {
           <Icon className={styles.icon} size={40} stroke={1.5} aria-hidden />
           <h1>{title}</h1>
           <p className="muted">{text}</p>
-          <Link to={paths.home}>Go back</Link>
+          <Link to={paths.home} onClick={closeIfOpened}>
+            Go back
+          </Link>
         </div>
       </main>
     </div>

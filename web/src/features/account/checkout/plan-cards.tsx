@@ -7,6 +7,7 @@ import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PlanFacts } from '../../../ui/plan-facts.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type Me, type Plan, plansQuery } from '../api.ts';
 import { billingQuery, type PlanChoice } from './api.ts';
 import { CheckoutState } from './checkout-state.tsx';
@@ -68,7 +69,10 @@ interface PaidButtonProps {
   /** Whether the present plan has to be paid for. */
   mustPay: boolean;
   canProlong: boolean;
-  /** Where it is told how far the payment is: below all cards, which would become taller otherwise. */
+  /**
+   * Where it is told how far the payment is: below all cards, which would become taller otherwise. A phone tells it in the card, because the
+   * end of all cards is out of sight there.
+   */
   below: HTMLElement | null;
 }
 
@@ -89,6 +93,7 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
     // What was read a while ago is not what is left now.
     void queries.invalidateQueries({ queryKey: billingQuery.queryKey });
   }
+  const isPhone = useIsPhone();
   const isCurrent = me.plan === product;
   // Who has to pay wants the own plan back first; Free cannot be paid for.
   const isLoud = mustPay && me.plan !== 'Free' ? isCurrent : product === 'Premium' && !isCurrent;
@@ -106,7 +111,11 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
         {label}
       </AppButton>
       {isCurrent && <p className={styles.adds}>Pays for one more month</p>}
-      {below && createPortal(<CheckoutState checkout={checkout} what={planLabel(product)} />, below)}
+      {isPhone ? (
+        <CheckoutState checkout={checkout} />
+      ) : (
+        below && createPortal(<CheckoutState checkout={checkout} what={planLabel(product)} />, below)
+      )}
       {isAsking && choice && change && (
         <PlanChangeDialog
           plan={plan}

@@ -14,7 +14,7 @@ type Step =
   | { name: 'idle' }
   | { name: 'opening' }
   /** `since`: time of the newest payment that was known before. `link`: the browser opened no window, so the user does. */
-  | { name: 'waiting'; since: number; until: number; link: string | null }
+  | { name: 'waiting'; since: number; until: number; link: string | null; page: Window | null; isClosed: boolean }
   /** Paid; the account does not have it yet. */
   | { name: 'paid'; until: number }
   /** `at`: time of the try that was rejected. */
@@ -29,9 +29,13 @@ export interface Checkout {
   step: Step['name'];
   /** Opens the payment page, where the browser opened no window by itself. */
   link: string | null;
+  /** Whether the window was closed, where that can be known, and no payment is known. One that is under way may still come. */
+  isClosed: boolean;
   error: string | null;
   /** Call it in the handler of a click: browsers open windows only then. */
   start(): void;
+  /** Closes the payment window, and waits no more. */
+  cancel(): void;
 }
 
 /**
@@ -63,6 +67,17 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
     if (news.status === 'paid') void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [billing, product, queries, step]);
 
+  const page = step.name === 'waiting' ? step.page : null;
+  // A provider's page cuts the tie to its window, which counts as closed from then on.
+  const tellsClosing = billing?.payments === 'sandbox';
+  useEffect(() => {
+    if (!page || !tellsClosing) return;
+    const looks = setInterval(() => {
+      if (page.closed) setStep((now) => (now.name === 'waiting' ? { ...now, isClosed: true } : now));
+    }, LOOK_MS);
+    return () => clearInterval(looks);
+  }, [page, tellsClosing]);
+
   const isDone = step.name === 'paid' && me !== undefined && isGiven(me);
   useEffect(() => {
     if (!isDone) return;
@@ -87,7 +102,7 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
       const [address, { latest }] = await Promise.all([paymentAddress(product), queries.fetchQuery({ ...billingQuery, staleTime: 0 })]);
       const since = Math.max(0, ...latest.map(({ at }) => at));
       page?.location.replace(address);
-      setStep({ name: 'waiting', since, until: Date.now() + MAX_WAIT_MS, link: page ? null : address });
+      setStep({ name: 'waiting', since, until: Date.now() + MAX_WAIT_MS, link: page ? null : address, page, isClosed: false });
     } catch (error) {
       page?.close();
       setStep({ name: 'failed', error: errorText(error) });
@@ -97,7 +112,12 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
   return {
     step: step.name,
     link: step.name === 'waiting' ? step.link : null,
+    isClosed: step.name === 'waiting' && step.isClosed,
     error: step.name === 'failed' ? step.error : null,
     start: () => void open(window.open('', '_blank')),
+    cancel() {
+      page?.close();
+      setStep({ name: 'idle' });
+    },
   };
 }
