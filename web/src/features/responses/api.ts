@@ -23,13 +23,14 @@ export const pageIn = ({ responses, favorites, trashedAll }: ResponseList, list:
 
 export const listKey = (formId: string) => ['responses', formId] as const;
 
-/** Reads again what shows a form's responses or counts them: its lists, the figures over them, the tabs' number and the notifications. */
-export const renewCounted = (queries: QueryClient, formId: string): Promise<unknown> =>
-  Promise.all(
-    [listKey(formId), widgetsKey(formId), queryKeys.forms, queryKeys.notifications].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
-    ),
-  );
+/**
+ * Reads again what shows a form's responses or counts them: its lists, the figures over them, the tabs' number and the notifications.
+ * @returns when the lists are read: counts that are slow to come keep no further change waiting, such as an Undo
+ */
+export function renewCounted(queries: QueryClient, formId: string): Promise<void> {
+  for (const queryKey of [widgetsKey(formId), queryKeys.forms, queryKeys.notifications]) void queries.invalidateQueries({ queryKey });
+  return queries.invalidateQueries({ queryKey: listKey(formId) });
+}
 
 /**
  * One page of a list of a form's responses. If the previous page is loaded, its cursor is used, which is fast at any depth.

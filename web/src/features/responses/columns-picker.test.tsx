@@ -97,6 +97,22 @@ describe('the columns picker', () => {
     expect([box('My fullname').checked, box('My radio').checked, box('My upload').checked]).toEqual([true, false, false]);
   });
 
+  it('forgets ticks that took each other back, whose address never came', async () => {
+    let follow: (columns: readonly string[]) => void = () => {};
+    const { user } = show(<View onAddress={(change) => (follow = change)} onChange={() => undefined} />);
+    const picker = async () => within(await screen.findByRole('dialog', { name: 'Columns of this view' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const box = (await picker()).getByRole('checkbox', { name: 'My fullname' });
+    await user.click(box);
+    await user.click(box);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Another way there, such as Back.
+    act(() => follow(['input']));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    expect((await picker()).getByRole<HTMLInputElement>('checkbox', { name: 'My fullname' }).checked).toBe(false);
+  });
+
   it('[RESP-08] offers every question, and hides the question types empty, paragraph, divider and image', async () => {
     serve();
     const { picker } = await openPicker();

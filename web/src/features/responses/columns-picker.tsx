@@ -38,6 +38,11 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
   const [ticked, setTicked] = useState<readonly (readonly string[])[]>([]);
   const inAddress = own?.columns.join();
   useEffect(() => setTicked((lists) => listsAfter(lists, inAddress)), [inAddress]);
+  function open(isNowOpen: boolean) {
+    setOpen(isNowOpen);
+    // The address has followed by then; of ticks that took each other back it never shows the first.
+    if (isNowOpen) setTicked([]);
+  }
   const shown = ticked.at(-1) ?? answerColumns(list, own?.columns).map(({ uniqueId }) => uniqueId);
   const questions = possibleColumns(list);
   const count = questions.filter(({ uniqueId }) => shown.includes(uniqueId)).length;
@@ -55,17 +60,17 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
   // An open picker stays although all columns are chosen now, and its button until the focus has left it.
   if (questions.length === 0 || (more === 0 && !isOpen && !hasFocus)) return null;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
+    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
       <Popover.Target>
         {more === undefined ? (
-          <AppButton icon={<IconColumns3 size={15} stroke={1.75} />} onClick={() => setOpen(!isOpen)}>
+          <AppButton icon={<IconColumns3 size={15} stroke={1.75} />} onClick={() => open(!isOpen)}>
             Columns
           </AppButton>
         ) : (
           <button
             type="button"
             title="Choose the columns that are shown"
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => open(!isOpen)}
             onFocus={() => setFocus(true)}
             onBlur={() => isOpen || setFocus(false)}
           >

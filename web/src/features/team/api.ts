@@ -15,7 +15,7 @@ import {
   removeInvitation,
   resendInvitation,
 } from '@formwright/contracts/team';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
@@ -44,7 +44,8 @@ export const membersQuery = (list: 'invited' | 'awaited', page: number) =>
   queryOptions({
     queryKey: [...teamKey, list, page],
     queryFn: ({ signal }) => request(list === 'invited' ? getMembers : getMembersConfirm, { ...pageQuery(page), signal }),
-    placeholderData: keepPreviousData,
+    // A page of the same list: what the other one says of nobody is not true of this.
+    placeholderData: (before, query) => (query?.queryKey[1] === list ? before : undefined),
   });
 
 /** How many have not confirmed yet. */

@@ -211,6 +211,19 @@ describe('the older view of the team', () => {
     expect(await screen.findByText('Confirmed')).toBeTruthy();
   });
 
+  it('says of neither list what only the other one is known to be', async () => {
+    stubNetwork({
+      '/api/getMembers': () => [200, page([])],
+      '/api/getMembersConfirm': () => new Promise(() => undefined),
+      '/api/getMembersConfirmCount': () => [200, { count: 1 }],
+    });
+    const { user } = show(<MembersScreen payFirst={null} />);
+    await screen.findByText('Nobody has been invited yet.');
+    await user.click(await screen.findByRole('button', { name: 'Awaiting confirmation (1)' }));
+    expect(await screen.findByRole('status', { name: 'Loading the members' })).toBeTruthy();
+    expect(screen.queryByText('Everyone has confirmed.')).toBeNull();
+  });
+
   it("[TEAM-07] an invitation shows 'Registration request has been successfully sent', and errors under the field", async () => {
     let answer: [number, unknown] = [422, { error: { email: 'This is not an email address.' } }];
     const { calls } = stubNetwork({

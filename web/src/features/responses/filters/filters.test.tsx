@@ -4,6 +4,7 @@ import { readerZone } from '../../../lib/reader-zone.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 
 afterEach(() => {
@@ -62,6 +63,18 @@ describe('days', () => {
 });
 
 describe('answers', () => {
+  it('say why there is nothing to filter by where the gray button is pressed', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([ada], { labels, filters: [] })] });
+    const toasts = noteToasts();
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    await waitFor(() => expect(toasts).toEqual(['No question of this form has options to filter by.']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('the options say how often each was chosen, where all responses of the list were looked at', async () => {
     const common = { of: 12, answered: 12 };
     const { calls } = stubNetwork({

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import type { ListName } from '../api.ts';
 import styles from './filters.module.css';
 import type { Question } from './find-options.ts';
 import type { Narrowing } from './narrowing.ts';
 import { useOptionCounts } from './option-counts.ts';
 import { QuestionSections } from './question-sections.tsx';
+
+/** Also told when the gray button is pressed, because a finger shows no title. */
+const NONE = 'No question of this form has options to filter by';
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
@@ -44,9 +48,9 @@ export function QuestionFilters({ formId, list, narrowing, questions, onChange }
     <>
       <AppButton
         icon={<IconFilter size={15} stroke={1.75} />}
-        disabled={!questions?.length}
-        title={questions?.length === 0 ? 'No question of this form has options to filter by' : undefined}
-        onClick={() => setDraft(filters)}
+        disabled={!questions}
+        {...(questions?.length === 0 && { 'aria-disabled': true, 'data-disabled': true, 'aria-description': NONE, title: NONE })}
+        onClick={() => (questions?.length === 0 ? toast.reason(`${NONE}.`) : setDraft(filters))}
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </AppButton>

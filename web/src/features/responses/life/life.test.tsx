@@ -232,6 +232,42 @@ it('changes the selected responses of several pages together', async () => {
   ]);
 });
 
+it('takes a change back while the figures over the table hang', async () => {
+  let areHanging = false;
+  const { sent } = startServer([row('r1', 'Ada'), row('r2', 'Ben')], {
+    '/api/getResponsesDatas': () => (areHanging ? new Promise(() => undefined) : [500, {}]),
+  });
+  const user = showScreen();
+  await button('Archive the response of Ada');
+  areHanging = true;
+  await user.click(await button('Archive the response of Ada'));
+  await user.click(await button('Undo'));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ formId: 'form1', responseIds: ['r1'], change: 'restore' }));
+});
+
+it('keeps the Undo of all of a list that a busy server refuses', async () => {
+  const asked: unknown[] = [];
+  const names = Array.from({ length: 30 }, (_, at) => row(`r${at}`, `Person ${at}`));
+  startServer(names, {
+    '/api/changeListed': ({ body }) => {
+      asked.push(body);
+      return [200, { success: true, left: 0, until: 7, changed: 30, canUndo: true }];
+    },
+  });
+  const user = showScreen();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all responses of this page' }));
+  await user.click(await button('Select all 30'));
+  const bar = within(screen.getByRole('region', { name: 'Selected responses' }));
+  await user.click(bar.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
+  const undo = await button('Undo');
+  refuseOnce('/api/changeListed');
+  await user.click(undo);
+  await user.click(await retryButton());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toMatchObject([{ change: 'view' }, { change: 'unview', undoes: (asked[0] as { changeId: string }).changeId }]);
+});
+
 it.each(['Mark as read', 'Clear selection'])(
   '%s takes the bar of the selection away and gives the focus to the tab in its place',
   async (name) => {
