@@ -15,11 +15,12 @@ export const dayText = (day: string): string => day.split('-').reverse().join('/
 /** Whether it is 'yyyy-MM-dd', and not empty or half a date. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** '28 Nov', '28 Nov 2025' of another year, by the reader's clocks, where a whole date has no room. Both times in epoch milliseconds. */
+/** '28 Nov', '28 Nov 2025' of another year, by the reader's clocks, in one line, where a whole date has no room. Both times in epoch milliseconds. */
 export function formatShortDay(time: number, now: number): string {
   const isThisYear = readerDay(time).slice(0, 4) === readerDay(now).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return readerTime(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' });
+  const text = readerTime(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' });
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** 'HH:mm' by the reader's clocks. @param time epoch milliseconds */

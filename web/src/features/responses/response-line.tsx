@@ -2,7 +2,7 @@ import { IconEye, IconFileTypeCsv, IconLink, IconPaperclip, IconPrinter, IconSta
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
-import { formatClock, formatDay, formatMoment } from '../../lib/dates.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
@@ -12,6 +12,7 @@ import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import type { AnswerColumn } from './columns.ts';
 import { downloadCsv } from './download-csv.ts';
+import { Moment } from './moment.tsx';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
@@ -131,13 +132,6 @@ export function ResponseLine(props: ResponseLineProps) {
     </tr>
   );
 }
-
-/** The day above the clock, so that the columns of dates leave their room to the answers. A card has both in one line. */
-const Moment = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()}>
-    <span>{formatDay(at)}</span> <span className={styles.clock}>{formatClock(at)}</span>
-  </time>
-);
 
 /** Attributes of a link to the response. Opening it with any mouse button marks the response as opened. */
 const linkProps = (href: string, onOpen: () => void) => ({

@@ -36,8 +36,14 @@ export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
             {isDue(me, billing) && <Badge tone="brass">Payment due</Badge>}
           </p>
           <p className="muted small">
-            <span className="num">{priceText(priceCents)}</span>
-            {priceCents > 0 && ' per month'}
+            {name !== 'Free' && billing.paidUntil === null ? (
+              'Nothing is paid for it'
+            ) : (
+              <>
+                <span className="num">{priceText(priceCents)}</span>
+                {priceCents > 0 && ' per month'}
+              </>
+            )}
           </p>
         </div>
         <FreeButton me={me} onFree={onFree} label="Cancel plan" />

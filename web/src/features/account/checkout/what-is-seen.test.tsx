@@ -22,14 +22,22 @@ const look = (element: HTMLElement) => element.getAttribute('data-variant');
 
 describe('the plan that an account has', () => {
   it.each([
-    ['to come', new Date(2026, 4, 3, 12).getTime(), false, 'Paid until', '03/05/2026. Nothing renews by itself.'],
-    ['over', new Date(2026, 3, 2, 12).getTime(), true, 'Next payment', 'Due since 02/04/2026. Nothing renews by itself.'],
-    ['none', null, false, 'Next payment', 'None: the plan has no end'],
-  ])('says until when it is paid, or since when a payment is due: its end is %s', async (_when, paidUntil, isDue, term, text) => {
+    ['to come', new Date(2026, 4, 3, 12).getTime(), false, 'Paid until', '03/05/2026. Nothing renews by itself.', '$4.99 per month'],
+    [
+      'over',
+      new Date(2026, 3, 2, 12).getTime(),
+      true,
+      'Next payment',
+      'Due since 02/04/2026. Nothing renews by itself.',
+      '$4.99 per month',
+    ],
+    ['none', null, false, 'Next payment', 'None: the plan has no end', 'Nothing is paid for it'],
+  ])('says until when it is paid, or since when a payment is due: its end is %s', async (_when, paidUntil, isDue, term, text, price) => {
     stubNetwork({ '/api/getPlans': () => [200, [standard]], '/api/getBilling': () => [200, billingRecord({ paidUntil })] });
     show(<PlanSummary me={userRecord({ plan: 'Standart' })} forms={4} onFree={() => undefined} />);
     const summary = within(await screen.findByRole('region', { name: 'Current plan' }));
     expect(summary.getByText(term).nextElementSibling?.textContent).toBe(text);
+    expect(summary.getByText('Standard').closest('p')?.nextElementSibling?.textContent).toBe(price);
     expect(summary.queryByText('Payment due')?.dataset.tone).toBe(isDue ? 'brass' : undefined);
   });
 

@@ -5,6 +5,6 @@ import styles from './rich-text.module.css';
 export const TextSkeleton = () => (
   <div className={styles.waiting} role="status" aria-label="Loading the text editor">
     <Bar width="30%" height="18px" />
-    <Bar width="100%" height="182px" />
+    <Bar width="100%" height="176px" />
   </div>
 );

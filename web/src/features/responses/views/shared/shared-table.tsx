@@ -3,9 +3,9 @@ import { viewFile } from '@formwright/contracts/shared-view';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cutText } from '../../../../lib/cut-text.ts';
-import { formatMoment } from '../../../../lib/dates.ts';
 import { readerZone } from '../../../../lib/reader-zone.ts';
 import { Table } from '../../../../ui/table.tsx';
+import { Moment } from '../../moment.tsx';
 import type { SharedView } from './api.ts';
 import styles from './shared-view.module.css';
 
@@ -67,10 +67,10 @@ function Line({ token, row, labels, end }: { token: string; row: Row; labels: re
         </td>
       ))}
       <td className={`${styles.moment} num`} data-label="Start Date">
-        {row.started_at === null ? '–' : formatMoment(row.started_at)}
+        {row.started_at === null ? '–' : <Moment at={row.started_at} />}
       </td>
       <td className={`${styles.moment} num`} data-label={end}>
-        {formatMoment(row.ended_at)}
+        <Moment at={row.ended_at} />
       </td>
     </tr>
   );
