@@ -26,7 +26,8 @@ describe.each(serviceNames)('%s', (service: ServiceName) => {
   let product: TestWorld;
   beforeAll(async () => {
     const makeStore = (name: string) => createSqliteStore({ path: join(dir, 'product', `${name}.db`) });
-    product = await createTestWorld({ services: servicesOf(...serviceNames), bus: holding.bus, makeStore });
+    // What is held is handled by nobody, so nobody waits for it.
+    product = await createTestWorld({ services: servicesOf(...serviceNames), bus: holding.bus, makeStore, deliveryMs: 100 });
     const people = await makePeople(product);
     holding.hold();
     await tellStory(product, people);
