@@ -9,6 +9,7 @@ import { createDiskFiles } from '../adapters/files/disk-files.ts';
 import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 import { type Composition, composeServices } from '../compose.ts';
+import { DELIVERY_MS } from '../deliveries.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
@@ -52,7 +53,10 @@ export interface TestWorldOptions {
   makeStore?: (serviceName: string) => Store;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
-  /** How long a use case waits for its events. Default: a minute, so that a slow machine shows no test what is not handled yet. */
+  /**
+   * How long a use case waits for its events. Default: a minute, so that a slow machine shows no test what is not handled yet; of replicas
+   * as long as in production, because one of them may not hear of an event that the other has handled.
+   */
   deliveryMs?: number;
   /** Default: one in this process. */
   bus?: Bus;
@@ -170,7 +174,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
       return (await reply(input as never)) as never;
     },
     schedulesJobs: false,
-    deliveryMs: options.deliveryMs ?? PATIENT_MS,
+    deliveryMs: options.deliveryMs ?? (sharesStores ? DELIVERY_MS : PATIENT_MS),
     tracing: options.tracing,
     ...(options.metrics && { metrics: options.metrics }),
     sharesStores,
