@@ -63,15 +63,22 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The part of the deliveries that are dead letters first, and delivered when all others are. */
+/** The part of the deliveries that are dead letters first, and delivered when all others are; half of them when accounts are erased, too. */
 const DEAD = 0.15;
+const LATE = 0.5;
 const AGAIN = 0.5;
+
+export interface Order {
+  soon: readonly Delivery[];
+  /** What comes after the last look of an erasure. */
+  late: readonly Delivery[];
+}
 
 /**
  * An order that a bus may bring: in order per queue and key, queues and keys in any order, some late as dead letters, each perhaps again
  * at any time after it.
  */
-export function anyOrder(deliveries: readonly Delivery[], random: () => number): Delivery[] {
+export function anyOrder(deliveries: readonly Delivery[], random: () => number): Order {
   const chosen = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const lanes = new Map<string, Delivery[]>();
   for (const each of deliveries) {
@@ -88,7 +95,8 @@ export function anyOrder(deliveries: readonly Delivery[], random: () => number):
     if (next) (random() < DEAD ? dead : order).push(next);
     if (order.length > 0 && random() < AGAIN) order.push(chosen(order));
   }
-  while (dead.length > 0) order.push(...dead.splice(Math.floor(random() * dead.length), 1));
+  const late: Delivery[] = [];
+  while (dead.length > 0) (random() < LATE ? late : order).push(...dead.splice(Math.floor(random() * dead.length), 1));
   // Everything may come once more.
-  return [...order, ...deliveries.filter(() => random() < AGAIN)];
+  return { soon: order, late: [...late, ...deliveries.filter(() => random() < AGAIN)] };
 }

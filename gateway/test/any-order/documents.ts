@@ -5,8 +5,8 @@ const notes = new Set(['inbox', 'sequences', 'outbox', 'securityLog', 'mails']);
 
 type Document = Record<string, unknown>;
 
-/** What a document says: without what only counts changes, and of a deleted form only that it is deleted. */
-function meaningOf({ marks: _, ...document }: Document): Document {
+/** What a document says: without what only counts changes, and when an event was heard, and of a deleted form only that it is deleted. */
+function meaningOf({ marks: _, heardAt: _heard, ...document }: Document): Document {
   return document.state === 'gone' || document.state === 'emptied'
     ? { _id: document._id, state: document.state, workspaceId: document.workspaceId }
     : document;

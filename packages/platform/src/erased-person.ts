@@ -1,3 +1,6 @@
+import { decodeEvent, type EventName } from '@formwright/events';
+import type { CollectionDeclaration, Store } from './ports/store.ts';
+
 /** A person whose account was deleted. */
 export interface ErasedPerson {
   userId: string;
@@ -11,3 +14,66 @@ export interface ErasedPerson {
   /** When the account was deleted, epoch milliseconds. */
   at: number;
 }
+
+/** An erasing. `_id` is the user's. When it is over, the ids stay, so that nothing of the person comes back. */
+export interface Erasure extends ErasedPerson {
+  _id: string;
+  /** How often the service has looked for the person's data. */
+  looks: number;
+  /** Epoch milliseconds; null: it is over. */
+  nextAt: number | null;
+  heardAt: number;
+}
+
+export const erasuresCollection: CollectionDeclaration<Erasure> = {
+  name: 'erasures',
+  indexes: [
+    { name: 'due', keys: { nextAt: 1 } },
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
+  ],
+};
+
+/** Whether a user is erased, for mails that were on their way. */
+export const openErased = (store: Store): ((userId: string) => Promise<boolean>) => {
+  const erasures = store.collection(erasuresCollection);
+  return async (userId) => userId !== '' && (await erasures.findOne({ _id: userId }, { fields: ['looks'] })) !== null;
+};
+
+/** Events that hold ids and no more. What they tell has still to be done when the person is erased. */
+const withIdsOnly: ReadonlySet<string> = new Set<EventName>([
+  'identity.v1.UserDeleted',
+  'identity.v1.SessionsRevoked',
+  'forms.v1.FormDeleted',
+  'responses.v1.ResponsesDeleted',
+  'team.v1.MembershipChanged',
+]);
+
+/** Whom an event tells of, by ids of users and of workspaces. */
+interface Subjects {
+  users: readonly string[];
+  workspaces: readonly string[];
+}
+
+const nobody: Subjects = { users: [], workspaces: [] };
+
+/** Whose data an event brings; nobody's if it holds ids only. */
+export function subjectsOf(type: string, key: string, event: object): Subjects {
+  if (withIdsOnly.has(type)) return nobody;
+  const { userId, workspaceId, accountId } = event as Partial<Record<'userId' | 'workspaceId' | 'accountId', unknown>>;
+  const texts = (...values: unknown[]) => values.filter((value): value is string => typeof value === 'string' && value !== '');
+  return { users: texts(key, userId), workspaces: texts(workspaceId, accountId) };
+}
+
+/** The same for an event that is not decoded. One of a version with other events can only be recognized by its key. */
+export function subjectsOfStored(type: string, key: string, payload: Uint8Array): Subjects {
+  let event: object = {};
+  try {
+    event = decodeEvent(type as EventName, payload) as object;
+  } catch {
+    // Another version wrote it.
+  }
+  return subjectsOf(type, key, event);
+}
+
+export const isAbout = ({ userId, workspaceId }: Pick<ErasedPerson, 'userId' | 'workspaceId'>, { users, workspaces }: Subjects): boolean =>
+  users.includes(userId) || workspaces.includes(workspaceId);

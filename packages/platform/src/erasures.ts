@@ -1,24 +1,10 @@
 import type { Logger } from 'pino';
 import { HOUR_MS } from './durations.ts';
 import { createRecordErasing, type RecordTools } from './erase-records.ts';
-import type { ErasedPerson } from './erased-person.ts';
+import { type Erasure, erasuresCollection } from './erased-person.ts';
 import type { Clock } from './ports/clock.ts';
-import type { CollectionDeclaration, Store } from './ports/store.ts';
+import type { Store } from './ports/store.ts';
 import { type Job, on, type Service, type Subscription } from './service.ts';
-
-/** An erasing that is under way. `_id` is the user's. */
-interface Erasure extends ErasedPerson {
-  _id: string;
-  /** How often the service has looked for the person's data. */
-  looks: number;
-  nextAt: number;
-  heardAt: number;
-}
-
-const erasuresCollection: CollectionDeclaration<Erasure> = {
-  name: 'erasures',
-  indexes: [{ name: 'due', keys: { nextAt: 1 } }],
-};
 
 /**
  * Milliseconds after the event at which the service looks for data of the person. Not only once: a request or an event that was under way
@@ -35,12 +21,6 @@ export interface Erasures {
   subscription: Subscription;
   job: Job;
 }
-
-/** Whether a user is being erased, for mails that were on their way. */
-export const openErased = (store: Store): ((userId: string) => Promise<boolean>) => {
-  const erasures = store.collection(erasuresCollection);
-  return async (userId) => userId !== '' && (await erasures.findOne({ _id: userId }, { fields: ['looks'] })) !== null;
-};
 
 /**
  * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the
@@ -62,11 +42,10 @@ export function createErasures(
     const wait = LOOKS[looks + 1];
     const next = {
       looks: looks + 1,
-      nextAt: heardAt + (wait ?? 0),
+      nextAt: wait === undefined ? null : heardAt + wait,
       ...(looks + 1 >= FIRST_WITHOUT_ADDRESS && { addressTag: '' }),
     };
-    if (wait === undefined) await erasures.deleteOne({ _id });
-    else await erasures.updateOne({ _id, looks }, { $set: next });
+    await erasures.updateOne({ _id, looks }, { $set: next });
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
-import { openErased } from './erasures.ts';
+import { openErased } from './erased-person.ts';
 import { type MailOutage, outageOf } from './mail-outage.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';

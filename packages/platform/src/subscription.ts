@@ -4,6 +4,7 @@ import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { type Deliveries, deliveryOf } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
+import { type Erasure, erasuresCollection, isAbout, subjectsOf } from './erased-person.ts';
 import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
 import type { Metrics } from './metrics.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
@@ -49,7 +50,13 @@ export interface InboxDeps {
 export function createInbox(serviceName: string, store: Store, deps: InboxDeps): Inbox {
   const marks = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
-  const memory: HandledEvents = { store, marks, sequences: createSequences(store), clock: deps.clock };
+  const memory: HandledEvents = {
+    store,
+    marks,
+    sequences: createSequences(store),
+    erasures: store.collection(erasuresCollection),
+    clock: deps.clock,
+  };
 
   function handlerOf(subscription: Subscription): (envelope: Envelope) => Promise<void> {
     const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
@@ -138,17 +145,23 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
   };
 }
 
+interface Delivered {
+  envelope: Envelope;
+  event: object;
+}
+
 /** The stored marks of a service's handled events. */
 interface HandledEvents {
   store: Store;
   marks: Collection<InboxMark>;
   sequences: Sequences;
+  erasures: Collection<Erasure>;
   clock: Clock;
 }
 
 /** Handles events in one commit. An event that was already handled, or that a newer one of its key has made obsolete, does nothing. */
 async function handleOnce(memory: HandledEvents, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
-  const deliveries: { envelope: Envelope; event: unknown }[] = [];
+  const deliveries: Delivered[] = [];
   const isTurnDue = countTurns();
   for (const envelope of envelopes) {
     if (isTurnDue(envelope.payload.length)) await nextTurn();
@@ -170,15 +183,18 @@ async function handleOnce(memory: HandledEvents, subscription: Subscription, env
 }
 
 async function handleNews(
-  { store, marks, sequences, clock }: HandledEvents,
+  { store, marks, sequences, erasures, clock }: HandledEvents,
   { queue, handle }: Subscription,
-  deliveries: readonly { envelope: Envelope; event: unknown }[],
+  deliveries: readonly Delivered[],
 ): Promise<void> {
   const seen = await sequences.read(
     queue,
     deliveries.map(({ envelope }) => envelope),
   );
-  const news = deliveries.filter(({ envelope }) => seen.isNews(envelope));
+  const news = await ofLiving(
+    erasures,
+    deliveries.filter(({ envelope }) => seen.isNews(envelope)),
+  );
   if (news.length === 0) return;
   const writes = await handle(news.map(({ event, envelope: { id, key, at, sequence } }) => ({ event, meta: { id, key, at, sequence } })));
   const at = clock.now();
@@ -189,6 +205,23 @@ async function handleNews(
     at,
   );
   await store.commit([...facts, ...states, ...writes]);
+}
+
+/**
+ * Leaves out what tells of somebody who is erased, as the dead letters that tell of such a person are erased: an event that comes late would
+ * bring an account back, or a plan.
+ */
+async function ofLiving(erasures: Collection<Erasure>, deliveries: readonly Delivered[]): Promise<readonly Delivered[]> {
+  const told = deliveries.map((delivery) => ({
+    delivery,
+    subjects: subjectsOf(delivery.envelope.type, delivery.envelope.key, delivery.event),
+  }));
+  const users = [...new Set(told.flatMap(({ subjects }) => subjects.users))];
+  const workspaces = [...new Set(told.flatMap(({ subjects }) => subjects.workspaces))];
+  if (users.length + workspaces.length === 0) return deliveries;
+  const erased = await erasures.find({ $or: [{ _id: { $in: users } }, { workspaceId: { $in: workspaces } }] }, { fields: ['workspaceId'] });
+  const persons = erased.map(({ _id, workspaceId }) => ({ userId: _id, workspaceId }));
+  return told.filter(({ subjects }) => !persons.some((person) => isAbout(person, subjects))).map(({ delivery }) => delivery);
 }
 
 async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
