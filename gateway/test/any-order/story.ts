@@ -101,6 +101,8 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
   await rename(beas.formId, bea, 'Kiln of Bea');
   const seen = { params: { link: lost.link, mark: 'view' }, query: { form: lost.formId } };
   await world.inject(submissions.formSeen, seen);
+  // It is published a second later.
+  while (world.published('submissions.v1.FormSeen').length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await send(beas.link);
   await settle();
   await plan(ada.workspaceId, 'Premium');
