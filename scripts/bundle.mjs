@@ -128,8 +128,11 @@ const LEFT_OVER_MS = 3_600_000;
 export function removeLeftOver(folder) {
   const begin = `${basename(folder)}.build-`;
   for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(begin)) continue;
     const path = join(dirname(folder), name);
-    if (name.startsWith(begin) && Date.now() - statSync(path).mtimeMs > LEFT_OVER_MS) rmSync(path, { recursive: true, force: true });
+    // Another build may be ending, and has removed its own.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
