@@ -94,6 +94,7 @@ describe('without a place for a form', () => {
     const again = stubWindow();
     await user.click(screen.getByRole('button', { name: 'Open it again' }));
     await screen.findByText(/^Waiting for your payment/);
+    expect(document.activeElement).toBe(await enable());
     again.closed = true;
     await screen.findByText(/^The payment window was closed\./);
     pay('one-time');
@@ -115,7 +116,7 @@ describe('without a place for a form', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel the payment' }));
     expect(page.close).toHaveBeenCalled();
     expect(screen.queryByText(/^(Waiting for your payment|The payment window)/)).toBeNull();
-    expect(await enable()).toBeTruthy();
+    expect(document.activeElement).toBe(await enable());
   });
 
   it('gives a link to the payment page where the browser opens no window', async () => {

@@ -1,17 +1,27 @@
 import { Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-/** How far a payment in the other window is. @param what is paid for, where the text does not stand beside it */
-export function CheckoutState({ checkout, what }: { checkout: Checkout; what?: string }) {
+interface CheckoutStateProps {
+  checkout: Checkout;
+  /** The button that begins the payment. It has the focus when what was pressed here disappears. */
+  begin: RefObject<HTMLButtonElement | null>;
+  /** What is paid for, where the text does not stand beside it. */
+  what?: string;
+}
+
+/** How far a payment in the other window is. */
+export function CheckoutState({ checkout, begin, what }: CheckoutStateProps) {
   const { step, error } = checkout;
+  const focusOn = useFocusOn(() => begin.current);
   const name = what !== undefined && <b className="strong">{`${what}: `}</b>;
   return (
     <>
-      <div role="status" className={styles.state}>
+      <div role="status" className={styles.state} {...focusOn}>
         {step === 'waiting' && <Waiting checkout={checkout} name={name} />}
         {step === 'paid' && (
           <>
