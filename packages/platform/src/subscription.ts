@@ -46,7 +46,7 @@ export interface InboxDeps {
   tracing?: Tracing | undefined;
 }
 
-/** Declares `inbox`, `sequences` and `deadLetters` in the service's store. */
+/** Declares `inbox`, `sequences`, `deadLetters` and `erasures` in the service's store. */
 export function createInbox(serviceName: string, store: Store, deps: InboxDeps): Inbox {
   const marks = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
