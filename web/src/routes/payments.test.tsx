@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { fill } from '../testing/show.tsx';
@@ -98,6 +98,20 @@ describe('without a place for a form', () => {
     again.closed = true;
     await screen.findByText(/^The payment window was closed\./);
     pay('one-time');
+    expect(await screen.findByLabelText(/^Form name/)).toBeTruthy();
+  });
+
+  it('takes what was paid just before the payment page is opened again', async () => {
+    const { pay } = startServer();
+    const first = stubWindow();
+    const user = await openPrompt();
+    await user.click(await enable());
+    await screen.findByText(/^Waiting for your payment/);
+    first.closed = true;
+    const again = await screen.findByRole('button', { name: 'Open it again' });
+    stubWindow();
+    pay('one-time');
+    await user.click(again);
     expect(await screen.findByLabelText(/^Form name/)).toBeTruthy();
   });
 
@@ -202,6 +216,12 @@ describe('without a place for a form', () => {
 });
 
 describe('the pages of a payment', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'closed');
+    Reflect.deleteProperty(window, 'opener');
+  });
+
   it('lead back to the window that a payment was begun in, by closing their own', async () => {
     startServer();
     const { user } = visit('/paymentRejected');
@@ -213,11 +233,9 @@ describe('the pages of a payment', () => {
       isClosed = true;
     });
     await user.click(back);
+    fireEvent.click(back, { ctrlKey: true });
     expect(close).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy();
-    close.mockRestore();
-    Reflect.deleteProperty(window, 'closed');
-    Reflect.deleteProperty(window, 'opener');
   });
 
   it.each([

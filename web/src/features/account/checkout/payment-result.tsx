@@ -19,9 +19,10 @@ const results = {
   },
 } as const;
 
-/** Where this window was opened to pay in, the page one came from stands in the other one. */
+/** Where this window was opened to pay in, the page one came from stands in the other one. A click with a key opens the link elsewhere. */
 function closeIfOpened(event: MouseEvent): void {
-  if (window.opener) window.close();
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (window.opener && isPlain) window.close();
   if (window.closed) event.preventDefault();
 }
 

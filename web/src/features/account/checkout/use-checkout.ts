@@ -100,7 +100,8 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
     setStep({ name: 'opening' });
     try {
       const [address, { latest }] = await Promise.all([paymentAddress(product), queries.fetchQuery({ ...billingQuery, staleTime: 0 })]);
-      const since = Math.max(0, ...latest.map(({ at }) => at));
+      // Where the page is opened again, what was paid meanwhile is news as well.
+      const since = step.name === 'waiting' ? step.since : Math.max(0, ...latest.map(({ at }) => at));
       page?.location.replace(address);
       setStep({ name: 'waiting', since, until: Date.now() + MAX_WAIT_MS, link: page ? null : address, page, isClosed: false });
     } catch (error) {
