@@ -18,6 +18,12 @@ const STEP_LIMIT_MS = 120_000;
 const openPages = new Set<Page>();
 Object.assign(globalThis, { openPages });
 
+/** Ends what a test holds or changes on the line. A page that is closed holds nothing any more. */
+const letGo = (each: BrowserContext | Page): Promise<void> =>
+  each.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: Error) => {
+    if (!error.message.includes('has been closed')) throw error;
+  });
+
 /** Gives every page the same limit, and notes its messages. */
 async function prepare(context: BrowserContext): Promise<BrowserContext> {
   context.on('page', (page) => {
@@ -28,8 +34,8 @@ async function prepare(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(noteToasts);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    // What a test holds or changes on the line may be on its way, and its failure would be that of the next tests.
-    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    // What is on its way would fail in the next tests.
+    await Promise.all([context, ...context.pages()].map(letGo));
     await close(options);
   };
   return context;
