@@ -20,11 +20,13 @@ module.exports = class {
     this.write();
   }
 
-  onTestFileResult({ path }, { testResults, perfStats }) {
+  onTestFileResult({ path }, { testResults, perfStats, testExecError }) {
     const name = nameOf(path);
     this.running.delete(name);
     this.seconds[name] = Math.round((perfStats.end - perfStats.start) / 1000);
     for (const { status, fullName } of testResults) if (status === 'failed') this.failed.push(`${name}: ${fullName}`);
+    // The file itself, before or after its tests.
+    if (testExecError) this.failed.push(`${name}: ${String(testExecError.message || testExecError.stack).split('\n')[0]}`);
     this.write();
   }
 
