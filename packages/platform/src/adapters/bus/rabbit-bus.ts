@@ -176,10 +176,8 @@ class RabbitBus implements Bus {
     const { content, options } = messageOf(envelope);
     const { channel } = line;
     await new Promise<void>((resolve, reject) => {
-      const isDrained = channel.publish(this.names.exchange, envelope.type, content, options, (error) =>
-        error ? reject(error) : resolve(),
-      );
-      if (!isDrained) line.drained = new Promise((resume) => channel.once('drain', resume).once('close', resume));
+      const isFree = channel.publish(this.names.exchange, envelope.type, content, options, (error) => (error ? reject(error) : resolve()));
+      if (!isFree) line.drained = new Promise((resume) => channel.once('drain', resume).once('close', resume));
     });
   }
 
