@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
@@ -8,16 +8,14 @@ import type { Checkout } from './use-checkout.ts';
 
 interface CheckoutStateProps {
   checkout: Checkout;
-  /** The button that begins the payment. It has the focus when what was pressed here disappears. */
-  begin: RefObject<HTMLButtonElement | null>;
   /** What is paid for, where the text does not stand beside it. */
   what?: string;
 }
 
 /** How far a payment in the other window is. */
-export function CheckoutState({ checkout, begin, what }: CheckoutStateProps) {
+export function CheckoutState({ checkout, what }: CheckoutStateProps) {
   const { step, error } = checkout;
-  const focusOn = useFocusOn(() => begin.current);
+  const focusOn = useFocusOn(() => checkout.begin.current);
   const name = what !== undefined && <b className="strong">{`${what}: `}</b>;
   return (
     <>

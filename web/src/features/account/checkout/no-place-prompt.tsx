@@ -1,6 +1,5 @@
 import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -51,7 +50,6 @@ type WaysOnProps = Omit<NoPlacePromptProps, 'title' | 'reason'> & { isSuspended:
 
 function WaysOn({ hasPlaceToMake, isForNewForm, isSuspended, onPaid, onClose }: WaysOnProps) {
   const { data: billing, error, refetch } = useQuery(billingQuery);
-  const begin = useRef<HTMLButtonElement>(null);
   const checkout = useCheckout('one-time', hasOneTimeForm, onPaid);
   const takesPayments = billing !== undefined && billing.payments !== 'off';
   const isUnderWay = checkout.step === 'waiting' || checkout.step === 'paid';
@@ -70,12 +68,17 @@ function WaysOn({ hasPlaceToMake, isForNewForm, isSuspended, onPaid, onClose }: 
         {billing?.payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
       </div>
       {error && !billing && <ErrorInPlace error={error} text="The ways to pay did not load." onRetry={() => void refetch()} />}
-      <CheckoutState checkout={checkout} begin={begin} />
+      <CheckoutState checkout={checkout} />
       <DialogActions>
         <AppButton onClick={onClose}>Close</AppButton>
         <PlansButton label={isSuspended ? 'Pay' : 'Upgrade'} />
         {canBuy && (
-          <AppButton ref={begin} kind="primary" loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
+          <AppButton
+            ref={checkout.begin}
+            kind="primary"
+            loading={checkout.step === 'opening' || checkout.step === 'paid'}
+            onClick={checkout.start}
+          >
             {`Buy one more form for ${price}`}
           </AppButton>
         )}

@@ -1,7 +1,7 @@
 import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
 import { IconTicket } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import type { Me, Plan } from '../api.ts';
@@ -27,7 +27,6 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
     toast.success('Successfully paid!! Thank you');
     void queries.invalidateQueries();
   }, [queries]);
-  const begin = useRef<HTMLButtonElement>(null);
   const checkout = useCheckout('one-time', hasOneTimeForm, onPaid);
   const isUnderWay = checkout.step === 'waiting' || checkout.step === 'paid';
   return (
@@ -36,10 +35,10 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
       <div className={styles.grow}>
         <p className="strong">{`One more form, once, for ${priceText(ONE_TIME_CENTS)}`}</p>
         <p className="small muted">{oneText(me, canBuyForm)}</p>
-        <CheckoutState checkout={checkout} begin={begin} />
+        <CheckoutState checkout={checkout} />
       </div>
       {payments !== 'off' && (canBuyForm || isUnderWay) && (
-        <AppButton ref={begin} loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
+        <AppButton ref={checkout.begin} loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
           Buy one more form
         </AppButton>
       )}

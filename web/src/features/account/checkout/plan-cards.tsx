@@ -1,6 +1,6 @@
 import { changeText, planLabel } from '@formwright/contracts/product-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
@@ -85,7 +85,6 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
     void queries.invalidateQueries();
   }, [queries]);
   const checkout = useCheckout(product, isGiven, onPaid);
-  const begin = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const choice = choices.find((each) => each.product === product);
   const change = choice ? changeText(choice) : null;
@@ -103,7 +102,7 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
   return (
     <div>
       <AppButton
-        ref={begin}
+        ref={checkout.begin}
         kind={isLoud ? 'primary' : 'secondary'}
         fullWidth
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
@@ -114,9 +113,9 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
       </AppButton>
       {isCurrent && <p className={styles.adds}>Pays for one more month</p>}
       {isPhone ? (
-        <CheckoutState checkout={checkout} begin={begin} />
+        <CheckoutState checkout={checkout} />
       ) : (
-        below && createPortal(<CheckoutState checkout={checkout} begin={begin} what={planLabel(product)} />, below)
+        below && createPortal(<CheckoutState checkout={checkout} what={planLabel(product)} />, below)
       )}
       {isAsking && choice && change && (
         <PlanChangeDialog

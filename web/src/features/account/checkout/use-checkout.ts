@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { createListeners } from '../../../lib/listeners.ts';
 import { type Me, meQuery } from '../api.ts';
@@ -32,6 +32,8 @@ export interface Checkout {
   /** Whether the window was closed, where that can be known, and no payment is known. One that is under way may still come. */
   isClosed: boolean;
   error: string | null;
+  /** The button that begins the payment. It has the focus when what was pressed in its state disappears. */
+  begin: RefObject<HTMLButtonElement | null>;
   /** Call it in the handler of a click: browsers open windows only then. */
   start(): void;
   /** Closes the payment window, and waits no more. */
@@ -44,6 +46,7 @@ export interface Checkout {
  */
 export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPaid: () => void): Checkout {
   const queries = useQueryClient();
+  const begin = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const looks = (name: Step['name']) => () => step.name === name && 'until' in step && Date.now() < step.until && LOOK_MS;
   // The other window has the focus while the user pays, so this one looks in the background.
@@ -112,6 +115,7 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
 
   return {
     step: step.name,
+    begin,
     link: step.name === 'waiting' ? step.link : null,
     isClosed: step.name === 'waiting' && step.isClosed,
     error: step.name === 'failed' ? step.error : null,
