@@ -57,22 +57,21 @@ interface Subjects {
 const nobody: Subjects = { users: [], workspaces: [] };
 
 /** Whose data an event brings; nobody's if it holds ids only. */
-export function subjectsOf(type: string, key: string, event: object): Subjects {
+export function subjectsOf(type: string, event: object): Subjects {
   if (withIdsOnly.has(type)) return nobody;
   const { userId, workspaceId, accountId } = event as Partial<Record<'userId' | 'workspaceId' | 'accountId', unknown>>;
   const texts = (...values: unknown[]) => values.filter((value): value is string => typeof value === 'string' && value !== '');
-  return { users: texts(key, userId), workspaces: texts(workspaceId, accountId) };
+  return { users: texts(userId), workspaces: texts(workspaceId, accountId) };
 }
 
 /** The same for an event that is not decoded. One of a version with other events can only be recognized by its key. */
 export function subjectsOfStored(type: string, key: string, payload: Uint8Array): Subjects {
-  let event: object = {};
   try {
-    event = decodeEvent(type as EventName, payload) as object;
+    return subjectsOf(type, decodeEvent(type as EventName, payload) as object);
   } catch {
     // Another version wrote it.
+    return { users: [key], workspaces: [] };
   }
-  return subjectsOf(type, key, event);
 }
 
 export const isAbout = ({ userId, workspaceId }: Pick<ErasedPerson, 'userId' | 'workspaceId'>, { users, workspaces }: Subjects): boolean =>

@@ -4,8 +4,8 @@ import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { type Deliveries, deliveryOf } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
-import { type Erasure, erasuresCollection, isAbout, subjectsOf } from './erased-person.ts';
 import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
+import { createLiving, type Living } from './living.ts';
 import type { Metrics } from './metrics.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -54,7 +54,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     store,
     marks,
     sequences: createSequences(store),
-    erasures: store.collection(erasuresCollection),
+    living: createLiving(store, deps.clock),
     clock: deps.clock,
   };
 
@@ -155,7 +155,7 @@ interface HandledEvents {
   store: Store;
   marks: Collection<InboxMark>;
   sequences: Sequences;
-  erasures: Collection<Erasure>;
+  living: Living;
   clock: Clock;
 }
 
@@ -183,7 +183,7 @@ async function handleOnce(memory: HandledEvents, subscription: Subscription, env
 }
 
 async function handleNews(
-  { store, marks, sequences, erasures, clock }: HandledEvents,
+  { store, marks, sequences, living, clock }: HandledEvents,
   { queue, handle }: Subscription,
   deliveries: readonly Delivered[],
 ): Promise<void> {
@@ -191,10 +191,7 @@ async function handleNews(
     queue,
     deliveries.map(({ envelope }) => envelope),
   );
-  const news = await ofLiving(
-    erasures,
-    deliveries.filter(({ envelope }) => seen.isNews(envelope)),
-  );
+  const news = await living.keep(deliveries.filter(({ envelope }) => seen.isNews(envelope)));
   if (news.length === 0) return;
   const writes = await handle(news.map(({ event, envelope: { id, key, at, sequence } }) => ({ event, meta: { id, key, at, sequence } })));
   const at = clock.now();
@@ -205,23 +202,6 @@ async function handleNews(
     at,
   );
   await store.commit([...facts, ...states, ...writes]);
-}
-
-/**
- * Leaves out what tells of somebody who is erased, as the dead letters that tell of such a person are erased: an event that comes late would
- * bring an account back, or a plan.
- */
-async function ofLiving(erasures: Collection<Erasure>, deliveries: readonly Delivered[]): Promise<readonly Delivered[]> {
-  const told = deliveries.map((delivery) => ({
-    delivery,
-    subjects: subjectsOf(delivery.envelope.type, delivery.envelope.key, delivery.event),
-  }));
-  const users = [...new Set(told.flatMap(({ subjects }) => subjects.users))];
-  const workspaces = [...new Set(told.flatMap(({ subjects }) => subjects.workspaces))];
-  if (users.length + workspaces.length === 0) return deliveries;
-  const erased = await erasures.find({ $or: [{ _id: { $in: users } }, { workspaceId: { $in: workspaces } }] }, { fields: ['workspaceId'] });
-  const persons = erased.map(({ _id, workspaceId }) => ({ userId: _id, workspaceId }));
-  return told.filter(({ subjects }) => !persons.some((person) => isAbout(person, subjects))).map(({ delivery }) => delivery);
 }
 
 async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
