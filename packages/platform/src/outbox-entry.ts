@@ -7,7 +7,8 @@ export interface OutboxEntry {
   type: string;
   key: string;
   at: number;
-  sequence: number;
+  /** Of a state event; absent for a fact. Entries that are as short as they can be share pages of the database, so fewer are written. */
+  sequence?: number;
   /** Base64 of the protobuf payload. */
   payload: string;
   /** The trace of the request that caused the event; absent without traces. */

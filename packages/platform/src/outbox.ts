@@ -41,7 +41,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
         type: name,
         key,
         at,
-        sequence: options?.sequence ?? 0,
+        ...options,
         payload: base64Of(encodeEvent(name, body)),
         ...(trace !== undefined && { trace }),
       });

@@ -29,3 +29,16 @@ it('an outbox tells how many events wait in it, and for how many seconds the old
   }
   expect(await read()).toEqual({ depth: 2, ageSeconds: 90, mailsWaiting: 0 });
 });
+
+it('an entry of the outbox holds nothing that its reader assumes, so that more entries share a page', async () => {
+  const outbox = createOutbox(store, { clock: createTestClock(), ids: createTestIds(), deliveries: createDeliveries() });
+  await store.ready();
+  const body = { formId: 'f' };
+  await store.commit([
+    outbox.event('forms.v1.FormDeleted', 'fact', body),
+    outbox.event('forms.v1.FormDeleted', 'state', body, { sequence: 7 }),
+  ]);
+  const [fact, state] = await store.collection({ name: 'outbox' }).find({}, { sort: { _id: 1 } });
+  expect(Object.keys(fact ?? {})).toEqual(['_id', 'type', 'key', 'at', 'payload']);
+  expect(state).toMatchObject({ key: 'state', sequence: 7 });
+});
