@@ -1,10 +1,10 @@
 import type { PdfDocument, PdfSection } from './description.ts';
 
-/** Some two minutes of a processor. */
+/** The most pages of a PDF. They take about two minutes of processor time. */
 export const MAX_PAGES = 4_000;
-/** Some five seconds of a processor, which nothing interrupts. */
+/** The most pages of a section. They take about five seconds of processor time, which nothing interrupts. */
 export const MAX_SECTION_PAGES = 200;
-/** Two thirds of a second, enough for two hundred short answers: these do not wait for longer PDFs. */
+/** PDFs of at most this many pages do not wait for longer ones. They take two thirds of a second and hold two hundred short answers. */
 export const SHORT_PAGES = 20;
 /** One PDF to make. */
 export interface PdfJob {

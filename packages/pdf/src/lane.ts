@@ -30,7 +30,7 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
   let isClosed = false;
   let documents = 0;
   let lastId = 0;
-  /** The document of the order that the thread carries out. */
+  /** The id of the document that the thread works on. */
   let current = 0;
 
   async function end(): Promise<void> {
@@ -43,7 +43,7 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
   function started(): PdfThread {
     if (isClosed) throw new Error('no more PDFs are made');
     clearTimeout(idle);
-    // Another's document may have ended it a moment ago; whose it was takes it away.
+    // Another document may have ended the thread, and not removed it yet.
     if (!thread || thread.isDead) thread = new PdfThread(program, isPatient);
     return thread;
   }
@@ -68,17 +68,17 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
         });
       };
       const taken = sections.take(turn, carryOut, pages);
-      // It may fail while something else is waited for; whoever waits for it hears of it.
+      // The order may fail before anybody waits for it. Whoever waits for it later gets the error.
       taken.catch(() => undefined);
       return taken;
     };
-    // Nothing else interrupts the thread. It has to start anew then, so others' documents must not be on it.
+    // Only its end interrupts the thread, so it is ended if it works on no other document.
     const stop = () => void (current === id && documents === 1 && end());
     signal.addEventListener('abort', stop, { once: true });
     try {
       let asked = ask({ start: document, path });
       for await (const section of described) {
-        // Asked for before the former one is laid out: whoever asks later has lost the turn, to a section of any length.
+        // The next turn is requested while the current section is laid out. Later, another document would come first.
         const next = ask({ section }, pagesOfSection(section));
         await asked;
         asked = next;
@@ -86,7 +86,7 @@ export function createLane(program: string, { isPatient }: { isPatient: boolean 
       await asked;
       return (await ask({ end: true })).pages;
     } catch (error) {
-      // What was made of it is of no use any more.
+      // The unfinished document is dropped.
       await sections.take(turn, () => giveUp(own, id), 0);
       requireWanted(signal);
       throw error;

@@ -3,13 +3,13 @@ import type { PdfSection } from './description.ts';
 /** Narrow letters in a line, and lines on a page, as the thread lays them out. */
 const LETTERS = 72;
 const LINES = 36;
-/** A label stands in smaller letters, with space above it. */
+/** Lines that a label takes, with the space above it. */
 const LABEL_LINES = 2;
 const HEAD_LINES = 6;
 const PICTURE_LINES = 18;
 /** Letters from here on are twice as wide: those of East Asia, and pictures. They stand in hundreds of font files. */
 const WIDE = 0x2e80;
-/** So many different ones take as long as a page, for their fonts. */
+/** This many different wide letters take as long as a page, because of their many fonts. */
 const FONT_LETTERS = 200;
 
 /**

@@ -40,8 +40,8 @@ export function hangingPdfProgram(): string {
 }
 
 /**
- * @returns path of a program for the thread that writes a word at once, except where the title ends with 'hangs': then it never answers; with
- * 'slow'; or with 'dies': then the thread ends
+ * @returns path of a program for the thread that writes a word at once. A title that ends with 'hangs' gets no answer, one with 'slow' a
+ * late one, and one with 'dies' ends the thread
  */
 export function quickPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });

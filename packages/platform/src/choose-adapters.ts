@@ -67,8 +67,8 @@ export async function chooseBus(url: string, log: Logger): Promise<Bus> {
 }
 
 /**
- * @param options.tmpDir for an object store: has what is on its way there; default: the system's
- * @param options.deletions for a folder: may have deleted files kept for a while
+ * @param options.tmpDir for an object store: the folder of parts that are not sent yet; default: that of the system
+ * @param options.deletions for a folder: lets a backup keep deleted files while it runs
  * @throws ConfigError for an address of an object store that is not complete, and for a folder that cannot be used
  */
 export async function chooseFiles(

@@ -8,8 +8,9 @@ const SAME_SIGNAL_MS = 500;
 const CLOSE_LIMIT_MS = 25_000;
 
 /**
- * Closes the process gracefully on SIGTERM, on Ctrl-C and when its terminal is closed, and ends it with code 0; with code 1 when closing fails or takes
- * 25 s longer than draining. A second signal ends it at once, with code 130, 143 or 129. Nothing is lost, because everything acknowledged is stored.
+ * Closes the process gracefully on SIGTERM, on Ctrl-C and when its terminal is closed, and ends it with code 0; with code 1 when closing
+ * fails or takes 25 s longer than draining. A second signal ends it at once, with code 130, 143 or 129. Nothing is lost, because
+ * everything acknowledged is stored.
  * @param close finishes the work in progress
  * @param drainMs the part of it in which requests are still taken
  */

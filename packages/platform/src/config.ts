@@ -151,7 +151,7 @@ export function readConfig<S extends Spec>(
     config[key] = wanted.parse(given);
     if (config[key] === undefined) {
       const shown = wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`;
-      // As a file or a Secret has it that was made by `echo`.
+      // A value that was written by `echo` ends with a line break.
       const isSpaced = wanted.parse(given.trim()) !== undefined;
       const isBare = wanted.isSecret && /^[a-z\d+]+:$/.test(given);
       const hint = isSpaced ? ' It begins or ends with a space or a line break.' : isBare ? ' Nothing stands behind its colon.' : '';

@@ -17,7 +17,7 @@ export interface Deliveries {
 /** Names the delivery of an event to a queue. */
 export const deliveryOf = (id: string, queue: string): string => `${id}:${queue}`;
 
-/** A person waits for the reply. */
+/** The longest wait of a commit, in milliseconds. It is short, because a person waits for the reply. */
 export const DELIVERY_MS = 1_000;
 
 /** The deliveries of one process. Every service of it registers its queues. @param limitMs the longest wait of a commit */

@@ -6,5 +6,5 @@ export const DAY_MS = 24 * HOUR_MS;
  * wrong clock.
  */
 export const MAX_SKEW_MS = 60_000;
-/** How long the same removal, sent again, is told as done: longer than a client tries again. */
+/** For this long a removal that is sent again is answered as done. No client tries again for longer. */
 export const TOLD_MS = 2 * DAY_MS;

@@ -14,28 +14,28 @@ export async function eachByItself<T>(items: readonly T[], work: (item: T) => Pr
 
 /** Lets what failed wait, each time longer, so that the others go on and a job of every second does not try it every second. */
 export interface Patience {
-  /** How many have failed and not succeeded since. */
+  /** The number of items that have failed and not succeeded since. */
   count(): number;
   isWaiting(id: string): boolean;
   /**
    * @returns what the work returns; undefined if it failed
-   * @throws if the store or a service is away: that is no failure of this one
+   * @throws if the store or a service is away: the item did not cause that
    */
   trying<R>(id: string, work: () => Promise<R>): Promise<R | undefined>;
-  /** Forgets the others: nothing has to be done for them any more. */
+  /** Forgets all items but these: nothing has to be done for the others any more. */
   keepOnly(ids: readonly string[]): void;
-  /** Throws the first error of what waits, also at a run that has tried none of it: the job still cannot do all of its work. */
+  /** Throws the first error of the items that wait, even after a run that tried none of them: the job's work is not done. */
   throwFirst(): void;
 }
 
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** With more, all are tried again. */
+/** If more items wait than this, all of them are tried again. */
 const MAX_WAITING = 10_000;
 
 /**
  * Remembers in this process only: after a start everything is tried at once.
- * @param clock of a job that runs more often than each minute; without it, what failed waits for the next run
+ * @param clock needed by a job that runs more often than each minute; without it, items that failed wait for the next run
  */
 export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: () => 0 }): Patience {
   const waits = new Map<string, { until: number; wait: number; error: unknown }>();
@@ -75,9 +75,9 @@ interface Batches<T extends { _id: string }> {
   atOnce: number;
   /** The most batches of one run. The next run continues. */
   most: number;
-  /** Whether a run has done enough before that. */
+  /** Whether the run has done enough. Asked before each batch. */
   isEnough?: () => boolean;
-  /** Of a job that runs more often than each minute. */
+  /** Needed by a job that runs more often than each minute. */
   patience?: Patience;
 }
 

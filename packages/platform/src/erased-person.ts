@@ -39,7 +39,7 @@ export const openErased = (store: Store): ((userId: string) => Promise<boolean>)
   return async (userId) => userId !== '' && (await erasures.findOne({ _id: userId }, { fields: ['looks'] })) !== null;
 };
 
-/** Events that hold ids and no more. What they tell has still to be done when the person is erased. */
+/** Events that contain nothing but ids. They are handled even if the person is erased. */
 const withIdsOnly: ReadonlySet<string> = new Set<EventName>([
   'identity.v1.UserDeleted',
   'identity.v1.SessionsRevoked',

@@ -24,7 +24,7 @@ export interface Erasures {
 
 /**
  * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the
- * middle loses nothing. Erasing is repeated, and may begin anew at any time.
+ * middle loses nothing. A look may be repeated. A UserDeleted that comes again changes nothing.
  */
 export function createErasures(
   { name, erase }: Pick<Service, 'name' | 'erase'>,

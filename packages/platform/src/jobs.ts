@@ -34,5 +34,5 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
   );
 }
 
-/** What the errors around it count and name may differ at each time. */
+/** The innermost cause. The errors around it may contain counts and names that differ each time. */
 const firstCauseOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCauseOf(error.cause) : error);

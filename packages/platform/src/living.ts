@@ -4,16 +4,13 @@ import type { Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Store } from './ports/store.ts';
 
-/** Milliseconds without asking again. The second look of an erasure, after 15 s, erases what was stored meanwhile. */
+/** For this long the answer "not erased" is used again. The second look of an erasure, after 15 s, erases what was stored meanwhile. */
 const TRUSTED_MS = 10_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Who is not erased. */
+/** Sorts out events about people who are erased. */
 export interface Living {
-  /**
-   * Leaves out what tells of somebody who is erased, as the dead letters that tell of such a person are erased: an event that comes late
-   * would bring an account back, or a plan.
-   */
+  /** Leaves out events about a person who is erased: one that comes late would bring back an account or a plan. */
   keep<D extends { envelope: Envelope; event: object }>(deliveries: readonly D[]): Promise<readonly D[]>;
 }
 

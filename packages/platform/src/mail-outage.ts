@@ -3,7 +3,7 @@ import type { Clock } from './ports/clock.ts';
 import { type Mailer, MailServerAwayError } from './ports/mail.ts';
 
 const FIRST_WAIT_MS = 5_000;
-/** At once where the server does not take the password: several tries may lock the account. */
+/** The longest wait. It is also the first one after a refused password, because several tries may lock the account. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** Whether the mail server can be reached: while it is away, one mail at a time tries it, after each wait, and all others wait with it. */
@@ -24,7 +24,7 @@ interface OutageDeps {
 
 const outages = new WeakMap<Mailer, MailOutage>();
 
-/** The outage that all have in common that send by this mailer. */
+/** The outage of a mailer, shared by all services that send by it. */
 export function outageOf(mailer: Mailer, deps: OutageDeps): MailOutage {
   const outage = outages.get(mailer) ?? createMailOutage(deps);
   outages.set(mailer, outage);
@@ -33,7 +33,7 @@ export function outageOf(mailer: Mailer, deps: OutageDeps): MailOutage {
 
 function createMailOutage({ clock, log }: OutageDeps): MailOutage {
   let isTaking = false;
-  /** Told once, until it is another one. */
+  /** The failure that was logged last. The same one is not logged again. */
   let failure: string | null = null;
   let [wait, until] = [0, 0];
   let first: Promise<void> | null = null;
@@ -54,7 +54,7 @@ function createMailOutage({ clock, log }: OutageDeps): MailOutage {
         return;
       }
       isTaking = false;
-      // Another mail of the same moment has told it.
+      // Another mail, sent at the same moment, has failed before.
       if (clock.elapsed() < until) return;
       wait = error.isRefusal ? LONGEST_WAIT_MS : Math.min(Math.max(2 * wait, FIRST_WAIT_MS), LONGEST_WAIT_MS);
       until = clock.elapsed() + wait;

@@ -15,8 +15,8 @@ import type { SecurityLog } from './security-log.ts';
 export interface MailOutbox {
   /**
    * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. While the mail server is
-   * away, it waits without end, and uses up no try. One that the server refuses for good is a dead letter at once. A mail whose sending could not be recorded goes out again
-   * with the pauses of a failed one, ten times at most.
+   * away, the mail waits without end and uses up no try. A mail that the server refuses for good is a dead letter at once. A mail whose
+   * sending could not be recorded is sent again with the pauses of a failed one, ten times at most.
    * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It
    * goes with that account.
    */
@@ -112,7 +112,7 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
   let isWoken = false;
-  /** Told once, until it is another one. */
+  /** The failure that was logged last. The same one is not logged again. */
   let failure: string | null = null;
 
   async function sendDue(): Promise<void> {
@@ -175,7 +175,7 @@ interface Sending {
   deadLetters: Collection<DeadLetter>;
   mailer: Mailer;
   outage: MailOutage;
-  /** Why the last mail was not sent, which the log tells once; null after one that was. */
+  /** Why the last mail was not sent; null if it was. The same reason is not logged again. */
   reason?: string | null;
   /** Mails that this relay has sent but could not delete, because the store failed. Only the deletion is retried. */
   sent: Set<string>;
@@ -189,7 +189,7 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
   const { store, mails, mailer, outage, sent, isErased, clock, sealing } = sending;
   const mail = sealedMail(found, sealing);
   const { _id, attempts, nextAt, queuedAt, sealed, about = '', recipient = '' } = mail;
-  // One that an event under way has caused after the account was deleted.
+  // An event that was under way may queue a mail after its account was deleted.
   const isGone = await isErased(about);
   if (!sent.has(_id) && !isGone) {
     // The result of its last try was not recorded.
@@ -207,7 +207,7 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
       outage.told();
     } catch (error) {
       outage.told(error);
-      // It waits with the others, and has used up no try.
+      // The mail waits with the others and has used up no try.
       if (error instanceof MailServerAwayError) await mails.updateOne({ _id, ...begun }, { $set: { attempts, nextAt } });
       else await putOff(mail, sending, error);
       return;
@@ -244,7 +244,7 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Se
       mails.deleting({ _id: mail._id }),
     ]);
   } catch (failure) {
-    // It was erased with its account meanwhile, or another relay has given it up.
+    // Meanwhile the mail was erased with its account, or another relay has given it up.
     if (!(failure instanceof ConditionFailedError)) throw failure;
   }
 }

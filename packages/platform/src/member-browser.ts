@@ -37,7 +37,7 @@ export async function isMemberBrowser(ports: Needed, secret: string, workspaceId
   return (await readMark(ports, secret, workspaceId, cookies)) !== null;
 }
 
-/** Whether any member signed in with this browser lately, judged by the header alone: for what may be shown, not for what may be read. */
+/** Whether the cookie header has a mark of any member. It is not verified, so it may decide what is shown, never who may read. */
 export const hasMemberMark = (cookieHeader: string | undefined): boolean => (cookieHeader ?? '').includes(`${COOKIE}=`);
 
 /** Marks the browser of a signed-in member. */
@@ -50,7 +50,7 @@ export async function markMemberBrowser(
 ): Promise<void> {
   const { workspaceId, userId, sessionId, generation = 0 } = caller;
   const known = await readMark(ports, secret, workspaceId, cookies);
-  // That of another session would end with it.
+  // A mark of another session would end with that session.
   if (known?.[1] === userId && known[2] === sessionId) return;
   const mark = marks(secret).sign([workspaceId, userId, sessionId, generation], { expiresAt: ports.clock.now() + LIFETIME_MS });
   reply.setCookie(COOKIE, mark, { maxAgeSeconds: LIFETIME_MS / 1000 });

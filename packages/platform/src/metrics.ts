@@ -7,6 +7,7 @@ import { pause } from './pause.ts';
  * Why something was refused.
  * - rate_limit: too many requests of one address
  * - back_pressure: too much work is waiting, or the process is starting
+ * - disk_full: too little of the disk is free for anything new
  * - unavailable: the store, or something else that the process stands on, is away
  * - full: the form has all its responses
  * - ended: the form's end has come

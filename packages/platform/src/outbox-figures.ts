@@ -3,11 +3,11 @@ import type { Clock } from './ports/clock.ts';
 import type { Store } from './ports/store.ts';
 import { mailsCollection } from './queued-mail.ts';
 
-/** Events and mails are counted up to here: a longer outbox is read through in vain. */
+/** Events and mails are counted up to this number, because counting reads all of them. */
 const MOST_COUNTED = 10_000;
-/** The first try may fail where a server takes nothing from strangers at once. */
+/** A mail counts as waiting after this many tries: a server that uses greylisting refuses the first one. */
 const TRIED_OFTEN = 2;
-/** One that is due for so long waits for a mail server that is away. */
+/** A mail that is due for longer waits for a mail server that is away. */
 const LONG_DUE_MS = 60_000;
 
 /**

@@ -27,7 +27,7 @@ export async function readPictureSize(path: string): Promise<PictureSize | null>
   }
 }
 
-/** The same of a stored file. */
+/** As `readPictureSize`, for a stored file. */
 export async function readStoredPictureSize(file: StoredFile): Promise<PictureSize | null> {
   const chunks: Buffer[] = [];
   let start = 0;
@@ -57,7 +57,7 @@ export function sizeInBytes(bytes: Buffer): PictureSize | null {
             : sizeOfWebp(bytes);
     return size && isShown(size.width) && isShown(size.height) ? size : null;
   } catch (error) {
-    // It ends before it says its size.
+    // The bytes end before the size.
     if ((error as Error).name === 'RangeError') return null;
     throw error;
   }

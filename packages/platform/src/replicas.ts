@@ -11,11 +11,11 @@ export interface ReplicaListener {
 }
 
 /**
- * The other replicas of a service: they are told what concerns what they keep in memory. Telling does not wait and may fail, so whatever is
- * told must also be found out in another way, or may be inexact for a while.
+ * Messages to the other replicas of a service about what they keep in memory. Telling does not wait and may fail, so a replica must find
+ * out the same in another way, or may be inexact for a while.
  */
 export interface Replicas {
-  /** Whether there can be none: what a process that has ended was doing is nobody's. */
+  /** Whether this is the only process of the service. Then nobody goes on with the work of an earlier process. */
   isAlone: boolean;
   /** Amounts that are told about a key within a few milliseconds arrive as their sum. Default: 1. */
   tell(topic: string, key: string, amount?: number): void;

@@ -211,8 +211,8 @@ const MIGRATION_LIMIT_MS = 300_000;
 const MIGRATION_CHECK_MS = 200;
 
 /**
- * Makes everything ready that the service's version needs in its store and on its bus: collections, indexes, queues. It does so as a replica that
- * nobody is sent to and that ends as soon as it is ready, so there is no second way of preparing.
+ * Makes what this version of the service needs in its store and on its bus: collections, indexes, queues. It starts a replica that gets
+ * no requests and ends as soon as it is ready, so that there is only one way of preparing.
  * @throws ConfigError
  */
 export async function migrateService<S extends Spec>(
@@ -232,8 +232,8 @@ export async function migrateService<S extends Spec>(
 }
 
 /**
- * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start. With the
- * argument `migrate` it only prepares store and bus.
+ * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start.
+ * With the argument `migrate` it only prepares store and bus.
  */
 export async function runService<S extends Spec>(
   create: (ports: Ports, config: ConfigOf<S>) => Service,

@@ -22,8 +22,8 @@ const ofTheMachine: readonly (readonly [code: RegExp, problem: string, remedy: s
 ];
 
 /**
- * An error that the operator mends, by a setting or at the machine, gets a text of one line that says what is wrong and what to do. Any other is a fault
- * of the program, and is returned as it is.
+ * Gives an error that the operator can mend, by a setting or at the machine, a text of one line: what is wrong and what to do. Any other
+ * error is a fault of the program, and is returned as it is.
  */
 export function asConfigError(error: unknown): unknown {
   // SQLite's are no native ones.

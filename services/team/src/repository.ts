@@ -103,10 +103,10 @@ export function openRepository(store: Store) {
     findInvitations: (workspaceId: string) => invitations.find({ workspaceId }, { limit: team.MOST_MEMBERS }),
     findInvitation: (_id: string, workspaceId: string) => invitations.findOne({ _id, workspaceId }),
     findOpenInvitation: (tokenHash: string, now: number) => invitations.findOne({ tokenHash, expiresAt: { $gt: now } }),
-    /** What somebody sent: to one workspace, or to all. A member of 50 full teams has sent fewer. */
+    /** The invitations that somebody sent, from one workspace or from all. The limit is what the bounds of teams allow in all. */
     findInvitationsBy: (inviterId: string, workspaceId?: string) =>
       invitations.find({ inviterId, ...(workspaceId !== undefined && { workspaceId }) }, { limit: team.MOST_MEMBERS * MOST_WORKSPACES }),
-    /** What was sent to an address until then. */
+    /** The invitations that were last sent to an address at or before this time. */
     findReceived: (addressTag: string, until: number, limit: number) =>
       invitations.find({ addressTag, sentAt: { $lte: until } }, { limit }),
     /** Invitations of an earlier version. */
@@ -122,14 +122,14 @@ export function openRepository(store: Store) {
       const isDue = { $or: [{ sentAt: { $lte: now - RESEND_PAUSE_MS } }, { sentAt: { $gt: now } }] };
       return invitations.updating({ _id, workspaceId, ...isDue }, { $set: fields });
     },
-    /** The one that was made to this address since then. */
+    /** The invitation that was made to this address after this time. */
     findMade: (workspaceId: string, email: string, since: number) => invitations.findOne({ workspaceId, email, createdAt: { $gt: since } }),
     /** Fails if the invitation was accepted, canceled or sent again since it was read. */
     endingInvitation: ({ _id, tokenHash }: Invitation): Write => invitations.deleting({ _id, tokenHash }),
 
     notingEnded: ({ _id, ...fields }: Ended): Write => ended.updating({ _id }, { $set: fields }, { upsert: true }),
     findEnded: (_id: string) => ended.findOne({ _id }),
-    /** Of a person, and of the person's team. */
+    /** Forgets what a person has ended or left, and what was ended in the person's own team. */
     forgettingEndedOf: (userId: string, workspaceId: string): Write[] => [
       ended.deleting({ userId }, { optional: true }),
       ended.deleting({ workspaceId }, { optional: true }),

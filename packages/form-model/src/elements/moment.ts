@@ -62,7 +62,7 @@ export function rewriteDates(text: string, from: string, to: string): string {
 
 type Numbers = number[] | Unread;
 
-/** [year, month, day] of a date written in the format, with any of the three separators. A group of four digits in front is a year in any format. */
+/** [year, month, day] of a date in the format, with any of the three separators. Four digits in front are a year in any format. */
 function readDate(text: string, typeDate: string): Numbers {
   const parts = text.split(/[/.-]/);
   if (parts.length !== 3) return parts.length < 3 && /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
@@ -79,8 +79,8 @@ function readDate(text: string, typeDate: string): Numbers {
 }
 
 /**
- * [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.'. Seconds may follow if they are 0, because the
- * answer has none, and would say another time.
+ * [hour 0-23, minute] of a time as people write it: '9:05', '930', '9.05', '9', '2 pm', '2 p. m.'. Seconds are accepted only if they are
+ * 0, because an answer has none.
  */
 function readTime(text: string): Numbers {
   const [, digits = '', minute = '00', half = ''] =
@@ -132,8 +132,8 @@ export function readDay(text: string, content: DateFormat): Moment | null {
 }
 
 /**
- * Other signs than those of dates, AM and PM, or digits alone: only the server knows names of months, what other languages write, what stands
- * around a date, and where eight digits part.
+ * Finds signs other than those of dates, AM and PM, and eight digits in a row. Only the server reads names of months, words of other
+ * languages, what stands around a date, and where eight digits part.
  */
 export const MAY_BE_WORDS = /[^\d/.:amp -]|\d{8}/i;
 

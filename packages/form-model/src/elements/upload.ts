@@ -25,12 +25,12 @@ export const UPLOAD_TYPES = {
 export const uploadExtensions = (types: string): string[] => types.toLowerCase().match(/[^\s,.]+/g) ?? [];
 
 /**
- * Which of the extensions a name's ending stands for: 'jpg' for 'photo.JFIF', undefined for none of them; '' without an ending, as in
- * 'Scan 26.11.2026'. 'report.pdf.exe' is an exe. Marks of direction, which stand at the end of Arabic and Hebrew names, belong to no ending.
+ * The extension that a name's ending stands for: 'jpg' for 'photo.JFIF', undefined for none of them; '' without an ending, as in
+ * 'Scan 26.11.2026'. 'report.pdf.exe' is an exe. Marks of direction at the end of Arabic and Hebrew names are ignored.
  */
 export function askedEnding(name: string, extensions: readonly string[]): string | undefined {
   const ending = /\.(\d*[a-z]\w*)\W*$/.exec(name.toLowerCase())?.[1];
-  // The same for all endings of a format: jpg, jpeg, jpe and jfif; mpg, mpeg and mpe; htm and html. Short, because pages with uploads have it.
+  // The same for all endings of a format: jpg, jpeg, jpe and jfif; mpg, mpeg and mpe; htm and html. It is short for the public page.
   const formatOf = (extension: string) => extension.replace(/(p[eg]+|fif|l)$/, '');
   return ending ? extensions.find((one) => formatOf(one) === formatOf(ending)) : '';
 }

@@ -29,7 +29,7 @@ function serve(port: MessagePort): void {
   });
 }
 
-/** A third of the processor time of a thread without it, where both want all of it. */
+/** With this priority, a thread gets a third of the processor time of one without it if both want all of it. */
 const NICER = 5;
 const MOST_NICE = 19;
 // Linux takes this for the thread, other systems for the whole process.

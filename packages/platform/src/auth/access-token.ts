@@ -17,8 +17,8 @@ const TYPE = 'at+jwt';
 const ISSUER = 'formwright identity';
 const AUDIENCE = 'formwright services';
 /**
- * How long after its start a process takes tokens without these: from pages that stood open, and from an identity that is still being
- * replaced.
+ * For this long after its start, a process accepts tokens without type, issuer and audience: open pages and older replicas of identity
+ * still have such tokens.
  */
 const FORMER_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 

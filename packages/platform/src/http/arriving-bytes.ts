@@ -58,7 +58,7 @@ export class ArrivingBytes {
     this.share = await memory.enter(isInternal ? null : address, this.size);
   }
 
-  /** How many of the bytes go on to be used, in whatever shape. */
+  /** Keeps memory for this many bytes, which what was made of the body goes on to take, and gives back the rest. */
   keep(bytes: number): void {
     this.share?.keep(bytes > SHORT_BODY ? bytes : 0);
   }

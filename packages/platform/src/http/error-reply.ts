@@ -67,7 +67,7 @@ export function toErrorReply(error: unknown, contract: Contract | undefined, id:
   }
   if (error instanceof AppError) {
     const status = contract?.errors[error.code] ?? platformStatus[error.code];
-    // What is away for a while is told as the use case says it: it knows the way on.
+    // If something is away for a while, the text of the use case is sent: it says what to do.
     const isExpected = status !== undefined && (status < 500 || isAway(status));
     // Too many conflicts: seldom, and worth knowing.
     if (isExpected && error.cause) log.warn({ err: error, reqId: id, route: contract?.name }, 'request gave up');

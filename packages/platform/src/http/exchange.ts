@@ -30,7 +30,7 @@ declare module 'fastify' {
     isInternal: boolean;
   }
   interface FastifyInstance {
-    /** Functions that end the open event streams, and whose each is. */
+    /** A function that ends each open event stream, with the id of its user. */
     openStreams: Map<() => void, string | null>;
     /** Heartbeat interval of streams. */
     heartbeatMs: number;

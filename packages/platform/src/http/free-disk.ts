@@ -7,11 +7,11 @@ import type { Space } from '../ports/space.ts';
 export interface FreeDisk {
   /** @throws AppError 'platform.full' while it is nearly full */
   require(): Promise<void>;
-  /** Asks it, unless it was asked a moment ago. */
+  /** Measures the disks, unless they were measured a moment ago. */
   look(): Promise<void>;
-  /** As it was found last. */
+  /** Whether a disk was nearly full when it was measured last. */
   isLow(): boolean;
-  /** Bytes that the fullest disk still takes before it is nearly full, as it was found last; below 0 while it is. Null: not known. */
+  /** Bytes that the fullest disk takes until it is nearly full, when it was measured last; below 0 while it is. Null: not known. */
   left(): number | null;
 }
 
@@ -24,9 +24,9 @@ export const leastFree = ({ size }: Space): number => Math.min(FLOOR_BYTES, size
  * request.
  */
 const ENOUGH = 1.25;
-/** How long an answer is used. A disk that is written at 50 MB/s loses as much as the floor in this time. */
+/** For this long a measurement is used. A disk that is written at 50 MB/s loses as much as the floor in this time. */
 const REMEMBERED_MS = 5_000;
-/** How long a request waits for the answer at most. */
+/** The longest wait of a request for a measurement. */
 const ANSWER_MS = 1_000;
 
 const FULL = 'The server has no room for anything new at the moment. Please keep what you have entered, and try again later.';
@@ -40,7 +40,7 @@ interface FreeDiskOptions {
 }
 
 /**
- * Watches disks. A request that stores something asks them, at most every few seconds. Each change is logged once.
+ * Watches disks. A request that stores something measures them, at most every few seconds. Each change is logged once.
  * @param measures one for each disk; returns its space, or null if that is not known
  */
 export function createFreeDisk(

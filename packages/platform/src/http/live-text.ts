@@ -1,12 +1,12 @@
 import type { BodyBudget } from './arriving-bytes.ts';
 
-/** What a field takes beside its text, and a piece of a text that has not ended. */
+/** Bytes that a field takes besides its text, and that each piece of an unfinished text takes. */
 const FIELD_BYTES = 256;
 
-/** Counts the memory of texts that stay there while the files after them arrive. */
+/** Counts the memory of text fields, which stay in memory while the files after them arrive. */
 export class LiveText {
   private taken = 0;
-  /** Of these, for a text that has not ended. */
+  /** The part of `taken` for a text that has not ended. */
   private unfinished = 0;
 
   constructor(private readonly budget: Pick<BodyBudget, 'address' | 'memory'>) {}

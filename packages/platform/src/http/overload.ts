@@ -6,9 +6,9 @@ import { whenOver } from './over.ts';
 export interface OverloadLimits {
   /** Requests that are worked on at the same time; default any number. */
   maxInFlight?: number;
-  /** Mean delay of the event loop within a second, in milliseconds. */
+  /** The largest mean delay of the event loop within a second, in milliseconds. */
   maxDelayMs?: number;
-  /** That delay since it was last asked for; default that of this process. */
+  /** The mean delay since the last call, in milliseconds; default that of this process. */
   meanDelayMs?: () => number;
   /** The share of the heap that is in use; default that of this process. */
   heapInUse?: () => number;
@@ -17,15 +17,15 @@ export interface OverloadLimits {
 type Collection = PerformanceEntry & { detail?: { kind?: number } };
 
 const MAX_DELAY_MS = 1_000;
-/** Requests that bring something are refused first: they take more, and pages go on. */
+/** Requests other than GET and HEAD are refused first: they take more memory, and pages are served on. */
 const MAX_HEAP = { bringing: 0.8, any: 0.9 };
 const LOOK_MS = 1_000;
-/** In one second a machine may have stood still, which is over: what has waited in it is worked on. */
+/** After one slow second the machine may only have stood still for a moment, so requests are refused from the second one in a row. */
 const SLOW_LOOKS = 2;
 const TICK_MS = 20;
 
 /**
- * What was in use after the last full collection. Between two of them a heap may fill with garbage, which is no reason to refuse anybody.
+ * The share of the heap in use after the last full collection. In between it may fill with garbage, which is no reason to refuse anybody.
  */
 function watchHeap(): () => number {
   let share = 0;

@@ -17,7 +17,7 @@ export interface ReplyLimits {
   total: number;
 }
 
-/** A shorter reply is with the system at once, whether it is read or not. */
+/** A shorter reply goes to the system's buffers at once, whether its client reads it or not. */
 const LONG_REPLY = 65_536;
 
 function limitsOf(heap: number): ReplyLimits {
@@ -47,7 +47,7 @@ export function boundReplies(app: FastifyInstance, memory: ReplyMemory): void {
     if (length <= LONG_REPLY || request.isInternal) return done(null, payload);
     const give = memory.take(networkOf(request.ip, { v4: 32, v6: 64 }), length);
     if (!give) {
-      // They belong to the reply that is not sent.
+      // These headers belong to the reply that is not sent.
       for (const name of ['content-encoding', 'etag', 'cache-control', 'content-disposition']) reply.removeHeader(name);
       return done(busy());
     }

@@ -3,8 +3,8 @@ import type { BillingDeps } from '../deps.ts';
 import { foreseeChoice } from './apply-payment.ts';
 
 /**
- * Says what paying a checkout now would make of the account's present plan; null: nothing. For a page that is made anew each time: another
- * provider's page would still say what was so when it was opened.
+ * Says what paying a checkout now would change about the account's present plan; null: nothing. Only the sandbox shows it, because its
+ * page is made anew for each view. The page of another provider would still say what was true when it was opened.
  */
 export function describeChange({ ports, repository }: Pick<BillingDeps, 'ports' | 'repository'>) {
   return async (checkoutId: string): Promise<string | null> => {

@@ -7,7 +7,7 @@ import { withInvoices } from './invoices.ts';
 import { suspendsAt } from './paid-end.ts';
 import type { Payment } from './payment.ts';
 
-/** Each month of eight years. What is older is asked for. */
+/** Payments in one reply: those of eight years, if one is made each month. A client asks for older ones by `after`. */
 const MAX_LATEST = 100;
 
 /** How this server takes payments, what choosing each paid plan would do, and the latest payments of the caller's account. */

@@ -64,7 +64,7 @@ export interface PaymentNotice {
   at: number;
 }
 
-/** The webhook comes from the provider, and is none that it sends. */
+/** The webhook is signed correctly, but its content is none that the provider sends. */
 export class MalformedError extends Error {
   override name = 'MalformedError';
 }
@@ -82,7 +82,7 @@ export function readNotice(rawBody: string): PaymentNotice {
     const value: unknown = JSON.parse(rawBody);
     if (isNotice(value)) return value;
   } catch {
-    // Told below.
+    // Text that is no JSON is malformed, too.
   }
   throw new MalformedError();
 }

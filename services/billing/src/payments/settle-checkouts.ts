@@ -21,7 +21,7 @@ export function settleCheckouts(deps: BillingDeps) {
 
 async function settle(deps: BillingDeps, provider: PaymentProvider, checkout: Checkout): Promise<void> {
   const { repository, ports } = deps;
-  // Nobody was led to a page without a reference.
+  // A checkout without a reference has no page, so nobody can have paid it.
   const { state } = checkout.reference ? await askProvider(deps, provider, checkout, checkout.reference) : { state: 'over' };
   if (state === 'over') await ports.store.commit([repository.closingCheckout(checkout)]);
 }

@@ -6,7 +6,7 @@ import { normalizeEmail } from '@formwright/platform';
  * puts around it.
  */
 export const shownEmailOf = (typed: string): string => plainEmail(typed);
-/** The same as it is compared. */
+/** The address as it is compared with others. */
 export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));
 
 /** Letters of any script and the characters allowed without quotes. No spaces, control characters or second @. */

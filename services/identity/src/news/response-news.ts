@@ -73,7 +73,7 @@ export function openResponseNews(store: Store) {
         { _id, isDue: true, nextAt },
         { $set: { isDue: isMore, nextAt: now + (pauses[step] ?? LONGEST_MS), step: Math.min(step + 1, pauses.length - 1) } },
       ),
-    /** There is nothing to tell. */
+    /** Notes that nothing waits to be told. */
     resting: ({ _id, nextAt }: NewsPause): Write => paused.updating({ _id, isDue: true, nextAt }, { $set: { isDue: false } }),
   };
 }

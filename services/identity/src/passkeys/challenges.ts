@@ -5,7 +5,7 @@ import { type Clock, createSignedTokens, type Ids } from '@formwright/platform';
 type Asked = [purpose: 'add' | 'sign in', holder: string];
 
 export interface Challenge {
-  /** Under which it is noted as used. */
+  /** The hash under which a used challenge is noted. */
   hash: string;
   expiresAt: number;
 }

@@ -42,7 +42,7 @@ export interface Session {
 const kindOf = ({ isRemembered }: Pick<Session, 'isRemembered'>) => (isRemembered ? 'remembered' : 'browser');
 
 export const usedAt = (session: Session): number => session.usedAt ?? session.expiresAt - idleMs[kindOf(session)];
-/** A session that is older than the field counts from its last use before there was one. */
+/** When the session began. A session that is older than the field begins at its last use. */
 export const startOf = (session: Session): number => session.startedAt ?? usedAt(session);
 
 interface NewSession extends Pick<Session, 'userId' | 'isRemembered' | 'device'> {
@@ -97,7 +97,7 @@ export function judgeRefresh(session: Session | null, generation: number, now: n
   const { generation: current, former = current - 1 } = session;
   if (generation === current) return 'rotate';
   if (generation !== former) return 'reused';
-  // Also while the clock is set back.
+  // The difference is negative after the clock was set back. That counts as a moment ago, too.
   if (now - usedAt(session) <= REPEAT_MS) return 'repeat';
   // A browser that fell asleep before the answer came, or was restored after a crash, goes on where it was: once. The cookie that it has
   // not got ends the session then, so that a copy and its owner cannot take turns.

@@ -25,7 +25,7 @@ export async function refuseOtherAccounts({ ports }: IdentityDeps, user: User, i
   throw other.refusal;
 }
 
-/** Why an account cannot sign in ; null if it can. */
+/** Why an account cannot sign in here; null if it can. */
 function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
   if (user.type === 'admin') return { detail: 'operator', refusal: signinRefusal('admin', 'Please use the sign-in for operators.') };
   if (user.isVerified) return null;

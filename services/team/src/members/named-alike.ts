@@ -6,8 +6,8 @@ import { findPeople } from '../people.ts';
 import type { Membership } from './membership.ts';
 
 /**
- * What the older screen says of a person beside the id. `caller`: as the documents do not say whose id `userId` is, it may be that of who
- * asks, too.
+ * What a call of the older screen says about a person besides the id. The specification does not say whose id `userId` is, so the id of
+ * the caller is accepted as well.
  */
 export interface Said extends Pick<BodyOf<typeof team.deleteMember>, 'confirm' | 'userId' | 'email'> {
   caller: Caller;

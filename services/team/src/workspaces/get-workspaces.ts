@@ -29,7 +29,7 @@ export function getWorkspaces(deps: TeamDeps) {
   });
 }
 
-/** What was read is told once. */
+/** Removes the notice of a deleted team once its former member has read it. */
 export function closeDeletedTeam({ repository }: TeamDeps) {
   return async ({ caller, body }: Request<typeof team.closeDeletedTeam>): Promise<ReplyOf<typeof team.closeDeletedTeam>> => {
     await repository.closeDeletedTeam(caller.userId, body.workspace_id);

@@ -71,9 +71,9 @@ export const archivedQuery = (id: string) =>
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
- * Saves the form, its settings included, with its base version and the name of then, so that a newer form of somebody else is not
- * overwritten.
- * @param stored of the base version
+ * Saves the form with its settings. The base version goes with it, so that a newer form of somebody else is not overwritten.
+ * @param stored the details of the base version
+ * @param titleWas the name of the base version, by which the server tells whether the form was renamed here
  * @throws ApiError with `fields.version` if there is a newer one
  */
 export async function storeForm(form: EditedForm, stored: FormDetails, titleWas: string | undefined): Promise<StoredForm> {

@@ -37,7 +37,7 @@ interface EditorProps {
   form: StoredForm;
   /** Shown above the page. */
   note?: ReactNode;
-  /** Shown below the page, which it would move: it may come later. */
+  /** Shown below the page: it may appear later, and above the page it would move it. */
   lateNote?: ReactNode;
   /** Shown beside the title: in whose account one works. */
   place?: ReactNode;

@@ -1,4 +1,4 @@
-/** Has deleted files kept for a while, so that a backup finds what the state that it copies refers to. */
+/** Keeps deleted files while a backup runs, because the databases that it copies may still refer to them. */
 export class Deletions {
   readonly #empties: (() => Promise<void>)[] = [];
   readonly #moving = new Set<Promise<void>>();

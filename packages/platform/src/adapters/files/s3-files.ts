@@ -18,7 +18,7 @@ export interface S3FilesOptions {
   /** 's3://ACCESS:SECRET@HOST:PORT/BUCKET?region=…&tls=false' */
   url: string;
   log: Logger;
-  /** Folder for parts that are not sent yet; it may come to be later. */
+  /** Folder for parts that are not sent yet. It need not exist before the first of them. */
   tmpDir: string;
   /** For the parts that are being sent. Default: its own. */
   memory?: BodyMemory;

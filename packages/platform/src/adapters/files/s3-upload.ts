@@ -23,7 +23,7 @@ export async function upload(
   content: Readable | Uint8Array,
   contentType: string,
 ): Promise<number> {
-  // Of bytes that are in memory anyway there is no more than one part in use.
+  // These bytes are in memory already and are one part at most, so they take nothing of the budget.
   if (content instanceof Uint8Array && content.length <= PART_BYTES) return putWhole(bucket, key, asBuffer(content), contentType);
   const source = content instanceof Uint8Array ? Readable.from([content]) : content;
   const parts = partsOf(source, { ...budget, address: key });

@@ -29,7 +29,7 @@ export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMa
       connectionTimeout: timeouts.connect,
       dnsTimeout: timeouts.connect,
       greetingTimeout: timeouts.answer,
-      // Longer than that for the greeting, before which surely nothing was sent.
+      // Longer than the limit of the greeting, so that a missing greeting is reported as such: nothing was sent before it.
       socketTimeout: timeouts.answer + 1_000,
     },
     { from },
@@ -42,7 +42,7 @@ export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMa
         throw portErrorOf(error);
       }
     },
-    // It keeps none.
+    // This adapter keeps no mails.
     async erase() {},
     async close() {
       transport.close();
@@ -55,12 +55,12 @@ interface SmtpFailure {
   command?: string;
   response?: string;
   responseCode?: number;
-  /** Of the system: what failed. */
+  /** The system call that failed, such as 'connect'. */
   syscall?: string;
   timeoutType?: string;
 }
 
-/** Whether it failed before the mail: a lost connection later may have taken it along. */
+/** Whether the failure came before the mail was sent. After a connection that was lost later, the server may have the mail. */
 const isBeforeMail = ({ code = '', command, syscall, timeoutType }: SmtpFailure): boolean =>
   ['EDNS', 'EAUTH', 'ETLS'].includes(code) ||
   command === 'EHLO' ||

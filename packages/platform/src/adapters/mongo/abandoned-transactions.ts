@@ -5,7 +5,7 @@ const IDLE_MS = 4_000;
 
 /**
  * Ends transactions that a killed process has left open. Until then nobody can change what they have changed, and the server itself would
- * wait for a minute. A process that lives begins a transaction again that was ended.
+ * wait for a minute. A live process repeats a transaction that was ended.
  * @param name of the application, as the client says it: only transactions of its replicas are looked at
  * @returns a function that stops looking
  */
@@ -28,7 +28,7 @@ export function endAbandonedTransactions(client: MongoClient, name: string, idle
   const timer = setInterval(async () => {
     if (isLooking) return;
     isLooking = true;
-    // Where the server is away or does not let us, its own limit of time is left.
+    // If the server is away or refuses, its own time limit ends these transactions.
     await look().catch(() => undefined);
     isLooking = false;
   }, idleMs / 2);

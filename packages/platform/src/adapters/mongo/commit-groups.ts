@@ -30,7 +30,7 @@ interface Group {
   ended: Promise<void>;
 }
 
-/** Those named by their ids: a form, its counters. */
+/** The documents that the writes name by their ids, such as a form and its counters. */
 const documentsChangedBy = (writes: readonly Write[]) => [
   ...new Set(writes.flatMap(({ collection, filter }) => (typeof filter?._id === 'string' ? [`${collection}/${filter._id}`] : []))),
 ];

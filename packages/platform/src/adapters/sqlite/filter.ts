@@ -73,7 +73,7 @@ function inList(wanted: readonly (string | number)[], isScalarField: boolean): T
 
 type Comparison = '>' | '>=' | '<' | '<=';
 
-/** @param isPassed hides the comparison from the planner, which then seeks by another one */
+/** @param isPassed whether the planner must not seek by this comparison, because another bound of the same key is closer */
 function compares(operator: Comparison, wanted: string | number, isPassed: boolean): Test {
   return (value, type) => {
     const bound = bind(wanted);

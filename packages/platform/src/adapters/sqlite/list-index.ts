@@ -167,7 +167,7 @@ function rangeOf({ $gte, $lt, ...others }: Omit<Condition, '$eq'>, $eq: unknown)
   const isWhole = (end: unknown) => end === undefined || (Number.isSafeInteger(end) && Number(end) >= 1 && Number(end) <= LARGEST);
   if ($eq !== undefined || Object.keys(others).length > 0 || ($gte === undefined && $lt === undefined)) return null;
   if (!isWhole($gte) || !isWhole($lt)) return null;
-  // Without an end, still no values that are no numbers.
+  // Without an upper end, values that are not numbers are still left out.
   const [low, high] = [blockOf($gte ?? 0), $lt === undefined ? LARGEST + 2 : blockOf($lt)];
   return sql(` AND rowid >= ${firstOfBlock('?')} AND rowid < ${firstOfBlock('?')}`, [low, high]);
 }

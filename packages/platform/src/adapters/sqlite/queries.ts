@@ -42,7 +42,7 @@ export class Queries {
     return this.#find(filter, options, columns(options.fields)).map(({ text, values }) => sql(`${text} LIMIT ? OFFSET ?`, values));
   }
 
-  /** As `find`, with limit and offset, for a batch of no more bytes than this, or of a single document. A query may end before its limit. */
+  /** As `find`, for a batch of at most this many bytes, or of a single document. A query may end before its limit. */
   findSome<T extends Document>(filter: Filter, options: FindOptions<T> & { limit: number }, bytes: number): Sql[] {
     const { limit, skip = 0 } = options;
     const lengths = this.#find(filter, options, LENGTH);

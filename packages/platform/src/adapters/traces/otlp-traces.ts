@@ -17,7 +17,7 @@ import type { TraceContext, Tracing } from '../../tracing.ts';
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A collector is tried for this long. */
 const EXPORT_LIMIT_MS = 3_000;
-/** A collector that does not answer holds up the end of the process no longer. */
+/** The longest time by which a silent collector delays the end of the process. */
 const CLOSE_LIMIT_MS = 5_000;
 
 export interface OtlpOptions {

@@ -4,7 +4,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { ClosingPreview } from './closing-preview.tsx';
 import type { ClosingDraft } from './use-closing.ts';
 
-/** From so many characters on it is told how many are left. */
+/** From this length on, the field says how many characters are left. */
 const NEARLY_FULL = MAX_CLOSING - 100;
 
 /** The owner's words on the page of the closed form. */

@@ -13,7 +13,7 @@ const TYPES = [
 ] as const;
 type Type = (typeof TYPES)[number]['value'];
 
-/** @param isEmailMissed whether the name says that Email is looked for and cannot be chosen */
+/** @param isEmailMissed whether the label names an email address although the type Email cannot be chosen */
 function hintOf(type: Type, isEmailMissed: boolean): string | undefined {
   if (isEmailMissed) return 'Another field of this form asks for the email address.';
   return type === 'number' ? `Takes numbers of ${NUMBER_MIN} or more.` : undefined;

@@ -50,10 +50,10 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   );
 }
 
-/** Before what it marks: before the wrong word it says something else. */
+/** A colored dot. It must stand directly before the words that it is about. */
 const Dot = () => <span className={styles.dot} aria-hidden="true" />;
 
-/** @param short where there is no room for more */
+/** @param short shown where there is no room for `text` */
 function Words({ text, short }: { text: string; short: string }) {
   return (
     <>
@@ -68,7 +68,7 @@ function Words({ text, short }: { text: string; short: string }) {
 interface Conditions {
   closure: PlanClosure | undefined;
   deadline: number | undefined;
-  /** In which the owner wrote the deadline. */
+  /** The time zone in which the owner wrote the deadline. */
   zone: string | undefined;
   isOver: boolean;
   /** Whether the saved form shows anything. */

@@ -10,7 +10,7 @@ export interface ColorChoice {
   id: string;
   /** null: the default of the product. */
   rgb: Rgb | null;
-  /** Empty: the color in words. */
+  /** The shown name. If it is empty, the color is shown in words. */
   name: string;
 }
 
@@ -63,7 +63,7 @@ export function ColorList({ legend, choices, chosen, onChoose, onRemove }: Color
   );
 }
 
-/** A sample of a color; without one, of the product's. One that is only taken over is struck through: beside it may stand an equal one. */
+/** A sample of a color; of the product's without one. `isPlain`: it is inherited, and struck through to differ from an equal one. */
 export function Swatch({ rgb, isChosen, isPlain = false }: { rgb: Rgb | null; isChosen: boolean; isPlain?: boolean }): ReactNode {
   return (
     <span className={styles.swatch} data-plain={isPlain && rgb ? '' : undefined} style={{ backgroundColor: `rgb(${rgb ?? DEFAULT_RGB})` }}>
