@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { openErased } from './erased-person.ts';
-import { type MailOutage, outageOf } from './mail-outage.ts';
+import { CLAIM_MS, claimMail, type MailClaim } from './mail-claim.ts';
+import { outageOf, type TellTry } from './mail-outage.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -66,7 +67,7 @@ export interface MailRelay {
 }
 
 const POLL_MS = 5_000;
-const SENT_AT_ONCE = 5;
+const FOUND_AT_ONCE = 5;
 const MINUTE_MS = 60_000;
 const retryAfter = [
   5_000,
@@ -80,11 +81,19 @@ const retryAfter = [
   12 * 60 * MINUTE_MS,
 ];
 const MAX_WAIT_MS = Math.max(...retryAfter);
+const waitAfter = (attempts: number): number => retryAfter[attempts] ?? MAX_WAIT_MS;
 
-/** Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. */
-const waitingTooLong = (now: number) => ({
-  $or: [0, ...retryAfter, MAX_WAIT_MS].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
-});
+/** So far the clocks of two replicas may differ. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
+/**
+ * Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. One that another relay
+ * tries now, whose clock is a little ahead, is none of them.
+ */
+function waitingTooLong(now: number) {
+  const longest = [...retryAfter, MAX_WAIT_MS].map((wait) => Math.max(wait, CLAIM_MS) + CLOCKS_DIFFER_MS);
+  return { $or: [0, ...longest].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })) };
+}
 
 interface MailRelayDeps {
   clock: Clock;
@@ -92,6 +101,8 @@ interface MailRelayDeps {
   sealing: Sealing;
   /** Pause after the store has failed. */
   retryMs?: number;
+  /** Pause between two renewals of a claim. */
+  renewMs?: number;
 }
 
 /** The relay for the mails that a service has queued in its store. */
@@ -105,9 +116,9 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
     mailer,
     sent: new Set(),
     isErased: openErased(store),
-    outage: outageOf(mailer, deps),
     ...deps,
   };
+  const outage = outageOf(mailer, deps);
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
@@ -115,16 +126,20 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   /** The failure that was logged last. The same one is not logged again. */
   let failure: string | null = null;
 
+  async function tryOne(mail: QueuedMail, told: TellTry): Promise<void> {
+    if (!stopping.signal.aborted) await sendOne(mail, sending, told);
+  }
   async function sendDue(): Promise<void> {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       try {
-        await sending.outage.trying(async (atMost) => {
-          const due = await findDue(mails, deps.clock.now(), Math.min(atMost, SENT_AT_ONCE));
-          const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
-          if (failed) throw (failed as PromiseRejectedResult).reason;
-          if (due.length > 0) isWoken = true;
-        });
+        const due = await findDue(mails, deps.clock.now(), FOUND_AT_ONCE);
+        const tries = await Promise.allSettled(due.map((mail) => outage.trying((told) => tryOne(mail, told))));
+        for (const each of tries) {
+          if (each.status === 'rejected') throw each.reason;
+          // Further ones may be due.
+          if (each.value) isWoken = true;
+        }
         failure = null;
       } catch (error) {
         if (String(error) !== failure) deps.log.error({ err: error }, 'mail outbox failed');
@@ -174,7 +189,6 @@ interface Sending {
   mails: Collection<QueuedMail>;
   deadLetters: Collection<DeadLetter>;
   mailer: Mailer;
-  outage: MailOutage;
   /** Why the last mail was not sent; null if it was. The same reason is not logged again. */
   reason?: string | null;
   /** Mails that this relay has sent but could not delete, because the store failed. Only the deletion is retried. */
@@ -183,51 +197,55 @@ interface Sending {
   clock: Clock;
   log: Logger;
   sealing: Sealing;
+  renewMs?: number;
 }
 
-async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, outage, sent, isErased, clock, sealing } = sending;
+async function sendOne(found: QueuedMail, sending: Sending, told: TellTry): Promise<void> {
+  const { store, mails, mailer, sent, isErased, clock, sealing, renewMs } = sending;
   const mail = sealedMail(found, sealing);
-  const { _id, attempts, nextAt, queuedAt, sealed, about = '', recipient = '' } = mail;
+  const { _id, attempts, queuedAt, sealed, about = '', recipient = '' } = mail;
   // An event that was under way may queue a mail after its account was deleted.
   const isGone = await isErased(about);
   if (!sent.has(_id) && !isGone) {
     // The result of its last try was not recorded.
     if (attempts > retryAfter.length)
       return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
-    const wait = retryAfter[attempts] ?? MAX_WAIT_MS;
     // Two relays may find the same mail; only the first one to start the try sends it.
-    const begun = { attempts: attempts + 1, nextAt: clock.now() + wait };
-    const changes = mail === found ? { $set: begun } : { $set: { ...begun, queuedAt, sealed }, $unset: plainFields };
-    const claimed = await mails.updateOne({ _id, attempts, nextAt }, changes);
-    if (claimed.matched === 0) return;
+    const changing = mail === found ? {} : { $set: { queuedAt, sealed }, $unset: plainFields };
+    const claim = await claimMail(mails, mail, { clock, wait: waitAfter(attempts), renewMs, changing });
+    if (!claim) return;
     try {
       await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage, { about, recipient, queuedAt });
-      sending.reason = null;
-      outage.told();
     } catch (error) {
-      outage.told(error);
-      // The mail waits with the others and has used up no try.
-      if (error instanceof MailServerAwayError) await mails.updateOne({ _id, ...begun }, { $set: { attempts, nextAt } });
-      else await putOff(mail, sending, error);
+      told(error);
+      await putOff(mail, claim, sending, error);
       return;
     }
     sent.add(_id);
+    sending.reason = null;
+    told();
+    await claim.end();
   }
   await store.commit([mails.deleting({ _id }, { optional: true })]);
   sent.delete(_id);
 }
 
 /** After the last try, and where the server refuses it for good, the mail is given up; else its next try comes. */
-async function putOff(mail: QueuedMail, sending: Sending, error: unknown): Promise<void> {
-  const { _id, attempts } = mail;
+async function putOff(mail: QueuedMail, claim: MailClaim, sending: Sending, error: unknown): Promise<void> {
+  const { _id, attempts, nextAt } = mail;
+  // The mail waits with the others and has used up no try.
+  if (error instanceof MailServerAwayError) return claim.release({ attempts, nextAt });
+  if (attempts === retryAfter.length || error instanceof MailRefusedError) {
+    await claim.end();
+    return giveUp(mail, sending, error);
+  }
   const reason = String(error);
   if (reason !== sending.reason) sending.log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
   sending.reason = reason;
-  if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
+  await claim.release({ attempts: attempts + 1, nextAt: sending.clock.now() + waitAfter(attempts) });
 }
 
-async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Sending, error: unknown): Promise<void> {
+async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock, log }: Sending, error: unknown): Promise<void> {
   const letter = {
     queue: 'mail',
     type: 'mail',
@@ -243,6 +261,8 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Se
       deadLetters.updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
       mails.deleting({ _id: mail._id }),
     ]);
+    // Each mail by itself: nobody else tells its recipient.
+    log.warn({ err: error, mail: mail._id }, 'mail given up: it is a dead letter');
   } catch (failure) {
     // Meanwhile the mail was erased with its account, or another relay has given it up.
     if (!(failure instanceof ConditionFailedError)) throw failure;

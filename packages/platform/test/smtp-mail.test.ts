@@ -2,64 +2,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
 import { type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { UnavailableError } from '../src/unavailable.ts';
+import { refusing, type SmtpForTest, startSmtpServer } from './support/smtp-server.ts';
 
 const from = 'Formwright <no-reply@example.org>';
 const message = { to: 'ann@example.org', subject: 's', text: 't', html: '' };
-
-interface SmtpForTest {
-  port: number;
-  mails: string[];
-  recipients: string[];
-  /** Open connections, and the most at once. */
-  connections: Set<Socket>;
-  most(): number;
-  close(): Promise<void>;
-}
-
-const refusing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
-
-async function startSmtpServer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpForTest> {
-  const [mails, recipients, connections]: [string[], string[], Set<Socket>] = [[], [], new Set()];
-  let most = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 1,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(chunks).toString());
-        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-    ...options,
-  });
-  server.server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    most = Math.max(most, connections.size);
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    mails,
-    recipients,
-    connections,
-    most: () => most,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
 
 describeMail('smtp', async () => {
   const server = await startSmtpServer();
