@@ -55,7 +55,9 @@ export function createWalk(
       const found = await places.findOne({ _id: name });
       const at = found ?? { _id: name, rounds: 0, after: '', from: now };
       isDone = at.rounds === ROUNDS && !(await isNeededAgain());
-      if (isDone || (at.rounds < ROUNDS && now < at.from)) return;
+      // A round that lies further ahead was put off while the clock was ahead.
+      const isPutOff = now < at.from && at.from <= now + DAY_MS;
+      if (isDone || (at.rounds < ROUNDS && isPutOff)) return;
       const { after, writes = [] } = await takeStep(at.after);
       // A walk that is needed again does one more round.
       const rounds = Math.min(at.rounds, ROUNDS - 1);

@@ -98,6 +98,19 @@ describe.each(everyStore)('a walk through what former versions have stored, with
     expect(steps).toHaveLength(length);
   });
 
+  it('goes on in the middle of a round, and after it, when the clock that was ahead is set back', async () => {
+    await add('a', 'b', 'c', 'd', 'e');
+    world.clock.advance(30 * DAY_MS);
+    await newWalk()();
+    world.clock.advance(-30 * DAY_MS);
+    await newWalk(5)();
+    expect(steps).toEqual(['', 'b', 'd']);
+    world.clock.advance(DAY_MS + 30 * DAY_MS);
+    await newWalk(5)();
+    await add('f');
+    expect(await mended()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
   it('goes through everything once more where a process that starts finds that a former version was used again', async () => {
     const lastNeedsIt = async () => (await things().findOne({}, { sort: { _id: -1 } }))?.isMended !== true;
     const starting = () => newWalk(5, undefined, lastNeedsIt);
