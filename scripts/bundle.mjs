@@ -208,15 +208,15 @@ function writeManifest(name, packages, outDir) {
 export async function bundle(name, outDir = root) {
   const dist = join(outDir, 'dist');
   const isChunk = (path) => path.startsWith(`${name}/`);
-  const compile = (entryPoints, more) => buildInto(dist, { ...nodeProgram, absWorkingDir: root, entryPoints, ...more }, isChunk);
+  const compile = (entryPoints, more, isOld) => buildInto(dist, { ...nodeProgram, absWorkingDir: root, entryPoints, ...more }, isOld);
   // Drivers and OpenTelemetry are in chunks of their own, so that only what is used is loaded.
   const { metafile } = await (name === product
     ? buildInto(dist, productBuild)
-    : compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` }));
+    : compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` }, isChunk));
   const packages = packagesOf(metafile, name);
   if (metafile.inputs[pdf.reader]) {
     if (name !== product) {
-      // As in the product's build, so that PDF_PROGRAM has one default.
+      // As in the product's build, so that PDF_PROGRAM has one default. The chunks beside it are of the process.
       const thread = await compile({ 'pdf-thread': pdf.program }, { outExtension: { '.js': '.mjs' } });
       packages.push(...packagesOf(thread.metafile, name));
     }
