@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LEAST_IMAGE_BYTES, MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { create, createFormsWorld, load, pagesOf, png, save } from './forms-world.ts';
 
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(64)]);
-const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L', 'latin1'), Buffer.alloc(64)]);
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1]), Buffer.alloc(64)]);
+const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\0\0\0\0\x2f', 'latin1'), Buffer.alloc(64)]);
 const day = 24 * 3600_000;
 
 let world: TestWorld;
@@ -47,8 +47,7 @@ describe('images of a form', () => {
     expect(saved.status).toBe(200);
     const addresses = srcs(saved.body[0] as Pages);
     expect(addresses.map((src) => src.replace(/-\w{12}(-\d+x\d+)?\./, '-*$1.'))).toEqual(
-      // The last two say no size.
-      ['-1x1.png', '.jpg', '.webp'].map((end, n) => `/files/Form/${id}/${columnOf(pages, n)}-*${end}`),
+      ['-1x1.png', '-1x1.jpg', '-1x1.webp'].map((end, n) => `/files/Form/${id}/${columnOf(pages, n)}-*${end}`),
     );
     const served = await fetchImage(addresses[0] ?? '');
     expect(served.status).toBe(200);

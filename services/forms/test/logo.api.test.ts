@@ -5,8 +5,8 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, createWorldWithForm, load, pagesOf, plan, png, tellState, visitPage, visitSecret } from './forms-world.ts';
 
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(64)]);
-const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L', 'latin1'), Buffer.alloc(64)]);
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1]), Buffer.alloc(64)]);
+const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\0\0\0\0\x2f', 'latin1'), Buffer.alloc(64)]);
 const day = 24 * 3600_000;
 const coming = { src: '', alt: 'Ada’s bakery', width: 600, height: 150 };
 

@@ -44,6 +44,31 @@ function pngOf(width: number, height: number, { row = 0, head }: { row?: number;
   return Buffer.concat([png.subarray(0, 8), ...chunks]);
 }
 
+/** A JPEG of such sides that has no pixels, and what its size stands behind. */
+const jpegOf = (side: number, before: number[] = []): Buffer =>
+  Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    ...before,
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    side >> 8,
+    side & 255,
+    side >> 8,
+    side & 255,
+    3,
+    ...Array(9).fill(1),
+  ]);
+
 let forms = 0;
 /** A form with these questions, and its responses `{form}-0`, `{form}-1` … with these answers. */
 async function answered(columns: readonly FilledColumn[], ...answers: UserData[]): Promise<string[]> {
@@ -177,12 +202,15 @@ describe('the PDF of a response', () => {
       'large1.png': large,
       'large2.png': large,
       'small.png': pngOf(10, 10),
+      // It is unpacked by who reads the PDF: 400 megapixels, and as many behind what browsers pass over.
+      'huge.jpg': jpegOf(20_000),
+      'hidden.jpg': jpegOf(20_000, [0xff, 0xd0]),
     };
     const stored = Object.entries(sent).map(([file, { length }]) => ({ name: file, size: length, type: 'image/png' }));
     const [id = ''] = await answered([files], { [files.uniqueId]: { ...entry('forDeleteFiles'), files: stored } } as never);
     for (const [file, bytes] of Object.entries(sent)) await world.files.put(`Response/${id}/${file}`, bytes, { contentType: 'image/png' });
     const { pages, pictures } = await pdfOf(id);
-    expect(pages.flatMap((lines) => lines.filter((line) => line.endsWith('.png')))).toEqual(Object.keys(sent));
+    expect(pages.flatMap((lines) => lines.filter((line) => /\.(png|jpg)$/.test(line)))).toEqual(Object.keys(sent));
     expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const pdf = samples.pdf ?? Buffer.alloc(0);
 
 describe('reading a file of a response', () => {
-  const types = 'pdf,png,html,txt,docx,mp3';
+  const types = 'pdf,png,jpg,html,txt,docx,mp3';
   const store = async (name: string, content: Buffer) => {
     const form = await tellForm(world, { upload: { types } });
     return (await sendFiles(world, form, upload(form, name, content))).body.id;
@@ -49,6 +49,9 @@ describe('reading a file of a response', () => {
       world.inject(submissions.responseFile, { params: { responseId, name }, query: { shown: '1' } });
     expect((await shown(large, 'large.png')).status).toBe(404);
     expect((await shown(usual, 'usual.png')).status).toBe(200);
+    // Browsers would find its size behind a marker that does not belong there.
+    const hidden = await store('hidden.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xd0, 0xff, 0xc0, 0, 17, 8, 117, 48, 117, 48, 3]));
+    expect((await shown(hidden, 'hidden.jpg')).status).toBe(404);
     // Over plain HTTP, a browser says nothing else.
     const opened = await getFile(world, large, 'large.png');
     expect([opened.status, opened.bytes.equals(huge)]).toEqual([200, true]);

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { hasTooManyPixels, sizeInBytes } from '@formwright/platform/picture-size';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEAD = 'IHDR';
@@ -30,7 +31,8 @@ const MAX_FILTER = 4;
  * @param most a small file may declare a huge picture: one of more bytes is not unpacked, and cannot be embedded
  */
 export function unpackedBytes(bytes: Buffer, most: number): number | null {
-  if (bytes.subarray(0, 3).equals(JPEG)) return 0;
+  // It is unpacked by who reads the PDF.
+  if (bytes.subarray(0, 3).equals(JPEG)) return hasTooManyPixels(sizeInBytes(bytes)) ? null : 0;
   return bytes.subarray(0, 8).equals(PNG) ? bytesOfPng(bytes, most) : null;
 }
 
