@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { type Dirent, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as billing from '@formwright/billing';
 import { serviceNames } from '@formwright/contracts';
 import * as forms from '@formwright/forms';
@@ -93,6 +94,26 @@ describe('a backup', () => {
     await expect(backup('/proc/copy')).rejects.toThrow(/cannot be made: .*Name a new folder/);
     expect(readdirSync(root).sort()).toEqual(['data', 'file', 'link']);
     expect(existsSync(join(dataDir, 'last-backup.json'))).toBe(false);
+  });
+
+  it('says the digest of all that it has, as sha256sum reads it', async () => {
+    await makeData();
+    writeFileSync(join(dataDir, 'keys', 'key'), 'secret');
+    await backup(join(root, 'copy'));
+    const copy = join(root, 'copy');
+    const all = (readdirSync(copy, { recursive: true, withFileTypes: true }) as Dirent[])
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(copy, join(entry.parentPath, entry.name)));
+    const digests = all
+      .filter((path) => !['backup.json', 'backup.sha256', 'lock'].includes(path) && !/-(wal|shm)$/.test(path))
+      .map(
+        (path) =>
+          `${createHash('sha256')
+            .update(readFileSync(join(copy, path)))
+            .digest('hex')}  ${path}`,
+      );
+    expect(digests.length).toBeGreaterThan(serviceNames.length);
+    expect(readFileSync(join(copy, 'backup.sha256'), 'utf8').trimEnd().split('\n').sort()).toEqual(digests.sort());
   });
 
   it('removes what ended backups have left beside it, and nothing else', async () => {

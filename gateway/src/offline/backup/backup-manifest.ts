@@ -31,8 +31,10 @@ export interface BackupManifest {
 }
 
 export const MANIFEST = 'backup.json';
-/** The digests of the stored files, as `sha256sum --check` reads them. */
+/** The digests of the stored files, as `sha256sum --check` reads them; empty without files. */
 export const DIGESTS = 'files.sha256';
+/** These and the digests of the parts, for who checks a backup without the product. A restore does not read it. */
+export const SUMS = 'backup.sha256';
 
 /**
  * @param dir of a backup

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { chooseStore } from '@formwright/platform';
@@ -12,7 +12,7 @@ import { compareStores } from '../compare-stores.ts';
 import { findOwners } from '../owners.ts';
 import { type Folders, foldersOf, type Places } from '../places.ts';
 import type { Report, Stores } from '../report.ts';
-import { type BackupManifest, DIGESTS, digestOf, MANIFEST, type Part, productVersion } from './backup-manifest.ts';
+import { type BackupManifest, DIGESTS, digestOf, MANIFEST, type Part, productVersion, SUMS } from './backup-manifest.ts';
 import { copyFiles, copyWhole, keysIn, requireDiskSpace } from './copy-files.ts';
 import { type Cut, takeCut } from './cut.ts';
 import { noteBackup } from './last-backup.ts';
@@ -167,10 +167,23 @@ async function writeManifests(work: string, at: Date, found: Found, progress: Pr
   }
   const parts: Part[] = [];
   for (const path of await partsOf(work)) parts.push(await digestOf(work, path, tell));
+  await writeSums(work, parts);
   const manifest: BackupManifest = { format: DATA_FORMAT, product: productVersion(), at: at.toISOString(), ...found, files, parts };
   await syncFolder(work);
   await writeWhole(join(work, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** Adds the other parts to the digests of the files. */
+async function writeSums(work: string, parts: readonly Part[]): Promise<void> {
+  await copyFile(join(work, DIGESTS), join(work, SUMS), constants.COPYFILE_EXCL);
+  const sums = await open(join(work, SUMS), 'a');
+  try {
+    await sums.writeFile(parts.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''));
+    await sums.sync();
+  } finally {
+    await sums.close();
+  }
 }
 
 async function partsOf(work: string): Promise<string[]> {
