@@ -1,4 +1,4 @@
-import type { Caller, CollectionDeclaration, Store } from '@formwright/platform';
+import { type Caller, type CollectionDeclaration, MAX_SKEW_MS, type Store } from '@formwright/platform';
 import type { ExportedList, ExportKind } from './export-kind.ts';
 
 /** A file that a user asked for: what is being made, and what waits to be fetched. */
@@ -86,8 +86,12 @@ export function openExportNotes(store: Store) {
         notes.inserting(note),
       ]),
     findMaking: (userId: string, kind: ExportKind) => notes.findOne({ userId, kind, state: 'making' }),
-    /** Those whose process has given no sign since `before`. */
-    findSilent: (before: number, limit: number) => notes.find({ state: 'making', changed_at: { $lt: before } }, { limit }),
+    /**
+     * Those whose process has given no sign since `before`. A sign of a time to come was given by a clock that has been set back since: a
+     * process that is alive gives its next one by the clock of now.
+     */
+    findSilent: (before: number, now: number, limit: number) =>
+      notes.find({ state: 'making', $or: [{ changed_at: { $lt: before } }, { changed_at: { $gt: now + MAX_SKEW_MS } }] }, { limit }),
     /** Takes over one whose process has ended. @returns false if another process was faster */
     async takeOver({ _id, attempt, changed_at }: ExportNote, now: number): Promise<boolean> {
       const fields = { attempt: attempt + 1, changed_at: now, done: 0 };

@@ -68,7 +68,10 @@ export function continueExports({ exportNotes, ports, makeExport }: ResponsesDep
   const startedAt = ports.clock.now();
   // Alone, what was begun before the start is known to be nobody's. It does not have to be silent for a while.
   let isFirst = ports.replicas.isAlone;
-  const find = (atMost: number) => exportNotes.findSilent(isFirst ? startedAt : ports.clock.now() - SILENT_MS, atMost);
+  const find = (atMost: number) => {
+    const now = ports.clock.now();
+    return exportNotes.findSilent(isFirst ? startedAt : now - SILENT_MS, now, atMost);
+  };
   return async (): Promise<void> => {
     await eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: 1, patience });
     isFirst = false;

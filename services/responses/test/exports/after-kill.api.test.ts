@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@formwright/platform';
 import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { createResponses } from '../../src/index.ts';
@@ -40,4 +41,24 @@ it('replicas wait until the process that made it has been silent for a while', a
   const [world, other] = await createReplicaWorlds(options);
   opened.push(world, other);
   expect(await leftBehind(world)).toEqual(['making', 'making']);
+});
+
+it('an export whose process was killed while its clock was ahead is begun anew after the clock is set back', async () => {
+  const [world, other] = await createReplicaWorlds(options);
+  opened.push(world, other);
+  const { answered, begin, all, notes } = exporting(() => world);
+  await answered('form1', 1);
+  await begin('form1', { kind: 'csv' });
+  await world.drain();
+  const [note] = await notes().find({}, { limit: 1 });
+  if (!note) throw new Error('nothing is exported');
+  await notes().deleteMany({});
+  const states = async (aheadMs: number) => {
+    await notes().insertOne({ ...note, _id: `ahead${aheadMs}`, state: 'making', changed_at: world.clock.now() + aheadMs, isListed: true });
+    await world.runJob('responses.continue-exports');
+    await world.drain();
+    return (await all()).map(({ state }) => state);
+  };
+  expect(await states(2 * HOUR_MS)).toEqual(['ready']);
+  expect(await states(1_000)).toEqual(['ready', 'making']);
 });
