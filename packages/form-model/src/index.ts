@@ -53,6 +53,7 @@ export { type PostedFields, valuesByName } from './submission/posted-controls.ts
 export * from './submission/questions.ts';
 export { readNamesFor } from './submission/read-names-for.ts';
 export * from './submission/read-posted-form.ts';
+export { respondentColumns } from './submission/respondent.ts';
 export { unknownParts } from './submission/unknown-parts.ts';
 export { isEmailField, type ValidSubmission } from './submission/valid-submission.ts';
 export * from './submission/validate-submission.ts';

@@ -274,7 +274,7 @@ describe('message pages', () => {
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain('<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Summer &lt;party&gt;</p></div>');
     expect(html).toContain(
-      'It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>.</p><p class="fw-lede">The person who sent you',
+      '<span>It closed on <time dateTime="2026-11-26T15:22:00.000Z">26 November 2026 at 16:22 (Europe/Vienna)</time>.</span></p><p class="fw-lede">The person who sent you',
     );
     // By the reader's own clocks where scripts run.
     expect(html).toContain(LOCAL_TIMES);

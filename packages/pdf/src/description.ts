@@ -7,6 +7,8 @@ export interface PdfDocument {
   brand: string | null;
   /** A PNG or JPEG above the heading of each section; missing: none. */
   logo?: Uint8Array | null;
+  /** The color of the bar above the heading of each section, as '#c9a227'; missing: the product's own. */
+  accent?: string | null;
   /** The program's name in the file's properties. */
   creator: string;
   /** Epoch milliseconds. */

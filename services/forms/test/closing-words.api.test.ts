@@ -30,7 +30,7 @@ it('a closed form says the words of its owner, its name, and since when it is cl
   expect(status).toBe(410);
   const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
   expect(text).toContain('<p>See you in May!</p><p>Write to Ada.</p>');
-  expect(text).toContain('“<bdi>Spring market</bdi>” no longer takes responses. It closed on ');
+  expect(text).toContain('“<bdi>Spring market</bdi>” no longer takes responses. <span>It closed on ');
   expect(text).toContain(`<time dateTime="${new Date(at).toISOString()}">${written} (America/New_York)</time>`);
 });
 
@@ -44,7 +44,7 @@ it('a form that is full says since when, until it takes responses again', async 
   await tellState(world, id, 10, 10, 3);
   const { status, text } = await visitPage(world, link);
   expect(status).toBe(410);
-  expect(text).toContain(`This form has taken all of its responses. It closed on <time dateTime="${full}">`);
+  expect(text).toContain(`This form has taken all of its responses. <span>It closed on <time dateTime="${full}">`);
   await tellState(world, id, 10, -1, 4);
   expect((await visitPage(world, link)).status).toBe(200);
 });
@@ -55,7 +55,7 @@ it('a form that a smaller plan makes full after its deadline names the deadline'
   world.clock.advance(120_000);
   await tellState(world, id, 10, 10, 1);
   const { text } = await visitPage(world, link);
-  expect(text).toContain(`This form no longer takes responses. It closed on <time dateTime="${new Date(at).toISOString()}">`);
+  expect(text).toContain(`This form no longer takes responses. <span>It closed on <time dateTime="${new Date(at).toISOString()}">`);
 });
 
 it('a page of the editor that is older than these words leaves them as they are', async () => {
@@ -100,5 +100,5 @@ it('an archived form says what to do where its owner left no words, and one that
   world.clock.advance(120_000);
   await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
   const { text } = await visitPage(world, link);
-  expect(text).toContain(`This form no longer takes responses. It closed on <time dateTime="${new Date(at).toISOString()}">`);
+  expect(text).toContain(`This form no longer takes responses. <span>It closed on <time dateTime="${new Date(at).toISOString()}">`);
 });

@@ -64,13 +64,13 @@ describe('the PDF of all responses', () => {
     });
     const { pages, title, bookmarks } = readPdf(bytes);
     expect(pages.map((lines) => [lines[1], lines.at(-2)])).toEqual([
-      ['Response 1 of 3', 'Curie'],
-      ['Response 2 of 3', 'Boole'],
-      ['Response 3 of 3', 'Ada'],
+      ['Response 1 of 3 · About Survey', 'Curie'],
+      ['Response 2 of 3 · About Survey', 'Boole'],
+      ['Response 3 of 3 · About Survey', 'Ada'],
     ]);
     expect(pages[0]?.[2]).toMatch(/^Answered on 01\/03\/2026 13:00:\d\d \(Europe\/Berlin\)$/);
-    expect(pages[0]?.at(-1)).toBe(`${productName} Page 1 of 1`);
-    expect([title, bookmarks]).toEqual(['Survey', [1, 2, 3].map((number) => `Response ${number} of 3 · About Survey`)]);
+    expect(pages[0]?.at(-1)).toBe(productName);
+    expect([title, bookmarks]).toEqual(['Survey', ['1 of 3 · Curie', '2 of 3 · Boole', '3 of 3 · Ada'].map((each) => `Response ${each}`)]);
     expect((await progress(body.data)).body).toEqual({ isMaking: false, done: 3, total: 3 });
     await remove({ path: body.data });
     await expectSoon(() => readdirSync(world.tmpDir), []);

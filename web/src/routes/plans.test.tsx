@@ -23,7 +23,7 @@ describe('the plans in the profile', () => {
         .map(({ textContent }) => textContent);
     const all = ['Unlimited questions', 'Customization', 'Automatic notifications', 'Analytics'];
     const [free, standard, premium] = [await card('Free'), await card('Standard'), await card('Premium')];
-    expect(facts(free, 'Included')).toEqual(['1 form', '10 responses', '1 GB for files and responses', ...all]);
+    expect(facts(free, 'Included')).toEqual(['1 form', '10 responses per form', '1 GB for files and responses', ...all]);
     expect(facts(standard, 'More than Free')).toEqual(['5 forms', 'Unlimited responses', '20 GB for files and responses']);
     expect(facts(standard, 'As in Free')).toEqual(all);
     expect(facts(premium, 'More than Standard')).toEqual([

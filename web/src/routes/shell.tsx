@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { meQuery } from '../features/account/api.ts';
+import { isOwnAccount, meQuery } from '../features/account/api.ts';
 import { DueBanner } from '../features/account/due-banner.tsx';
 import { personOf } from '../features/account/person.ts';
 import { useFollowPlan } from '../features/account/plan-news.ts';
@@ -37,8 +37,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: forms = [] } = useQuery(formsQuery);
   const navigate = useNavigate();
   const mayHaveExports = useMayHaveExports();
-  const formId = formIdIn(useLocation().pathname);
-  const quota = quotaOf(me, forms);
+  const { pathname } = useLocation();
+  const formId = formIdIn(pathname);
+  // The profile shows it among the account's other limits.
+  const isShownElsewhere = me && isOwnAccount(me) && ['/profile', '/settings'].includes(pathname);
+  const quota = isShownElsewhere ? null : quotaOf(me, forms);
   const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (
     <Frame

@@ -41,8 +41,8 @@ export function PlanFacts({ plan, cheaper, isCurrent = false }: PlanFactsProps) 
 }
 
 const factsOf = ({ maxForms, maxResponses, storageBytes, features }: PlanDetails): string[] => [
-  amount(maxForms, 'form'),
-  amount(maxResponses, 'response'),
+  maxForms === null ? 'Unlimited forms' : amountText(maxForms, 'form'),
+  maxResponses === null ? 'Unlimited responses' : `${amountText(maxResponses, 'response')} per form`,
   `${storageBytes / 1e9} GB for files and responses`,
   'Unlimited questions',
   'Customization',
@@ -66,5 +66,3 @@ function Facts({ heading, facts }: { heading: string; facts: readonly string[] }
     </>
   );
 }
-
-const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : amountText(most, unit));

@@ -49,16 +49,17 @@ export const pausedForm = ({ header, title }: Pick<FormDetails, 'header' | 'titl
   words: '',
 });
 
-const said: Record<ClosedKind | 'full', { state: string; since: string; advice: string }> = {
+/** `since` goes on with the sentence of the state; null: a sentence of its own says it. */
+const said: Record<ClosedKind | 'full', { state: string; since: string | null; advice: string }> = {
   expired: {
     state: 'no longer takes responses',
-    since: '. It closed on ',
+    since: null,
     advice: 'The person who sent you the link can tell you more.',
   },
   // Nobody has closed it, and nothing has run out.
   full: {
     state: 'has taken all of its responses',
-    since: '. It closed on ',
+    since: null,
     advice: 'The person who sent you the link can tell you more.',
   },
   archived: {
@@ -90,13 +91,21 @@ export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind
           'This form'
         )}{' '}
         {state}
-        {since && (
+        {since && on !== null && (
           <>
             {on}
             <Moment {...since} />
           </>
         )}
         .
+        {since && on === null && (
+          <>
+            {' '}
+            <span>
+              It closed on <Moment {...since} />.
+            </span>
+          </>
+        )}
       </p>
       {!words && <p className="fw-lede">{advice}</p>}
     </>

@@ -98,7 +98,7 @@ export async function sectionContent(
   const content: Node[] = [
     logo
       ? { image: logo, fit: LOGO_ROOM, margin: [0, 0, 0, 16] }
-      : { canvas: [{ type: 'rect', x: 0, y: 0, w: 40, h: 4, r: 2, color: colors.accent }], margin: [0, 0, 0, 12] },
+      : { canvas: [{ type: 'rect', x: 0, y: 0, w: 40, h: 4, r: 2, color: document.accent ?? colors.accent }], margin: [0, 0, 0, 12] },
     ...paragraphs(heading, { weight: 600, size: 22, color: colors.ink }).map((node, index) =>
       index === 0 ? { ...node, outline: true, outlineText: name } : node,
     ),
@@ -118,7 +118,8 @@ export async function sectionContent(
     footer: (number, pages) => ({
       columns: [
         { stack: brand, width: '*' },
-        { stack: paragraphs(`Page ${number} of ${pages}`, small), width: 'auto' },
+        // A page that is alone has nothing to count.
+        ...(pages > 1 ? [{ stack: paragraphs(`Page ${number} of ${pages}`, small), width: 'auto' }] : []),
       ],
       margin: [edge[0], 26, edge[2], 0],
     }),

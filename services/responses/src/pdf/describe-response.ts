@@ -1,5 +1,5 @@
 import { hidesBranding, shownLogo } from '@formwright/contracts';
-import { answerableColumns, definitionOf, type FilledColumn, wallTime } from '@formwright/form-model';
+import { answerableColumns, definitionOf, type FilledColumn, ownBackground, respondentColumns, wallTime } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -23,16 +23,30 @@ export interface Brand {
   brand: string | null;
   /** Key of the file of the owner's logo; null: there is none, or the plan does not show it. */
   logoKey: string | null;
+  /** The form's color in CSS; null: the default. */
+  accent: string | null;
 }
 
 export async function brandOf(
   { repository, config }: Pick<ResponsesDeps, 'repository' | 'config'>,
-  form: Pick<FormCopy, 'workspaceId' | 'logo'>,
+  form: Pick<FormCopy, 'workspaceId' | 'logo' | 'look'>,
 ): Promise<Brand> {
   const account = await repository.findAccount(form.workspaceId);
   const logo = account && shownLogo(account, form);
-  return { brand: account && hidesBranding(account) ? null : config.productName, logoKey: logo ? logo.src.slice('/files/'.length) : null };
+  const background = form.look ? ownBackground(form.look) : null;
+  return {
+    brand: account && hidesBranding(account) ? null : config.productName,
+    logoKey: logo ? logo.src.slice('/files/'.length) : null,
+    accent: background && hexOf(background.rgb),
+  };
 }
+
+/** '201, 162, 39' as '#c9a227'. */
+const hexOf = (rgb: string): string =>
+  `#${rgb
+    .split(', ')
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
 
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */
 export async function describeResponse(form: FormCopy, response: AnsweredResponse, options: Describing): Promise<PdfSection> {
@@ -52,20 +66,33 @@ export async function describeResponse(form: FormCopy, response: AnsweredRespons
     const item = await describeAnswer(column, response, options);
     items.push(index === 0 ? { ...item, group: 'Questions no longer on the form' } : item);
   }
-  const heading = form.header || form.title;
+  const called = form.header || form.title;
+  const facts = factsOf(response, timeZone);
+  if (!place) return { heading: called, name: called, facts, items };
+  // Among others, what tells them apart stands first.
+  const who = whoAnswered(form, response);
+  const at = `Response ${place.number} of ${place.of}`;
   return {
-    heading,
-    name: place ? `Response ${place.number} of ${place.of} · ${heading}` : heading,
-    facts: factsOf(response, timeZone, place),
+    heading: who || called,
+    name: `${at} · ${who || called}`,
+    facts: [who ? `${at} · ${called}` : at, ...facts],
     items,
   };
 }
 
-function factsOf(response: AnsweredResponse, timeZone: string, place: Describing['place']): string[] {
+/** The first answer that tells who answered; '' if none does. */
+function whoAnswered({ pages }: FormCopy, { response }: AnsweredResponse): string {
+  for (const column of respondentColumns(pages)) {
+    const text = definitionOf(column.tabname).toText(response[column.uniqueId], column).trim();
+    if (text) return text;
+  }
+  return '';
+}
+
+function factsOf(response: AnsweredResponse, timeZone: string): string[] {
   const moment = (at: number) => formatMoment(wallTime(at, timeZone));
   const duration = durationOf(response);
   const facts = [`Answered on ${moment(response.created_at)} (${timeZone})`];
-  if (place) facts.unshift(`Response ${place.number} of ${place.of}`);
   if (response.started_at !== null && duration !== null) facts.push(`Started on ${moment(response.started_at)}, took ${spoken(duration)}`);
   return facts;
 }

@@ -46,9 +46,9 @@ export function generatePdf(deps: ResponsesDeps) {
     // Two hundred pages were read and counted in this turn.
     await nextTurn();
     const now = ports.clock.now();
-    const { brand, logoKey } = await brandOf(deps, form);
-    const document = { title: section.heading, brand, creator: config.productName, madeAt: now };
-    const key = contentKey([response._id, brand, logoKey, section]);
+    const { brand, logoKey, accent } = await brandOf(deps, form);
+    const document = { title: section.heading, brand, accent, creator: config.productName, madeAt: now };
+    const key = contentKey([response._id, brand, logoKey, accent, section]);
     // The pictures are read when its turn has come.
     const sections = async function* () {
       yield describe(createPictures(ports.files));

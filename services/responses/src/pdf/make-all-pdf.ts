@@ -22,9 +22,9 @@ type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'so
  */
 export async function makeAllPdf(deps: Deps, form: FormCopy, note: ExportNote, { path, progress, signal }: Making): Promise<void> {
   const pages = await countPages(deps, form, note, signal);
-  const { brand, logoKey } = await brandOf(deps, form);
+  const { brand, logoKey, accent } = await brandOf(deps, form);
   const logo = await readPicture(deps.ports.files, logoKey);
-  const document = { title: form.title, brand, logo, creator: deps.config.productName, madeAt: note.made_at };
+  const document = { title: form.title, brand, logo, accent, creator: deps.config.productName, madeAt: note.made_at };
   const sections = sectionsOf(deps, form, note, { progress, pictures: createPictures(deps.ports.files) });
   await deps.pdfs.make({ document, sections, path, signal, for: 'owner', turn: form.workspaceId, pages });
 }

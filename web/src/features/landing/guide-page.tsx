@@ -79,7 +79,7 @@ const Read = () => (
     <li>
       <b>Statistics</b> shows who began, who finished, and on which page people leave.
     </li>
-    <li>Responses that look like a bot's are held, and count nowhere until you release them.</li>
+    <li>Responses that look like a bot’s are held, and count nowhere until you release them.</li>
   </ul>
 );
 

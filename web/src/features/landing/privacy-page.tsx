@@ -7,7 +7,7 @@ export const PrivacyPage = (site: TextPageProps) => (
   <TextPage
     {...site}
     title="Privacy"
-    lead={`What this ${site.name} server keeps, for how long, and who sees it. The program runs on the operator's own machines; nobody measures you.`}
+    lead={`What this ${site.name} server keeps, for how long, and who sees it. The program runs on the operator’s own machines; nobody measures you.`}
     parts={[
       { id: 'respondents', title: 'If you answer a form', content: <Respondents /> },
       { id: 'owners', title: 'If you have an account', content: <Owners /> },
@@ -31,7 +31,7 @@ const Respondents = () => (
       <li>
         If you continue on another device, the draft waits on the server for up to 7 days, encrypted. Only the code on your screen opens it.
       </li>
-      <li>A response that looks like a bot's is held for up to 30 days. The owner of the form can release it.</li>
+      <li>A response that looks like a bot’s is held for up to 30 days. The owner of the form can release it.</li>
       <li>
         A report of a form keeps what you wrote and a mark made from your visit or your network, so that it counts once. Your address is not
         kept.
@@ -74,10 +74,10 @@ const Others = () => (
       The operator of this server can read what is stored on it, and makes backups. What you delete is gone from the server within about an
       hour, and from a backup when the operator deletes that backup. Amounts and dates of payments stay in the books.
     </li>
-    <li>Emails go through the operator's mail server.</li>
+    <li>Emails go through the operator’s mail server.</li>
     <li>If you pay by card, you do that on the page of the payment provider, which learns your email address and what you bought.</li>
     <li>If you sign in with Google, Google learns that you do.</li>
-    <li>A form may show images and links that its owner put there. A link leads to other people's pages, with their own rules.</li>
+    <li>A form may show images and links that its owner put there. A link leads to other people’s pages, with their own rules.</li>
   </ul>
 );
 

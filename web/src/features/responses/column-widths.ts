@@ -57,6 +57,9 @@ const wishedWidths = (columns: readonly MeasuredColumn[]): number[] =>
     return between(boundsOf(column, index), Math.max(answers, headWidth(column.label.length)));
   });
 
+/** The room in which no answer and no head is cut, within the bounds of their kinds. */
+export const wishedRoom = (columns: readonly MeasuredColumn[]): number => sum(wishedWidths(columns));
+
 /** The least widths at which the columns can be read. */
 const leastWidths = (columns: readonly MeasuredColumn[]): number[] =>
   columns.map((column, index) => Math.ceil(boundsOf(column, index).least));

@@ -30,6 +30,13 @@ it.each(['Your name', 'Name', 'Full name *', 'What is your name?', 'NAME'])(
   },
 );
 
+it('a line that is called Email names who answered, whatever it takes', () => {
+  const address = line({ label: 'Email address:' });
+  expect(whoAnswered(pagesOf(address), { [address.uniqueId]: answer(ADDRESS) })).toBe(ADDRESS);
+  const other = line({ label: 'Email of your manager' });
+  expect(whoAnswered(pagesOf(other), { [other.uniqueId]: answer(ADDRESS) })).toBe('');
+});
+
 it.each(['Name of your company', 'Username', 'Town', 'Name your price'])('a line called %p names something else', (label) => {
   const other = line({ label });
   const answers = { [email.uniqueId]: answer(ADDRESS), [other.uniqueId]: answer('Ghent') };

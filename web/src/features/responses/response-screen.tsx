@@ -1,3 +1,5 @@
+import type { Pages } from '@formwright/form-model';
+import type { UserData } from '@formwright/form-model/answers';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,7 +23,7 @@ import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
 import { usePrinting } from './print/use-printing.ts';
-import { placeText } from './response-name.ts';
+import { placeText, whoAnswered } from './response-name.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
@@ -43,6 +45,7 @@ export function ResponseScreen({ id }: { id: string }) {
   // For people of the workspace the name may be a place in the list, as 'Response 2 of 260'; it is shown once that is known.
   const isAmongOthers = isSignedIn && !strangerError;
   const otherwise = isAmongOthers ? `Response ${place ?? ''}`.trim() : '';
+  const isNamed = data !== undefined && whoAnswered(data[0] as Pages, data[3].response as UserData) !== '';
   const { isPrinting, print } = usePrinting(id, data !== undefined);
   // As specified for an unknown response, and for one that somebody has deleted meanwhile; after other errors the user can try again.
   if (error instanceof ApiError && (error.status === 404 || (!data && !error.isTemporary))) return <GoneHome missing="response" />;
@@ -54,7 +57,7 @@ export function ResponseScreen({ id }: { id: string }) {
         <Link className={styles.brand} to={paths.home} aria-label={productName()}>
           <Wordmark name={productName()} />
         </Link>
-        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} />}
+        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} hasPlace={isNamed} />}
         <span className={styles.gap} />
         <div className={styles.actions}>
           <AppButton

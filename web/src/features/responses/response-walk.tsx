@@ -19,13 +19,15 @@ interface ResponseWalkProps {
   response: Shown | undefined;
   /** The neighbors in its list; undefined for other readers, and until it is known who reads. */
   neighbors: Neighbors | undefined;
+  /** Whether its place in the list is said here. A response without a name has it as its heading. */
+  hasPlace: boolean;
 }
 
 /**
  * Leads people of the form's workspace to the next responses and back to the table, and sorts the response. Other readers see nothing of
  * it, and until it is known who reads, its place is kept.
  */
-export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
+export function ResponseWalk({ id, response, neighbors, hasPlace }: ResponseWalkProps) {
   const queries = useQueryClient();
   const formId = response?.form._id ?? '';
   useMarkSeen(formId, id, neighbors && response?.status);
@@ -35,7 +37,7 @@ export function ResponseWalk({ id, response, neighbors }: ResponseWalkProps) {
     for (const next of [neighbors?.newer, neighbors?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
   }, [queries, neighbors]);
   if (!response || !neighbors || !list) return <KeptPlace />;
-  const place = placeText(neighbors);
+  const place = hasPlace ? placeText(neighbors) : '';
   return (
     <nav className={styles.walk} aria-label="Responses">
       <Tooltip label="Back to the list (Esc)">

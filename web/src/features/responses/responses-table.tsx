@@ -8,7 +8,7 @@ import { endCell, Table } from '../../ui/table.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ResponseRecord } from './api.ts';
 import { BeyondTheEnd } from './beyond-the-end.tsx';
-import { columnWidths, headedWidths } from './column-widths.ts';
+import { columnWidths, headedWidths, wishedRoom } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
 import type { Sort } from './filters/narrowing.ts';
 import { useKeptWidths } from './kept-widths.ts';
@@ -82,11 +82,15 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const isTouched = useMediaQuery('(hover: none)', undefined, matches);
   const { room, beyond, around } = useTableRoom();
   const [chosen, choose] = useKeptWidths(formId);
-  const hasStart = !isSmall;
   const shown = isSmall && !isChosen ? columns.slice(0, SMALL_COLUMNS) : columns;
   const measured = shown.map((column) => ({ ...column, answers: rows.map((row) => shownText(row, column.uniqueId)) }));
-  const start = hasStart ? (rows.some(({ started_at }) => started_at !== null) ? MOMENT : NO_MOMENT) : 0;
-  const beside = (selection ? SELECT : 0) + start + MOMENT;
+  const selectWidth = selection ? SELECT : 0;
+  const isStartKnown = rows.some(({ started_at }) => started_at !== null);
+  // A date that no response has takes no room from answers that are cut.
+  const isStartWanted = isStartKnown || sort?.by === 'started_at' || wishedRoom(measured) + selectWidth + NO_MOMENT + MOMENT + MENU <= room;
+  const hasStart = !isSmall && (room === 0 || isStartWanted);
+  const start = hasStart ? (isStartKnown ? MOMENT : NO_MOMENT) : 0;
+  const beside = selectWidth + start + MOMENT;
   const buttons = BUTTON * BUTTONS[isArchive ? 'archive' : 'list'] + AROUND;
   const headed = headedWidths(measured).reduce((total, width) => total + width, 0);
   const isNarrow = isSmall || isTouched || (room > 0 && headed + beside + buttons > room);
@@ -95,7 +99,6 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const widths = columnWidths(measured, Math.max(0, room - fixed), chosen);
   const total = widths.reduce((sum, width) => sum + width, fixed);
   const heads = { sort, onSort: isPhone ? undefined : onSort };
-  const select = selection ? SELECT : 0;
   const selectedHere = rows.filter(({ _id }) => selection?.has(_id)).length;
   return (
     <Table
@@ -105,7 +108,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
         ref: around,
         className: styles.around ?? '',
         'data-wide': (room > 0 && total > room) || undefined,
-        style: { '--select': `${select}px`, '--kept': `${select + (widths[0] ?? 0)}px` } as CSSProperties,
+        style: { '--select': `${selectWidth}px`, '--kept': `${selectWidth + (widths[0] ?? 0)}px` } as CSSProperties,
       }}
       {...(!isPhone && { style: { width: total } })}
     >

@@ -12,7 +12,7 @@ import styles from './sharing.module.css';
 export function EmbedDialog({ title, address, onClose }: { title: string; address: string; onClose(): void }) {
   return (
     <Dialog opened onClose={onClose} title="Embed the form" size={560} withCloseButton={false}>
-      <p className="muted">Paste one of these into your site's HTML, where the form should appear.</p>
+      <p className="muted">Paste one of these into your site’s HTML, where the form should appear.</p>
       <LocalAddressNote />
       <Code name="Fixed size" help="650 × 500 pixels; the form scrolls inside." code={frameCode({ title, address })} />
       <Code

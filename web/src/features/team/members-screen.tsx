@@ -17,15 +17,15 @@ import { TeamTabs } from './team-tabs.tsx';
 
 const lists = {
   invited: { name: 'Everyone invited', empty: 'Nobody has been invited yet.' },
-  awaited: { name: 'Awaiting confirmation', empty: 'Everyone has confirmed.' },
+  awaited: { name: 'Pending', empty: 'Everyone has accepted.' },
 } as const;
 type ListName = keyof typeof lists;
 
-/** 'Awaiting confirmation (3)'. As one text, which a browser can translate. */
+/** 'Pending (3)'. As one text, which a browser can translate. */
 const counted = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count.toLocaleString('en')})`);
 
 /**
- * The older view of the team: who was invited, and, as a list of their own, who of them has not confirmed yet.
+ * The older view of the team: who was invited, and, as a list of their own, who of them has not accepted yet.
  * @param payFirst stands in the place of inviting while the account is suspended; null otherwise
  */
 export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
@@ -37,7 +37,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
       <title>{screenTitle('Team')}</title>
       <PageHeader
         title="Team"
-        hint="Everyone who was invited to this account, and who of them has not confirmed yet."
+        hint="Everyone who was invited to this account, and who of them has not accepted yet."
         action={<MemberListButton />}
       />
       <TeamTabs current="members" />

@@ -20,8 +20,9 @@ export interface PeopleTableProps {
   onLeave: () => void;
 }
 
-const statuses = { pending: 'Pending', accepted: 'Accepted', confirm: 'Confirmed' } as const;
-const looks = { pending: { tone: 'brass' }, accepted: {}, confirm: { tone: 'brand' } } as const;
+/** Both lists call who has accepted so, whatever the calls say: they are the same people. */
+const accepted = { word: 'Accepted', tone: 'brand' } as const;
+const statuses = { pending: { word: 'Pending', tone: 'brass' }, accepted, confirm: accepted } as const;
 
 /** How a person is called: by name, or by the address of the invitation. */
 export const nameOf = ({ fullName, email }: Person): string => fullName || email;
@@ -74,7 +75,7 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove, onLeave }: 
         </div>
       </th>
       <td className={styles.status}>
-        <Badge {...looks[status]}>{statuses[status]}</Badge>
+        <Badge tone={statuses[status].tone}>{statuses[status].word}</Badge>
       </td>
       <td className={styles.since}>
         <Since person={person} />

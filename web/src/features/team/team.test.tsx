@@ -199,16 +199,16 @@ describe('the older view of the team', () => {
     const { user } = show(<MembersScreen payFirst={null} />);
     expect(document.title).toMatch(/^Team\b/);
     const members = within(await screen.findByRole('table', { name: 'Everyone invited' }));
-    expect(members.getByText('Confirmed').getAttribute('data-tone')).toBe('brand');
+    expect(members.getByText('Accepted').getAttribute('data-tone')).toBe('brand');
     expect(members.getByText('Pending').getAttribute('data-tone')).toBe('brass');
     // Nobody stands on the screen twice.
     expect(screen.getAllByText('m1@example.org')).toHaveLength(1);
-    await user.click(await screen.findByRole('button', { name: 'Awaiting confirmation (1)' }));
-    const awaited = within(await screen.findByRole('table', { name: 'Awaiting confirmation' }));
+    await user.click(await screen.findByRole('button', { name: 'Pending (1)' }));
+    const awaited = within(await screen.findByRole('table', { name: 'Pending' }));
     await waitFor(() => expect(awaited.getAllByRole('row')).toHaveLength(2));
     expect(awaited.getByText('m1@example.org')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Everyone invited' }));
-    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(await screen.findByText('Accepted')).toBeTruthy();
   });
 
   it('says of neither list what only the other one is known to be', async () => {
@@ -219,9 +219,9 @@ describe('the older view of the team', () => {
     });
     const { user } = show(<MembersScreen payFirst={null} />);
     await screen.findByText('Nobody has been invited yet.');
-    await user.click(await screen.findByRole('button', { name: 'Awaiting confirmation (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Pending (1)' }));
     expect(await screen.findByRole('status', { name: 'Loading the members' })).toBeTruthy();
-    expect(screen.queryByText('Everyone has confirmed.')).toBeNull();
+    expect(screen.queryByText('Everyone has accepted.')).toBeNull();
   });
 
   it("[TEAM-07] an invitation shows 'Registration request has been successfully sent', and errors under the field", async () => {
@@ -300,8 +300,8 @@ describe('the older view of the team', () => {
     const { user } = show(<MembersScreen payFirst={null} />, { path: '/?list=awaited' });
     await user.click(await screen.findByRole('button', { name: 'Cancel the invitation to m2@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
-    expect(await screen.findByText('Everyone has confirmed.')).toBeTruthy();
+    expect(await screen.findByText('Everyone has accepted.')).toBeTruthy();
     expect(await screen.findByText('The invitation to m2@example.org is canceled.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Awaiting confirmation' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pending' }));
   });
 });

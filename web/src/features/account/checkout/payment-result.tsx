@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { productName, screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
+import { buttonLook } from '../../../ui/button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import styles from './payment-result.module.css';
 
@@ -32,19 +34,20 @@ export function PaymentResult({ result }: { result: keyof typeof results }) {
   return (
     <div className={styles.page}>
       <title>{screenTitle(title)}</title>
-      <header>
+      {/* Where the payment page has it. */}
+      <header className={styles.head}>
         <Link className={styles.brand} to={paths.home} aria-label={productName()}>
           <Wordmark name={productName()} />
         </Link>
       </header>
-      <main className={styles.main}>
+      <main>
         <div className={`card ${styles.card}`} data-result={result}>
           <Icon className={styles.icon} size={40} stroke={1.5} aria-hidden />
           <h1>{title}</h1>
           <p className="muted">{text}</p>
-          <Link to={paths.home} onClick={closeIfOpened}>
+          <Button component={Link} to={paths.home} onClick={closeIfOpened} {...buttonLook('secondary')}>
             Go back
-          </Link>
+          </Button>
         </div>
       </main>
     </div>

@@ -49,9 +49,9 @@ export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
         <FreeButton me={me} onFree={onFree} label="Cancel plan" />
       </div>
       <dl className={styles.facts}>
-        {/* A plan with a limit shows its forms in a bar of their own. */}
-        {maxForms === null && <Fact term="Forms">{usage(forms, maxForms)}</Fact>}
-        <Fact term="Responses">{usage(contents?.responses, maxResponses, ' per form')}</Fact>
+        {/* What has a limit is shown in bars below. */}
+        {maxForms === null && <Fact term="Forms">{unlimited(forms)}</Fact>}
+        {maxResponses === null && <Fact term="Responses">{unlimited(contents?.responses)}</Fact>}
         <Fact term={isAhead(billing.paidUntil) && me.plan !== 'Free' ? 'Paid until' : 'Next payment'}>
           <NextPayment me={me} billing={billing} />
         </Fact>
@@ -69,11 +69,8 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** '4, up to 10 per form', '1,204, no limit' */
-function usage(used: number | undefined, most: number | null, each = ''): string {
-  const count = used === undefined ? '…' : used.toLocaleString('en');
-  return most === null ? `${count}, no limit` : `${count}, up to ${most.toLocaleString('en')}${each}`;
-}
+/** '1,204, no limit' */
+const unlimited = (used: number | undefined): string => `${used === undefined ? '…' : used.toLocaleString('en')}, no limit`;
 
 const isAhead = (paidUntil: number | null): boolean => paidUntil !== null && paidUntil > Date.now();
 
@@ -88,8 +85,9 @@ function NextPayment({ me, billing: { paidUntil, suspendsAt } }: { me: Me; billi
         {'. Nothing renews by itself.'}
         {suspendsAt !== null && (
           <>
-            {' Neither paid nor canceled, the account is suspended on '}
-            <Day at={suspendsAt} />.
+            {' If you neither pay nor cancel by '}
+            <Day at={suspendsAt} />
+            {', the account is suspended.'}
           </>
         )}
       </span>

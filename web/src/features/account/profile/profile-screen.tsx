@@ -9,7 +9,7 @@ import { takeBillingFlag } from '../billing-flag.ts';
 import { OwnDataSection } from '../own-data/own-data-section.tsx';
 import { quotaOf } from '../quota.ts';
 import { SecuritySections } from '../security/security-sections.tsx';
-import { BillingSection } from './billing-section.tsx';
+import { BillingSection, type BillingSectionProps } from './billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -19,8 +19,8 @@ import { SecuritySection } from './security-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 export interface ProfileScreenProps {
-  /** The forms of the account, for the quota. */
-  forms: readonly { isOneTime: boolean }[] | undefined;
+  /** The forms of the account, for its limits. */
+  forms: BillingSectionProps['forms'];
   /** What a member of somebody else's account reads about what is missing here. */
   elsewhere: ReactNode;
   /** Changes with each visit: a link to Billing works on the profile too. */
@@ -90,7 +90,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
         <SecuritySection me={me} />
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}
-        {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} forms={forms?.filter(({ isOneTime }) => !isOneTime).length} />}
+        {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} forms={forms} />}
         <OwnDataSection isOwn={isOwn} />
         <DeleteSection email={me.email} onDeleted={onDeleted} />
       </div>

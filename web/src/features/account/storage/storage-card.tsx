@@ -4,7 +4,7 @@ import { Ruler } from '../../../ui/ruler.tsx';
 import styles from '../quota-card.module.css';
 import { storageQuery, storageText } from './storage.ts';
 
-const KINDS = 'Forms with their images, responses, files and drafts, also archived ones';
+const KINDS = 'Forms, responses and files, also archived';
 
 /** How much of the plan's room is taken by answers and files. */
 export function StorageCard() {

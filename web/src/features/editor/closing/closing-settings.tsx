@@ -15,10 +15,10 @@ export function ClosingSettings({ closing: { words, problem, change } }: { closi
         label="Message on the closed page"
         description={
           words.length < NEARLY_FULL
-            ? 'Shown to anyone who opens the form once it is closed, above its name and its deadline if it has one. Leave it empty for the usual message.'
+            ? 'Shown to anyone who opens the form once it is closed. Leave it empty for the usual message.'
             : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
         }
-        placeholder="Thank you all! We will write to everyone until the end of May."
+        placeholder="For example: Thank you all! We will write to everyone by the end of May."
         autosize
         minRows={4}
         maxRows={12}
