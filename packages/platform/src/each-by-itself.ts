@@ -17,6 +17,8 @@ export interface Patience {
   /** The number of items that have failed and not succeeded since. */
   count(): number;
   isWaiting(id: string): boolean;
+  /** Whether its last try failed. */
+  hasFailed(id: string): boolean;
   /**
    * @returns what the work returns; undefined if it failed
    * @throws if the store or a service is away: the item did not cause that
@@ -42,6 +44,7 @@ export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: 
   return {
     count: () => waits.size,
     isWaiting: (id) => (waits.get(id)?.until ?? Number.NEGATIVE_INFINITY) > elapsed(),
+    hasFailed: (id) => waits.has(id),
     async trying(id, work) {
       try {
         const result = await work();
@@ -84,13 +87,18 @@ interface Batches<T extends { _id: string }> {
 /** Works like `eachByItself`, in batches, until only items that failed are left. */
 export async function eachInBatches<T extends { _id: string }>(batches: Batches<T>): Promise<void> {
   const { find, work, atOnce, most, isEnough = () => false, patience = createPatience() } = batches;
+  /** Also one that need not wait, because another worker came first: it would be tried without end. */
+  const failed = new Set<string>();
   for (let batch = 0; batch < most && !isEnough(); batch += 1) {
     const asked = atOnce + patience.count();
     const found = await find(asked);
     if (found.length < asked) patience.keepOnly(found.map(({ _id }) => _id));
-    const next = found.filter(({ _id }) => !patience.isWaiting(_id));
+    const next = found.filter(({ _id }) => !patience.isWaiting(_id) && !failed.has(_id));
     if (next.length === 0) break;
-    for (const item of next) await patience.trying(item._id, () => work(item));
+    for (const item of next) {
+      await patience.trying(item._id, () => work(item));
+      if (patience.hasFailed(item._id)) failed.add(item._id);
+    }
   }
   patience.throwFirst();
 }

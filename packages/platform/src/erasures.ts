@@ -45,7 +45,7 @@ export function createErasures(
       nextAt: wait === undefined ? null : heardAt + wait,
       ...(looks + 1 >= FIRST_WITHOUT_ADDRESS && { addressTag: '' }),
     };
-    await erasures.updateOne({ _id, looks }, { $set: next });
+    await erasures.updateOne({ _id, looks, heardAt }, { $set: next });
   }
 
   return {
@@ -53,7 +53,8 @@ export function createErasures(
       const heardAt = clock.now();
       const person = { userId, workspaceId, addressTag, at };
       const begun = { ...person, looks: 0, nextAt: heardAt, heardAt };
-      return [erasures.updating({ _id: userId }, { $setOnInsert: begun }, { upsert: true })];
+      // Anew where it is told again: an account that came back with a backup, and was deleted once more, has left data since.
+      return [erasures.updating({ _id: userId }, { $set: begun }, { upsert: true })];
     }),
     job: {
       name: `${name}.erase`,

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createPatience, eachInBatches } from '../src/each-by-itself.ts';
 import { runJobs } from '../src/jobs.ts';
+import { ConditionFailedError } from '../src/ports/store.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock } from '../src/testing/index.ts';
 import { UnavailableError } from '../src/unavailable.ts';
@@ -11,10 +12,11 @@ function createWork() {
   const [left, stuck] = [new Set<string>(), new Map<string, Error>()];
   const tried: string[] = [];
   const patience = createPatience(clock);
-  const run = () =>
+  const run = ({ before = () => {} } = {}) =>
     eachInBatches({
       find: async (atMost) => [...left].slice(0, atMost).map((_id) => ({ _id })),
       async work({ _id }) {
+        before();
         tried.push(_id);
         const error = stuck.get(_id);
         if (error) throw error;
@@ -47,6 +49,18 @@ it('what failed waits, each time longer, and the run says so until it is done', 
   stuck.clear();
   clock.advance(40_000);
   await run();
+  expect([...left]).toEqual([]);
+});
+
+it('what another worker came first at is tried once in a run, however long the run lasts, and at once by the next', async () => {
+  const { clock, left, stuck, tried, run } = createWork();
+  for (const id of ['a', 'b', 'c', 'd', 'e']) left.add(id);
+  stuck.set('a', new ConditionFailedError('items', 0));
+  const long = { before: () => clock.advance(60_000) };
+  await expect(run(long)).rejects.toThrow('1 could not be done');
+  expect(tried).toEqual(['a', 'b', 'c', 'd', 'e']);
+  stuck.clear();
+  await run(long);
   expect([...left]).toEqual([]);
 });
 

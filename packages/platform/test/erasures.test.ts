@@ -59,6 +59,25 @@ describe('a person whose account was deleted', () => {
     expect(kept).toMatchObject([{ _id: 'ann', workspaceId: 'annsplace', addressTag: '', nextAt: null }]);
   });
 
+  it('is erased anew when the deletion is told again, as of an account that a backup had brought back', async () => {
+    await deleted();
+    for (const wait of [0, 15_000, 30_000, HOUR_MS]) {
+      world.clock.advance(wait);
+      await job();
+    }
+    expect(erased).toHaveLength(4);
+    world.clock.advance(24 * HOUR_MS);
+    const at = world.clock.now();
+    await deleted();
+    await job();
+    expect(erased.slice(4)).toEqual([{ ...ann, addressTag: addressTag(), at }]);
+    for (const wait of [15_000, 30_000, HOUR_MS, HOUR_MS]) {
+      world.clock.advance(wait);
+      await job();
+    }
+    expect(erased).toHaveLength(8);
+  });
+
   it('is erased later where the service fails, while others are erased', async () => {
     fails = true;
     await deleted();
