@@ -29,8 +29,8 @@ export interface ResponsesDeps {
   viewLinks: Sealing;
   references: References;
   makeExport: MakeExport;
-  /** Exports that are being made in the background. */
-  making: Set<Promise<void>>;
+  /** Attempts at exports that are being made in the background, by `attemptKey`. */
+  making: Map<string, Promise<void>>;
   /** Aborted when the service stops. */
   closing: AbortSignal;
 }

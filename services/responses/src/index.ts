@@ -46,15 +46,15 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     outbox: createOutbox(ports.store, ports),
     notifier: createChangeNotifier(ports.replicas),
     pdfs: createPdfMaker(config.pdfProgram),
-    exportNotes: openExportNotes(ports.store),
+    exportNotes: openExportNotes(ports.store, ports.ids.random()),
     views: openViews(ports.store),
     viewLinks: createSealing(config.ticketSecret, 'links to views'),
     references: createReferences(config.ticketSecret),
-    making: new Set(),
+    making: new Map(),
     closing: closing.signal,
   };
   const deps: ResponsesDeps = { ...base, makeExport: createExportMaker(base) };
-  const settled = async () => void (await Promise.all(deps.making));
+  const settled = async () => void (await Promise.all(deps.making.values()));
   return {
     name: 'responses',
     routes: routes(deps),

@@ -39,6 +39,8 @@ export interface ExportNote {
   againId?: string;
   /** Counts how often it was begun. Only the last attempt may go on. */
   attempt: number;
+  /** The run of a process that makes it, or made it last. Absent in notes of a former version. */
+  run?: string;
 }
 
 const declaration: CollectionDeclaration<ExportNote> = {
@@ -71,30 +73,34 @@ export type MakeExport = (note: ExportNote) => void;
 type Owner = Pick<ExportNote, 'userId' | 'workspaceId'>;
 type Attempt = Pick<ExportNote, '_id' | 'attempt'>;
 
-export function openExportNotes(store: Store) {
+/** @param run an id of this run of the process */
+export function openExportNotes(store: Store, run: string) {
   const notes = store.collection(declaration);
   const newestFirst = { made_at: -1, _id: -1 } as const;
   const shown = { isListed: true, state: { $nin: ['removed', 'direct'] } };
   const ofAttempt = ({ _id, attempt }: Attempt) => ({ _id, attempt, state: 'making' });
   return {
     /** @throws DuplicateKeyError if the user has one of that kind that is being made */
-    add: (note: ExportNote) => notes.insertOne(note),
+    add: (note: ExportNote) => notes.insertOne({ ...note, run }),
     /** Adds one that is made again, and leads from the former one to it. @throws ConditionFailedError if another call has done so */
     addAgain: (note: ExportNote, { _id, state, attempt }: ExportNote, told_until: number) =>
       store.commit([
         notes.updating({ _id, state, attempt }, { $set: { state: 'removed', expires_at: 0, told_until, againId: note._id } }),
-        notes.inserting(note),
+        notes.inserting({ ...note, run }),
       ]),
     findMaking: (userId: string, kind: ExportKind) => notes.findOne({ userId, kind, state: 'making' }),
     /**
      * Those whose process has given no sign since `before`. A sign of a time to come was given by a clock that has been set back since: a
      * process that is alive gives its next one by the clock of now.
+     * @param isAlone whether the service has no replicas: what another run of its process has begun is nobody's then
      */
-    findSilent: (before: number, now: number, limit: number) =>
-      notes.find({ state: 'making', $or: [{ changed_at: { $lt: before } }, { changed_at: { $gt: now + MAX_SKEW_MS } }] }, { limit }),
+    findSilent(before: number, now: number, isAlone: boolean, limit: number): Promise<ExportNote[]> {
+      const silent = [{ changed_at: { $lt: before } }, { changed_at: { $gt: now + MAX_SKEW_MS } }];
+      return notes.find({ state: 'making', $or: isAlone ? [...silent, { run: { $ne: run } }] : silent }, { limit });
+    },
     /** Takes over one whose process has ended. @returns false if another process was faster */
     async takeOver({ _id, attempt, changed_at }: ExportNote, now: number): Promise<boolean> {
-      const fields = { attempt: attempt + 1, changed_at: now, done: 0 };
+      const fields = { attempt: attempt + 1, changed_at: now, done: 0, run };
       return (await notes.updateOne({ _id, attempt, changed_at, state: 'making' }, { $set: fields })).matched === 1;
     },
     /** @returns whether one was given up: its process has ended, and nobody waits for it */

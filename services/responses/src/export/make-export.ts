@@ -21,6 +21,8 @@ const SIGN_MS = 1_000;
 /** A file that was begun this often and not finished is given up. */
 const MAX_ATTEMPTS = 3;
 const NOTES_AT_ONCE = 20;
+/** Of one run of the job, which is enough for all users of a product that was killed. */
+const MAX_BATCHES = 50;
 /** How long a finished file is kept for the user who asked for it. */
 export const KEPT_MS = DAY_MS;
 /** The same for a file that its user waits for, who fetches it at once. */
@@ -28,6 +30,8 @@ const KEPT_FOR_WAITING_MS = HOUR_MS;
 
 /** Its user has left or has lost access, it was removed, or another process makes it. */
 class GivenUp extends Error {}
+
+const attemptKey = ({ _id, attempt }: Pick<ExportNote, '_id' | 'attempt'>): string => `${_id}.${attempt}`;
 
 /** Makes files in the background, a few at a time. Another process begins anew what this one leaves unfinished. */
 export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): MakeExport {
@@ -52,30 +56,27 @@ export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): Make
     const making = make(note)
       // The store fails or is closed. Another process goes on when this one has been silent for a while.
       .catch((error: unknown) => deps.ports.log.warn({ err: error }, 'the end of an export was not noted'))
-      .finally(() => deps.making.delete(making));
-    deps.making.add(making);
+      .finally(() => deps.making.delete(attemptKey(note)));
+    deps.making.set(attemptKey(note), making);
   };
 }
 
 /** Goes on with the exports of processes that have ended, and of attempts that have failed. */
-export function continueExports({ exportNotes, ports, makeExport }: ResponsesDeps) {
+export function continueExports({ exportNotes, ports, makeExport, making }: ResponsesDeps) {
   const patience = createPatience(ports.clock);
   async function goOn(note: ExportNote): Promise<void> {
     const now = ports.clock.now();
     if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
     else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
   }
-  const startedAt = ports.clock.now();
-  // Alone, what was begun before the start is known to be nobody's. It does not have to be silent for a while.
-  let isFirst = ports.replicas.isAlone;
-  const find = (atMost: number) => {
+  // Where this process makes it, the clock was set, unless the attempt is ending.
+  const isMakingIt = (note: ExportNote) => note.changed_at > 0 && making.has(attemptKey(note));
+  async function find(atMost: number): Promise<ExportNote[]> {
     const now = ports.clock.now();
-    return exportNotes.findSilent(isFirst ? startedAt : now - SILENT_MS, now, atMost);
-  };
-  return async (): Promise<void> => {
-    await eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: 1, patience });
-    isFirst = false;
-  };
+    const found = await exportNotes.findSilent(now - SILENT_MS, now, ports.replicas.isAlone, atMost);
+    return found.filter((note) => !isMakingIt(note));
+  }
+  return () => eachInBatches({ find, work: goOn, atOnce: NOTES_AT_ONCE, most: MAX_BATCHES, patience });
 }
 
 interface Making {

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@formwright/platform';
 import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import { afterEach, expect, it } from '@jest/globals';
+import type { ExportNote } from '../../src/export/export-store.ts';
 import { createResponses } from '../../src/index.ts';
 import { productName, ticketSecret } from '../responses-world.ts';
 import { exporting } from './exporting.ts';
@@ -11,36 +12,45 @@ afterEach(async () => {
   for (const world of opened.splice(0)) await world.close();
 });
 
-/** Exports of a process that was killed a second before the start of this one; the second is found after the first run of the job. */
-async function leftBehind(world: TestWorld): Promise<string[]> {
-  const startedAt = world.clock.now();
-  const { answered, begin, all, notes } = exporting(() => world);
+/** As a process leaves behind that was killed a moment ago; one of this process is noted as its own, by a clock that was set since. */
+async function leftBehind(world: TestWorld, count: number): Promise<() => Promise<Record<string, number>>> {
+  const { answered, begin, notes } = exporting(() => world);
   await answered('form1', 1);
-  const states: string[] = [];
-  for (const id of ['killed', 'later']) {
-    await begin('form1', { kind: 'csv' });
-    await world.drain();
-    const [note] = await notes().find({}, { limit: 1 });
-    if (!note) throw new Error('nothing is exported');
-    await notes().deleteMany({});
-    await notes().insertOne({ ...note, _id: id, state: 'making', changed_at: startedAt - 1, isListed: true });
+  await begin('form1', { kind: 'csv' });
+  await world.drain();
+  const note = await notes().findOne({});
+  if (!note) throw new Error('nothing is exported');
+  await notes().deleteMany({});
+  const making: ExportNote = { ...note, state: 'making', changed_at: world.clock.now() - 5_000, isListed: true };
+  const killed = Array.from(
+    { length: count },
+    (_, n): ExportNote => ({ ...making, _id: `killed${n}`, userId: `user${n}`, run: 'a former run' }),
+  );
+  await notes().insertMany([...killed, { ...making, _id: 'own', userId: 'somebody' }]);
+  return async () => {
     await world.runJob('responses.continue-exports');
     await world.drain();
-    states.push(...(await all()).map(({ state }) => state));
-  }
-  return states;
+    const counts: Record<string, number> = {};
+    for (const { _id, state } of await notes().find({})) {
+      const key = `${_id.replace(/\d+/, '')} ${state}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return counts;
+  };
 }
 
-it('an export that a kill cut is begun anew at once by a product that has no replicas, and its own are left alone', async () => {
+it('exports that a kill cut, however many, are begun anew at once by a product that has no replicas, and its own are left alone', async () => {
   const world = await createTestWorld(options);
   opened.push(world);
-  expect(await leftBehind(world)).toEqual(['ready', 'making']);
+  const goOn = await leftBehind(world, 25);
+  expect(await goOn()).toEqual({ 'killed ready': 25, 'own making': 1 });
 });
 
 it('replicas wait until the process that made it has been silent for a while', async () => {
   const [world, other] = await createReplicaWorlds(options);
   opened.push(world, other);
-  expect(await leftBehind(world)).toEqual(['making', 'making']);
+  const goOn = await leftBehind(world, 1);
+  expect(await goOn()).toEqual({ 'killed making': 1, 'own making': 1 });
 });
 
 it('an export whose process was killed while its clock was ahead is begun anew after the clock is set back', async () => {

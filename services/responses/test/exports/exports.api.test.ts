@@ -168,6 +168,18 @@ describe('a long export', () => {
     await remove(again.body._id);
   });
 
+  it('is not begun anew by the process that makes it when its clock is set forward', async () => {
+    await holdStreams(async () => {
+      const id = await begun('long');
+      await until(async () => (await one(id))?.done === 1);
+      world.clock.shift(3_600_000);
+      await world.runJob('responses.continue-exports');
+      world.clock.shift(-3_600_000);
+      expect(await notes().findOne({ _id: id })).toMatchObject({ state: 'making', attempt: 1 });
+      await remove(id);
+    });
+  });
+
   it('expires after a day, and can be made again for another', async () => {
     const [id, other] = [await begun('long'), await begun('long', { kind: 'xlsx' })];
     for (const each of [id, other]) await until(isState(each, 'ready'));
