@@ -3,7 +3,7 @@ import { type Account, newSubmissionId, PASSWORD, post, readMail, setPlan, submi
 import { column, pagesOf } from './forms.ts';
 import { pngWith } from './png.ts';
 import type { SharedProduct } from './product.ts';
-import { ask, call, countsOf, isReply, pause, readBack, take, untilDone, type Writer } from './wholly-or-not.ts';
+import { Away, ask, call, countsOf, isReply, pause, readBack, take, untilDone, type Writer } from './wholly-or-not.ts';
 
 const png = () => pngWith(randomBytes(20_000));
 const newId = () => newSubmissionId().slice(0, 22);
@@ -25,7 +25,7 @@ export async function publish(writer: Writer, { token }: Account): Promise<void>
     const loaded = await load();
     const src = pictureOf(loaded);
     const picture = src ? await fetch(new URL(src, product.url)) : null;
-    if (picture && picture.status >= 500) throw new Error('away');
+    if (picture && !isReply({ status: picture.status, body: null })) throw new Away('starting');
     return [loaded[1].form_header ?? loaded[1].header, picture?.status ?? null];
   };
   let title = 'A form';
@@ -87,7 +87,7 @@ export async function archive(writer: Writer, { token }: Account): Promise<void>
     });
     // The event brings it, after the start as well.
     const total = async () => (await ask<{ responses: { total: number } }>(product, 'getResponses', { id }, token)).responses.total;
-    while ((await readBack(total)) !== 1) await pause();
+    await readBack(total, (count) => count === 1);
     await exportForm(writer, id, token);
     const listed = async () => {
       const [active, archived] = [await ask(product, 'getForms', {}, token), await ask(product, 'getTrashedForms', {}, token)];
@@ -148,7 +148,7 @@ export async function accept(writer: Writer, { token }: Account): Promise<void> 
     const email = `member${newId().toLowerCase()}@example.org`;
     const members = async () => {
       const reply = await fetch(`${product.url}/api/get-team-members`, { headers });
-      if (reply.status >= 500) throw new Error('away');
+      if (!isReply({ status: reply.status, body: null })) throw new Away('starting');
       return ((await reply.json()) as { members: { email: string; status?: string; _id: string; user_id?: string }[] }).members.filter(
         (member) => member.email === email,
       );
@@ -165,7 +165,7 @@ export async function accept(writer: Writer, { token }: Account): Promise<void> 
       return { status: reply.status, body: await reply.text() };
     };
     await take(writer, { kind: 'invitation accepted', write: join, read: count, after: 1, again: [410] });
-    const [member] = await readBack(members).then((found) => found as { _id: string; user_id?: string }[]);
+    const [member] = await readBack(members);
     const remove = async () => {
       const query = `user_id=${member?.user_id ?? member?._id}`;
       const reply = await fetch(`${product.url}/api/delete-team-member?${query}`, { method: 'DELETE', headers });
@@ -182,7 +182,7 @@ export async function erase(writer: Writer, accounts: readonly Account[]): Promi
     if (writer.isOver()) return;
     const mayEnter = async () => {
       const reply = await post(product.url, '/api/signinUser', { email, password: PASSWORD });
-      if (!isReply(reply)) throw new Error('away');
+      if (!isReply(reply)) throw new Away('starting');
       return reply.status === 200;
     };
     const remove = () => call(product, 'deleteAccount', { password: PASSWORD }, token);
@@ -192,14 +192,20 @@ export async function erase(writer: Writer, accounts: readonly Account[]): Promi
 
 /** An operator moves an account from plan to plan. */
 export async function changePlan(writer: Writer, { email }: Account): Promise<void> {
+  // Its address and its secret are in a file, which a start writes anew.
+  const orAway = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      throw new Away('the control port does not answer', { cause });
+    });
   const { product } = writer;
+  const operate = (path: string, body: unknown) => orAway(product.operate(path, body));
   for (let round = 0; !writer.isOver(); round += 1) {
     const plan = (['Standart', 'Premium', 'Free'] as const)[round % 3] ?? 'Free';
-    const { workspaceId } = (await readBack(() => product.operate('/internal/identity/findAccount', { email }))) as { workspaceId: string };
+    const { workspaceId } = (await readBack(() => operate('/internal/identity/findAccount', { email }))) as { workspaceId: string };
     const read = async () =>
-      JSON.stringify(await product.operate('/internal/billing/getAccountPlan', { accountId: workspaceId })).includes(`"name":"${plan}"`);
+      JSON.stringify(await operate('/internal/billing/getAccountPlan', { accountId: workspaceId })).includes(`"name":"${plan}"`);
     const write = async () => {
-      await setPlan(product, email, plan);
+      await orAway(setPlan(product, email, plan));
       return { status: 200, body: null };
     };
     await take(writer, { kind: 'plan', write, read, after: true });
