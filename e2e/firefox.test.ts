@@ -111,7 +111,7 @@ describeInFirefox('Firefox', () => {
     await hasText(page, 'notes.txt');
     await click(page, 'button', 'Submit');
     await page.waitForFunction(() => location.pathname === '/success');
-    await hasText(page, 'We received your response, we’ll be in touch shortly!');
+    await hasText(page, "We received your response, we'll be in touch shortly!");
     const answers = await answersOf(form.id);
     const sent = [
       'This one',
@@ -142,7 +142,7 @@ describeInFirefox('Firefox', () => {
     await page.locator('input[type=password]').fill(PASSWORD);
     await click(page, 'button', 'Sign in');
     await page.waitForFunction(() => location.pathname === '/forms');
-    await hasText(page, 'You don’t have a form, create it.');
+    await hasText(page, "You don't have a form, create it.");
     await click(page, 'button', 'New Form');
     await fill(page, 'Form name', 'Kiln firing');
     await click(page, 'button', 'Create the form');

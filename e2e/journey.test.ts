@@ -127,7 +127,7 @@ async function respond(link: string, hands: Hands, answers: Answers): Promise<vo
   await hands.activate(page.getByRole('button', { name: 'Submit' }));
   await page.waitForURL('**/success');
   await expectAccessible(page, 'success');
-  expect(await page.textContent('body')).toContain('We received your response, we’ll be in touch shortly!');
+  expect(await page.textContent('body')).toContain("We received your response, we'll be in touch shortly!");
   expectNoProblems(problems);
   await context.close();
 }
@@ -141,7 +141,7 @@ async function respondWithoutScript(link: string, answers: Answers): Promise<voi
   await answerSecondPage(page, pointer, answers);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/success');
-  expect(await page.textContent('body')).toContain('We received your response, we’ll be in touch shortly!');
+  expect(await page.textContent('body')).toContain("We received your response, we'll be in touch shortly!");
   await context.close();
 }
 
@@ -212,7 +212,7 @@ describeInBrowser.each([
     const { problems } = watch(page, product.url);
     const email = `${name.replace(/\W/g, '')}@example.org`;
     await becomeOwner(page, product, hands, email, (screen) => expectAccessible(page, screen));
-    await page.getByText('You don’t have a form, create it.').waitFor();
+    await page.getByText("You don't have a form, create it.").waitFor();
     await expectAccessible(page, 'forms, empty');
     await newForm(page, hands, 'Every element');
     await expectAccessible(page, 'editor, empty');

@@ -160,7 +160,7 @@ describeInBrowser('the landing page', () => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/forms');
-    const list = page.getByText('You don’t have a form, create it.');
+    const list = page.getByText("You don't have a form, create it.");
     // The reply with the list marks the browser.
     await list.waitFor();
     await page.goto(product.url);

@@ -102,7 +102,7 @@ describeInBrowser('the header of the owner area', () => {
     await page.getByLabel('Email').fill(other.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('You don’t have a form, create it.').waitFor();
+    await page.getByText("You don't have a form, create it.").waitFor();
     await page.goto(`${product.url}/`);
     await chooseInMenu(page.getByRole('button', { name: /^Account of/ }), page.getByRole('menuitem', { name: 'Sign out' }));
     await page.waitForURL(`${product.url}/signin`);

@@ -119,7 +119,7 @@ describeInBrowser('another PRODUCT_NAME', () => {
     const { token } = await makeAccount(product, 'cleo');
     const page = await openPage({ token, auth: '1' });
     await page.goto(`${product.url}/forms`);
-    await page.getByText('You don’t have a form, create it.').waitFor();
+    await page.getByText("You don't have a form, create it.").waitFor();
     await page.waitForFunction((title) => document.title === title, `Forms · ${name}`);
     expect(await page.getByRole('complementary', { name }).textContent()).toContain(name);
     await page.context().close();

@@ -59,7 +59,7 @@ describeInBrowser('remember-me', () => {
     else expect(cookie?.expires).toBe(-1);
     const tab = await first.newPage();
     await tab.goto(`${product.url}/forms`);
-    await tab.getByText('You don’t have a form, create it.').waitFor();
+    await tab.getByText("You don't have a form, create it.").waitFor();
     expect(await kept(tab)).toEqual(remember ? ['auth', 'token'] : []);
     if (remember) await seen(() => isOnDisk(profile), Boolean);
     await first.close();
@@ -67,7 +67,7 @@ describeInBrowser('remember-me', () => {
     const again = await launch(profile);
     const page = await again.newPage();
     await page.goto(`${product.url}/forms`);
-    if (remember) await page.getByText('You don’t have a form, create it.').waitFor();
+    if (remember) await page.getByText("You don't have a form, create it.").waitFor();
     else await page.waitForURL('**/signin');
     expect(await kept(page)).toEqual(remember ? ['auth', 'token'] : []);
     const cookies = (await again.cookies()).map(({ name }) => name).filter((name) => signInCookies.includes(name));

@@ -146,7 +146,7 @@ describeInBrowser('a team', () => {
     await member
       .getByText(`You are no longer a member of ${theirs}: you left it or were removed, or it was deleted. This is your own account.`)
       .waitFor();
-    await member.getByText('You don’t have a form, create it.').waitFor();
+    await member.getByText("You don't have a form, create it.").waitFor();
     expect(new URL(member.url()).pathname).toBe('/forms');
     expect(await member.getByText(theirs, { exact: true }).count()).toBe(0);
     await member.goto(`${product.url}/responses/${form.id}`);
@@ -174,7 +174,7 @@ describeInBrowser('a team', () => {
       await toastCame(member, `You have left ${theirs}. This is your own account.`);
     };
     await leave();
-    await member.getByText('You don’t have a form, create it.').waitFor();
+    await member.getByText("You don't have a form, create it.").waitFor();
     expect(await member.getByText(/^You are no longer a member/).count()).toBe(0);
     await otherTab.getByText(/^You are no longer a member .*: you left it or were removed, or it was deleted\./).waitFor();
     await member.goto(`${product.url}/approve-invitation/${await invite(email)}`);
@@ -200,7 +200,7 @@ describeInBrowser('a team', () => {
       .waitFor();
     const avatar = page.getByRole('button', { name: /^Account of/ });
     await chooseInMenu(avatar, page.getByRole('menuitemradio', { name: 'Your own account' }));
-    await page.getByText('You don’t have a form, create it.').waitFor();
+    await page.getByText("You don't have a form, create it.").waitFor();
     expect(await page.getByText(theirs, { exact: true }).count()).toBe(0);
     // By keyboard, and still there after a reload and a renewal of the token.
     await avatar.press('Enter');

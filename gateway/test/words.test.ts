@@ -19,7 +19,7 @@ const refused: readonly [wrong: RegExp, right: string][] = [
   [/\bpayd\b/i, 'paid'],
   [/\bminumum\b|\bcharachters?\b/i, 'minimum, characters'],
   [/\bsuggestions is\b/i, 'suggestion is'],
-  [/We received your response we/, 'We received your response, we’ll be in touch shortly!'],
+  [/We received your response we/, "We received your response, we'll be in touch shortly!"],
   [/\bwhoever\s+runs\b/i, 'the operator of this server'],
   [/\b(another|this|your|the) workspace\b/i, 'account'],
   [/\bsubmissions?\b.*\byour\b|\byour submissions?\b/i, 'response'],

@@ -29,5 +29,5 @@ export const formMessages = {
   emptyFields: 'You have empty fields. Please remove fields or add any from the left bar',
   pageFull: 'Page is full, create a new page.',
   emptyPage: 'You have an empty page.',
-  dividerAlone: 'There can’t be other elements with a divider',
+  dividerAlone: "There can't be other elements with a divider",
 };

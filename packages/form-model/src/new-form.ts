@@ -7,7 +7,7 @@ import { richTextOf } from './rich-text.ts';
 import type { FormSettings } from './settings/settings.ts';
 
 const DEFAULT_HEADER = 'Heading';
-export const DEFAULT_SUCCESS = 'We received your response, we’ll be in touch shortly!';
+export const DEFAULT_SUCCESS = "We received your response, we'll be in touch shortly!";
 
 /** A column without an element. */
 export function newColumn(newId: NewId): UnfilledColumn {

@@ -79,7 +79,7 @@ describe('saving a form', () => {
     [
       'a divider beside others',
       withFirstRow(base, [newElement('divider', newId), input()]),
-      'There can’t be other elements with a divider',
+      "There can't be other elements with a divider",
     ],
     ['two email fields', withFirstRow(base, [email(), email()]), /one email field/],
     ['an empty field', withFirstRow(base, [unfilled()]), 'You have an empty field. Please remove the field or add any from the left bar'],

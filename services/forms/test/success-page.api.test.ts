@@ -17,7 +17,7 @@ describe('the thank-you page', () => {
   const receipt = (formId = id) => signReceipt(visitSecret, { formId, acceptedAt: Date.UTC(2026, 10, 20, 9, 5) });
 
   it('[DONE-01] [DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
-    const usual = 'We received your response, we’ll be in touch shortly!';
+    const usual = 'We received your response, we&#x27;ll be in touch shortly!';
     for (const input of [{ cookies: { fw_success: receipt() } }, { query: { receipt: receipt() } }]) {
       for (let time = 0; time < 2; time += 1) {
         const { status, text } = await success(input);

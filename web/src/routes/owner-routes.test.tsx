@@ -100,7 +100,7 @@ describe('the owner area', () => {
       '/api/newForm': () => [200, { id: 'new1' }],
     });
     const { user } = visit();
-    await screen.findByText('You don’t have a form, create it.');
+    await screen.findByText("You don't have a form, create it.");
     await user.click(screen.getAllByRole('button', { name: 'New Form' })[0] as HTMLElement);
     fill(await screen.findByLabelText(/^Form name/), 'Raku evening');
     await user.keyboard('{Enter}');

@@ -62,7 +62,7 @@ describe('without a place for a form', () => {
     const { user } = visit();
     await screen.findByRole('button', { name: 'Account of Ada Byron' });
     await user.click(await screen.findByRole('button', { name: 'Duplicate Kiln firing' }));
-    expect(await screen.findByRole('dialog', { name: 'Can’t Duplicate' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: "Can't Duplicate" })).toBeTruthy();
     await user.click(await enable());
     await screen.findByText(/^Waiting for your payment/);
     pay('one-time');

@@ -71,7 +71,7 @@ describe('the layout of a form', () => {
     const divider = columnOf('divider', {}, keyOf('d')) as Column;
     expect(problems([pageOf([rowOf(divider)])])).toEqual([]);
     expect(problems([pageOf([rowOf(divider, input('a'))])])).toEqual([
-      { path: '0.rows.0.content.0.cols', message: 'There can’t be other elements with a divider' },
+      { path: '0.rows.0.content.0.cols', message: "There can't be other elements with a divider" },
     ]);
     expect(problems([pageOf([rowOf(newColumn(newId), divider)])], 'draft')).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ describe('adding elements', () => {
   });
 
   it('[EDIT-21] a divider stands only alone in an empty single-column row', () => {
-    const alone = { refused: 'There can’t be other elements with a divider' };
+    const alone = { refused: "There can't be other elements with a divider" };
     const { run, row, column, page, kinds } = createFixture([['text'], ['divider']]);
     expect(run({ id: 'add-element', args: { kind: 'divider', to: { in: 'row', row: row(0).id, index: 1 } } })).toEqual(alone);
     expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'row', row: row(1).id, index: 0 } } })).toEqual(alone);

@@ -70,7 +70,7 @@ describe('what a form has beside its layout', () => {
       countdown: '00:00:00',
       redirect_url: '',
       success_status: 'message',
-      success: richTextOf('We received your response, we’ll be in touch shortly!'),
+      success: richTextOf("We received your response, we'll be in touch shortly!"),
       closing: '',
       logo: null,
       isOneTime: false,

@@ -30,7 +30,7 @@ describe('the archive', () => {
       'Restore Old survey',
       'Delete Old survey',
     ]);
-    fill(screen.getByPlaceholderText('Search form…'), 'kiln');
+    fill(screen.getByPlaceholderText('Search form...'), 'kiln');
     expect(await screen.findByText('Nothing Found')).toBeTruthy();
     expect(screen.getByText(/^No form has “kiln” in its title\./)).toBeTruthy();
     expect(tabs()).toEqual(['All(2)', 'Archived(0 of 1)']);

@@ -179,7 +179,7 @@ describe('duplicating', () => {
     const { server, calls } = startServer();
     const user = showScreen('/forms', { refusal: 'Your plan, Free, includes one form, and it is in use.' });
     await user.click(await button('Duplicate Kiln firing'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Can’t Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Can't Duplicate" }));
     expect(dialog.getByText('Your plan, Free, includes one form, and it is in use.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/duplicateForm')).toEqual([]);
@@ -187,7 +187,7 @@ describe('duplicating', () => {
     server.refuse = [403, { error: "Can't Duplicate" }];
     const other = showScreen();
     await other.click(await button('Duplicate Glaze order'));
-    expect(await screen.findByRole('dialog', { name: 'Can’t Duplicate' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: "Can't Duplicate" })).toBeTruthy();
     expect(server.active).toHaveLength(2);
   });
 });

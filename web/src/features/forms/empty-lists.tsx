@@ -19,7 +19,7 @@ export function NoForms({ action, ...examples }: NoFormsProps) {
     <>
       <EmptyState
         art={<FirstBoard />}
-        title="You don’t have a form, create it."
+        title="You don't have a form, create it."
         text="Start with an empty page and drag your questions onto it. Then share its link, and read the responses here."
         action={action}
       />

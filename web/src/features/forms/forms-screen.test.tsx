@@ -58,7 +58,7 @@ describe('forms list', () => {
     showScreen();
     await screen.findByText('Glaze order');
     for (const typed of ['كلاس 2026', 'cafe\u0301']) {
-      fill(screen.getByPlaceholderText('Search form…'), typed);
+      fill(screen.getByPlaceholderText('Search form...'), typed);
       await waitFor(() => expect(screen.queryByText('Glaze order')).toBeNull());
       expect(screen.getByText('فرم کلاس ٢٠٢٦ · Café')).toBeTruthy();
     }
@@ -77,14 +77,14 @@ describe('forms list', () => {
   it('[LIST-15] says what to do when there is no form', async () => {
     stubNetwork({ '/api/getForms': () => [200, []] });
     showScreen();
-    expect(await screen.findByText('You don’t have a form, create it.')).toBeTruthy();
+    expect(await screen.findByText("You don't have a form, create it.")).toBeTruthy();
   });
 
   it('[LIST-02] finds forms by their title, and says how many of all; [LIST-15] says Nothing Found without a match', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
     const user = showScreen();
     await screen.findByText('Glaze order');
-    const search = screen.getByPlaceholderText('Search form…');
+    const search = screen.getByPlaceholderText('Search form...');
     expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All(2)');
     fill(search, 'KILN');
     expect(screen.getByText('Kiln firing')).toBeTruthy();

@@ -122,7 +122,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
                   <SearchField
                     className={styles.search}
                     label="Search form"
-                    placeholder="Search form…"
+                    placeholder="Search form..."
                     value={search}
                     onChange={setSearch}
                     onLeave={() => keepSearch()}

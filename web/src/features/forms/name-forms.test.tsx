@@ -62,7 +62,7 @@ describe('a new form', () => {
   it('shows the examples and the guide at once where there is no form, and one button for a new one', async () => {
     stubNetwork({ '/api/getForms': () => [200, []] });
     showScreen('/forms');
-    await screen.findByText('You don’t have a form, create it.');
+    await screen.findByText("You don't have a form, create it.");
     expect(within(screen.getByRole('region', { name: 'Or begin from an example' })).getAllByRole('button')).toHaveLength(3);
     expect(screen.getAllByRole('button', { name: 'New Form' })).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Read the guide' }).getAttribute('href')).toBe('/guide');

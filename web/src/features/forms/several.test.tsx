@@ -144,7 +144,7 @@ describe('several forms (part 4, 11)', () => {
     const { calls } = startServer([kiln, glaze], []);
     const user = showScreen();
     await user.click(await box('Glaze order'));
-    fill(screen.getByPlaceholderText('Search form…'), 'kiln');
+    fill(screen.getByPlaceholderText('Search form...'), 'kiln');
     await waitFor(() => expect(titles()).toEqual(['kiln']));
     expect(await button('Archive All')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('region', { name: 'Selected forms' })).toBeNull();
@@ -154,7 +154,7 @@ describe('several forms (part 4, 11)', () => {
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Archive “Kiln firing”?' })).getByRole('button', { name: 'Archive' }),
     );
-    fill(screen.getByPlaceholderText('Search form…'), '');
+    fill(screen.getByPlaceholderText('Search form...'), '');
     await waitFor(() => expect(titles()).toEqual(['glaze']));
     expect(calls.some(({ path }) => path === '/api/archiveAllForms')).toBe(false);
   });
@@ -180,7 +180,7 @@ describe('the state of forms (part 4, 11)', () => {
     await user.click(await button('State: Closed'));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Live' }));
     await waitFor(() => expect(titles()).toEqual(['kiln']));
-    fill(screen.getByPlaceholderText('Search form…'), 'glaze');
+    fill(screen.getByPlaceholderText('Search form...'), 'glaze');
     expect(await screen.findByText('No live form has “glaze” in its title.')).toBeTruthy();
     await user.click(await button('Show all forms'));
     await waitFor(() => expect(titles()).toEqual(['kiln', 'glaze']));

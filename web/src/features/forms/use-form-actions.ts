@@ -53,7 +53,7 @@ export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus
           duplicate({ form, onArrival: show });
         };
         const refuse = (reason: string) =>
-          openDialog({ kind: 'refused', title: 'Can’t Duplicate', reason, isForNewForm: true, onPaid: again });
+          openDialog({ kind: 'refused', title: "Can't Duplicate", reason, isForNewForm: true, onPaid: again });
         if (creatingRefusal !== null) return refuse(creatingRefusal);
         duplicate({ form, onRefused: refuse, onArrival: show });
       };

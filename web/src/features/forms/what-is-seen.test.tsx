@@ -144,7 +144,7 @@ describe('an empty or broken list', () => {
   it('leads whose account is new to the guide, and to the import of other forms', async () => {
     startServer([], []);
     showScreen();
-    await screen.findByText('You don’t have a form, create it.');
+    await screen.findByText("You don't have a form, create it.");
     expect([link('Read the guide').getAttribute('href'), link('Import its forms').getAttribute('href')]).toEqual([
       '/guide',
       '/profile#your-data',

@@ -55,11 +55,11 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("[SHELL-06] says 'Your Notifications are disabled…' when disabled, and 'No notifications yet' when empty", async () => {
+  it("[SHELL-06] says 'Your Notifications are disabled...' when disabled, and 'No notifications yet' when empty", async () => {
     const { calls } = serve([]);
     const disabled = showMenu(false);
     await disabled.user.click(screen.getByRole('button', { name: 'Notifications' }));
-    expect((await opened()).getByText('Your Notifications are disabled…')).toBeTruthy();
+    expect((await opened()).getByText('Your Notifications are disabled...')).toBeTruthy();
     expect(calls).toEqual([]);
     disabled.unmount();
     const { user } = showMenu();

@@ -55,7 +55,7 @@ export function NotificationsMenu({ user, isOn }: NotificationsMenuProps) {
         {isOn ? (
           <Entries {...query} onChoose={() => setOpen(false)} />
         ) : (
-          <Nothing icon={<IconBellOff size={18} stroke={1.6} aria-hidden />} text="Your Notifications are disabled…" />
+          <Nothing icon={<IconBellOff size={18} stroke={1.6} aria-hidden />} text="Your Notifications are disabled..." />
         )}
       </Popover.Dropdown>
     </Popover>

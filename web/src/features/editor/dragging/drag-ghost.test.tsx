@@ -36,5 +36,5 @@ it('what is dragged has its name, and says why it cannot be dropped where it is'
   expect(screen.getByText('Short Text', { selector: 'p' })).toBeTruthy();
   expect(screen.queryByText(/can’t be other elements/)).toBeNull();
   over('in row 2, after Divider');
-  expect(screen.getByText('There can’t be other elements with a divider')).toBeTruthy();
+  expect(screen.getByText("There can't be other elements with a divider")).toBeTruthy();
 });

@@ -42,8 +42,8 @@ describe('places to drop', () => {
       'in row 1, in the empty field: change',
       'in row 1, after empty field: change',
       'in a new row between rows 1 and 2: change',
-      'in row 2, before Divider: There can’t be other elements with a divider',
-      'in row 2, after Divider: There can’t be other elements with a divider',
+      "in row 2, before Divider: There can't be other elements with a divider",
+      "in row 2, after Divider: There can't be other elements with a divider",
       'in a new last row: change',
     ]);
   });

@@ -82,9 +82,9 @@ describe('the success page settings', () => {
     expect((await panel().findByRole('link', { name: /^See the saved success page/ })).getAttribute('href')).toBe('/success?receipt=token');
     await message();
     await user.click(panel().getByRole('button', { name: 'Reset' }));
-    expect((await message()).textContent).toBe('We received your response, we’ll be in touch shortly!');
+    expect((await message()).textContent).toBe("We received your response, we'll be in touch shortly!");
     await user.click(save());
-    const text = [{ type: 'paragraph', children: [{ text: 'We received your response, we’ll be in touch shortly!' }] }];
+    const text = [{ type: 'paragraph', children: [{ text: "We received your response, we'll be in touch shortly!" }] }];
     await waitFor(() => expect(settingsIn(saves()).success).toEqual(text));
   });
 
@@ -94,7 +94,7 @@ describe('the success page settings', () => {
     await message();
     expect(preview().getByText('See you on Sunday.')).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Reset' }));
-    expect(preview().getByText('We received your response, we’ll be in touch shortly!')).toBeTruthy();
+    expect(preview().getByText("We received your response, we'll be in touch shortly!")).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Appearance' }));
     await user.click(panel().getByRole('button', { name: 'Choose brown #b05c3a' }));
     await user.click(screen.getByRole('tab', { name: 'Success page' }));
