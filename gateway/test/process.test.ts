@@ -161,6 +161,34 @@ describe('the gateway, as a process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('takes a client that has left before the reply of a service comes for no failure', async () => {
+    let release: () => Promise<unknown> = async () => undefined;
+    answer = (request, response) => {
+      request.resume();
+      release = async () => {
+        const closed = once(response, 'close');
+        response.setHeader('content-type', 'application/json').end(' '.repeat(100_000));
+        await closed;
+      };
+    };
+    const url = await start();
+    await until(async () => (await readyOf(url)).status === 'ready');
+    const nothing = release;
+    const leaving = new AbortController();
+    const reply = fetch(`${url}/api/saveUserForm`, { method: 'POST', body: new FormData(), signal: leaving.signal });
+    await until(async () => release !== nothing);
+    leaving.abort();
+    await expect(reply).rejects.toThrow();
+    // The gateway has heard of it when it answers who came later.
+    await readyOf(url);
+    await release();
+    await readyOf(url);
+    const ended = once(child as ChildProcess, 'close');
+    child?.kill('SIGTERM');
+    await ended;
+    expect(printed).not.toContain('"level":50');
+  });
+
   it('tells its metrics on a port of their own, and nobody else', async () => {
     const port = await freePort();
     const url = await start({ METRICS_PORT: String(port), METRICS_HOST: '127.0.0.1' });
