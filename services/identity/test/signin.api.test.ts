@@ -130,7 +130,8 @@ describe('guessing', () => {
 
   it('of one password on many accounts is slowed too, but keeps nobody at that address out for long', async () => {
     const own = await signUpVerified(world);
-    await Promise.all(Array.from({ length: 49 }, () => wrong(newEmail(), '198.51.100.5')));
+    // More than twenty at once of a network may be told to try again in a moment, which is no attempt.
+    for (let time = 0; time < 49; time += 1) await wrong(newEmail(), '198.51.100.5');
     expect((await signin(own, password, '198.51.100.5')).status).toBe(200);
     await wrong(newEmail(), '198.51.100.5');
     const refused = await signin(own, password, '198.51.100.5');

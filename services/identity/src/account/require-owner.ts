@@ -1,6 +1,6 @@
 import { type AppError, type Caller, MAX_SKEW_MS, type ReplyControls, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { checkAttempt } from '../sign-in/attempts.ts';
 import { startOf } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
 import type { User } from './user.ts';
@@ -38,12 +38,11 @@ export async function requirePassword(
   { what, refuse }: { what: SecurityNote['what']; refuse: (text: string) => AppError },
 ): Promise<void> {
   const attempt = { deviceId: caller.sessionId };
-  await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
-  if (!(await deps.passwords.isRight(user.passwordHash, password, ip))) {
+  const check = () => deps.passwords.isRight(user.passwordHash, password, ip);
+  if (!(await checkAttempt(deps, { ip, reply, who: user._id }, attempt, check))) {
     await deps.ports.securityLog.count({ what, who: user._id, from: { ip }, detail: 'wrong password' });
     throw refuse('The password is not right.');
   }
-  await forgiveAttempts(deps.backoffs, attempt);
 }
 
 /** The caller's account, after its password was given once more, before a change of the sign-in. @throws what `refuse` makes of a text */

@@ -2,7 +2,7 @@ import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingPassword } from '../mails/security-notice.ts';
-import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { checkAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
@@ -22,10 +22,8 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     const user = await requireUser(deps, caller);
     await refuseSuspended(deps, workspaceOf(user));
     const attempt = { deviceId: caller.sessionId };
-    await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     const faults = newPasswordFaults(body, user);
-    if (await isOwner(deps, request, user)) await forgiveAttempts(deps.backoffs, attempt);
-    else {
+    if (!(await checkAttempt(deps, { ip, reply, who: user._id }, attempt, () => isOwner(deps, request, user)))) {
       faults.current_password = user.passwordHash === '' ? SIGN_IN_AGAIN : WRONG_PASSWORD;
       await deps.ports.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
     }

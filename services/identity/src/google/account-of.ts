@@ -4,7 +4,7 @@ import { shownName } from '../account/name-policy.ts';
 import { nextOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
-import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { checkAttempt } from '../sign-in/attempts.ts';
 import { signinRefusal } from '../sign-in/check-password.ts';
 import { takeSignup } from '../sign-up/signup-user.ts';
 import { storeAccount } from '../sign-up/store-account.ts';
@@ -72,14 +72,13 @@ async function link(deps: IdentityDeps, request: GoogleRequest, known: User, cla
 
 const isOwnedByGoogle = ({ email, domain }: IdClaims) => domain !== '' || /@(gmail|googlemail)\.com$/i.test(email.trim());
 
-async function prove(deps: IdentityDeps, { body, ip, reply }: GoogleRequest, known: User): Promise<void> {
+async function prove(deps: IdentityDeps, { body: { password }, ip, reply }: GoogleRequest, known: User): Promise<void> {
   const ask = (text: string) => new AppError('identity.google_password', { password: text });
-  if (body.password === undefined) throw ask(`You have an account with ${known.email}. Enter its password once to link it with Google.`);
+  if (password === undefined) throw ask(`You have an account with ${known.email}. Enter its password once to link it with Google.`);
   const attempt = { ip, account: known.email };
-  await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
-  if (!(await deps.passwords.isRight(known.passwordHash, body.password, ip))) {
+  const check = () => deps.passwords.isRight(known.passwordHash, password, ip);
+  if (!(await checkAttempt(deps, { ip, reply, who: known._id }, attempt, check))) {
     await deps.ports.securityLog.count({ what: 'Google sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
     throw ask('The password is not right.');
   }
-  await forgiveAttempts(deps.backoffs, attempt);
 }

@@ -2,7 +2,7 @@ import { type BodyOf, type identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { checkAttempt } from '../sign-in/attempts.ts';
 import { readEntry } from '../sign-up/signup-user.ts';
 import { type Entry, storeAccount } from '../sign-up/store-account.ts';
 
@@ -41,12 +41,11 @@ async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining,
   if (known.type === 'admin') throw invalid('email', 'An operator cannot be in a team.');
   if (caller?.userId === known._id) return known;
   const attempt = { ip, account: known.email };
-  await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
-  if (!(await deps.passwords.isRight(known.passwordHash, fields.password ?? '', ip))) {
+  const check = () => deps.passwords.isRight(known.passwordHash, fields.password ?? '', ip);
+  if (!(await checkAttempt(deps, { ip, reply, who: known._id }, attempt, check))) {
     await deps.ports.securityLog.count({ what: 'sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
     throw invalid('password', refusal(known, fields.password));
   }
-  await forgiveAttempts(deps.backoffs, attempt);
   if ((await deps.repository.findSecondFactor(known._id))?.confirmedAt) {
     throw invalid('password', 'Your account has a second factor. Please sign in first, then open the link of the invitation again.');
   }

@@ -102,6 +102,30 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
+/**
+ * Checks a password as an attempt. One that could not be checked is not counted: when many of an office sign in at once, those who are told
+ * to try again in a moment can do so.
+ * @returns what `check` does: whether the password is right
+ * @throws AppError 'identity.too_many_attempts', or what `check` throws
+ */
+export async function checkAttempt(
+  deps: { backoffs: BackoffStore; ports: { securityLog: SecurityLog } },
+  attempter: Attempter,
+  attempt: Attempt,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await takeAttempt(deps, attempter, attempt);
+  let isRight: boolean;
+  try {
+    isRight = await check();
+  } catch (error) {
+    for (const backoff of backoffsOf(attempt)) await deps.backoffs.giveBack(backoff);
+    throw error;
+  }
+  if (isRight) await forgiveAttempts(deps.backoffs, attempt);
+  return isRight;
+}
+
 /** Call it after the right password. The address gets back only this attempt, so that signing in to one's own account does not
  * reset guesses at others. */
 export async function forgiveAttempts(backoffs: BackoffStore, attempt: Attempt): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError, type ReplyControls } from '@formwright/platform';
 import { EMAIL_MISSING, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { forgiveAttempts, takeAttempt } from './attempts.ts';
+import { checkAttempt } from './attempts.ts';
 
 interface PasswordRequest {
   body: { email: string; password: string };
@@ -22,13 +22,13 @@ export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, rep
   const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
   const attempt = deviceId === null ? { ip, account } : { deviceId };
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
-  await takeAttempt(deps, { ip, reply, who }, attempt);
-  const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password, ip);
+  const isRight = await checkAttempt(deps, { ip, reply, who }, attempt, () =>
+    deps.passwords.isRight(user?.passwordHash ?? null, body.password, ip),
+  );
   if (!user || !isRight) {
     await deps.ports.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
     throw wrongPair();
   }
-  await forgiveAttempts(deps.backoffs, attempt);
   return user;
 }
 

@@ -3,7 +3,7 @@ import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { linkInvalid, requireOpenLink } from '../open-link.ts';
-import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { checkAttempt } from '../sign-in/attempts.ts';
 import { openSession } from '../sign-in/open-session.ts';
 
 /**
@@ -15,12 +15,11 @@ export function verifyEmail(deps: IdentityDeps) {
     const { body, ip, reply } = request;
     const { user } = await requireOpenLink(deps, 'verifications', body.token);
     const attempt = { ip, account: user.email };
-    await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
-    if (!(await deps.passwords.isRight(user.passwordHash, body.password, ip))) {
+    const check = () => deps.passwords.isRight(user.passwordHash, body.password, ip);
+    if (!(await checkAttempt(deps, { ip, reply, who: user._id }, attempt, check))) {
       await deps.ports.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
-    await forgiveAttempts(deps.backoffs, attempt);
     const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash));
     return { access_token: await openSession(deps, request, verified, { isRemembered: body.remember === true }) };
   };
