@@ -6,6 +6,10 @@ import type { Write } from './ports/store.ts';
 export interface Deliveries {
   /** Registers a queue of this process for an event type. */
   register(type: string, queue: string): void;
+  /** Registers a service of this process, whose use cases wait for its events. */
+  registerService(name: string): void;
+  /** Whether a use case of this process, in this replica or another, may wait for events of the type. */
+  isWaitedFor(type: string): boolean;
   /** The queue has finished the event: it was handled, or became a dead letter. */
   done(id: string, queue: string): void;
   /** Another replica has finished it. @param delivery by `deliveryOf` */
@@ -23,10 +27,13 @@ export const DELIVERY_MS = 1_000;
 /** The deliveries of one process. Every service of it registers its queues. @param limitMs the longest wait of a commit */
 export function createDeliveries(limitMs = DELIVERY_MS): Deliveries {
   const queues = new Map<string, string[]>();
+  const services = new Set<string>();
   const waiting = new Map<string, () => void>();
   const done = (delivery: string) => waiting.get(delivery)?.();
   return {
     register: (type, queue) => queues.set(type, [...(queues.get(type) ?? []), queue]),
+    registerService: (name) => void services.add(name),
+    isWaitedFor: (type) => services.has(type.split('.', 1)[0] ?? ''),
     done: (id, queue) => done(deliveryOf(id, queue)),
     doneElsewhere: done,
     async commit(writes, commit) {

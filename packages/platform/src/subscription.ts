@@ -67,10 +67,11 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
   const waiting = new Set<string>();
   const replicas = deps.replicas ?? noReplicas;
   replicas.hear(FINISHED, { heard: (delivery) => deps.deliveries.doneElsewhere(delivery) });
-  /** A use case of any replica may wait for an event of its own service. */
+  deps.deliveries.registerService(serviceName);
+  /** A use case of any replica may wait for an event of a service of this process. */
   const finish = ({ id, type }: Envelope, queue: string) => {
     deps.deliveries.done(id, queue);
-    if (type.startsWith(`${serviceName}.`)) replicas.tell(FINISHED, deliveryOf(id, queue));
+    if (deps.deliveries.isWaitedFor(type)) replicas.tell(FINISHED, deliveryOf(id, queue));
   };
 
   /** Events of an older version, and of requests without a trace, begin one of their own. */

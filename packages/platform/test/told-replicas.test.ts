@@ -113,20 +113,28 @@ describe('what replicas tell each other', () => {
   });
 });
 
-describe('a use case that waits for an event of its own service', () => {
+describe('a use case that waits for an event', () => {
   let world: TestWorld;
   beforeEach(async () => {
-    world = await createTestWorld({ services: [() => ({ name: 'forms', routes: [], jobs: [], subscriptions: [] })] });
+    world = await createTestWorld({
+      services: ['forms', 'billing'].map((name) => () => ({ name, routes: [], jobs: [], subscriptions: [] })),
+    });
   });
   afterEach(() => world.close());
 
-  it('goes on when another replica has handled it', async () => {
+  it.each([
+    ['forms', 'in its own service'],
+    ['billing', 'in another service of the same process'],
+  ])('goes on when %s of another replica has handled it, %s', async (subscriber) => {
     const [one, two] = createJoinedBuses();
     const inboxOf = (bus: Bus) => {
       const deliveries = createDeliveries();
-      const replicas = createReplicas('forms', bus, { ids, clock, log });
-      const inbox = createInbox('forms', world.store('forms'), { clock, log, deliveries, replicas });
-      return { deliveries, subscription: inbox.receive(on('forms.v1.FormDeleted', 'forms.deleted', async () => [])) };
+      const [, inbox] = ['forms', subscriber].map((name) => {
+        const replicas = createReplicas(name, bus, { ids, clock, log });
+        return createInbox(name, world.store(name), { clock, log, deliveries, replicas });
+      });
+      if (!inbox) throw new Error('there is no inbox');
+      return { deliveries, subscription: inbox.receive(on('forms.v1.FormDeleted', `${subscriber}.deleted`, async () => [])) };
     };
     const [waiting, handling] = [inboxOf(one), inboxOf(two)];
     two.subscribe(handling.subscription);
