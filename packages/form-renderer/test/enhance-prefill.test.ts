@@ -144,41 +144,47 @@ describeInBrowser('answers in the address', (visitor) => {
     expect(await ticked(form, 'single')).toEqual(['v0']);
   });
 
-  it('are left out where they are no valid answer, and for files', async () => {
+  it('are shown as they are where they are no valid answer, for the respondent to correct', async () => {
     const form = visitor();
-    await openWith(form, [
-      ['Your name', 'x'.repeat(2_001)],
-      ['Email', 'nobody'],
-      ['Places', '-3'],
-      ['Workshop', 'unheard'],
-      ['One', 'unheard'],
-      ['Rating', '9'],
-      ['Day', '2027-02-31'],
-      ['Stay.date', '2027-03-20'],
-      ['Stay.endDate', '2027-03-14'],
-      ['Today', 'tomorrow'],
-      ['Start.time', '25:00'],
-      ['Files', 'secret.pdf'],
-      ['Full Name', 'Ada'],
-      ['__proto__', 'x'],
-      ['constructor', 'x'],
-    ]);
-    for (const control of [
-      id('name'),
-      id('mail'),
-      id('places'),
-      id('drop'),
-      named('day', 'date'),
-      named('stay', 'date'),
-      named('stay', 'endDate'),
-    ])
-      expect([control, await valueIn(form, control)]).toEqual([control, '']);
-    expect([...(await ticked(form, 'single')), ...(await ticked(form, 'stars'))]).toEqual([]);
-    expect(await valueIn(form, named('american', 'time'))).toBe('');
-    expect(await valueIn(form, named('today', 'date'))).toMatch(/^\d\d\/\d\d\/20\d\d$/);
-    // Nothing is marked as wrong: the respondent did not write it.
+    const shown: [string, string, string][] = [
+      ['Your name', id('name'), 'x'.repeat(2_001)],
+      ['Email', id('mail'), 'nobody'],
+      ['Places', id('places'), '-3'],
+      ['Day', named('day', 'date'), '28/11/26'],
+      ['Stay.date', named('stay', 'date'), '20/03/2027'],
+      ['Stay.endDate', named('stay', 'endDate'), '14/03/2027'],
+      ['Today', named('today', 'date'), 'tomorrow'],
+      ['Start.time', named('american', 'time'), '25:00'],
+      ['Full Name', named('full', 'firstname'), 'Ada Lovelace'],
+    ];
+    await openWith(form, [...shown.map(([name, , value]): [string, string] => [name, value]), ['__proto__', 'x'], ['constructor', 'x']]);
+    for (const [name, control, value] of shown) expect([name, await valueIn(form, control)]).toEqual([name, value]);
+    // Nothing is marked as wrong before it is sent: the respondent did not write it.
     expect(await form.page.locator('[data-bad]').count()).toBe(0);
     expect(await form.banner().isVisible()).toBe(false);
+    await form.button('Next').click();
+    for (const name of ['name', 'mail', 'places'])
+      expect([name, await form.page.locator(`[data-question="${uniqueId(name)}"] .fw-error`).textContent()]).not.toEqual([name, '']);
+  });
+
+  it('are told at the question where they are no choice of it, until something is chosen', async () => {
+    const form = visitor();
+    const asked = ['drop', 'single', 'many', 'stars', 'files'];
+    await openWith(form, 'Workshop=unheard&One=unheard&Several=v1,unheard&Rating=9&Files=secret.pdf&utm_source=x');
+    const errorOf = (name: string) => form.page.locator(`[data-question="${uniqueId(name)}"] .fw-error`);
+    for (const name of asked)
+      expect([name, await errorOf(name).textContent()]).toEqual([name, 'The link has an answer that is not offered here.']);
+    expect(await form.page.locator('[data-bad]').count()).toBe(asked.length);
+    expect([await valueIn(form, id('drop')), await ticked(form, 'single'), await ticked(form, 'many')]).toEqual(['', [], ['v1']]);
+    await form.page.locator('[data-question^=single]').getByText('Choice 1').click();
+    await form.page.locator(`[data-question="${uniqueId('single')}"]:not([data-bad])`).waitFor();
+    expect(await form.page.locator('[data-bad]').count()).toBe(asked.length - 1);
+  });
+
+  it('of nothing say nothing', async () => {
+    const form = visitor();
+    await openWith(form, 'Workshop=&One=&Several=,&Rating=&Files=&Email=&Day=');
+    expect(await form.page.locator('[data-bad]').count()).toBe(0);
   });
 
   it('are text, never markup or script', async () => {

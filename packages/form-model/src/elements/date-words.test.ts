@@ -93,6 +93,20 @@ describe('a time behind its date', () => {
     ['2026년 11월 26일 밤 11시', '23:00'],
     ['‏٢٦‏/١١‏/٢٠٢٦، ٢:٠٥ م', '14:05'],
     ['26.11.2026 г., 14:05', '14:05'],
+    ['26/11/2026 12 noon', '12:00'],
+    ['26/11/2026 at 12:00 noon', '12:00'],
+    ['26/11/2026 noon', '12:00'],
+    ['26/11/2026 ÖS 2:05', '14:05'],
+    ['26/11/2026 @ 14:05', '14:05'],
+    ['26/11/2026 14u05', '14:05'],
+    ['26/11/2026 14:05 uur', '14:05'],
+    ['26/11/2026 14:05 ч.', '14:05'],
+    ['26/11/2026 14 часов', '14:00'],
+    ['26/11/2026 14h05min', '14:05'],
+    ['26/11/2026 14 h 05 min', '14:05'],
+    ['26/11/2026 2 o\u2019clock', '02:00'],
+    ['26/11/2026 0930 م', '21:30'],
+    ['26/11/2026م 2:05 م', '14:05'],
   ])('is read in %s', (written, time) => {
     expect(valueOr(columnOf('date', timed), written)).toEqual({ value: `26/11/2026 ${time}` });
   });
@@ -110,6 +124,10 @@ describe('a time behind its date', () => {
     '深夜1時',
     '深夜23時',
   ])('is no time of this day in %s', (written) => {
+    expect(valueOr(columnOf('date', timed), `26/11/2026 ${written}`)).toBe('Enter the time as hh:mm.');
+  });
+
+  it.each(['9 noon', '3:30 noon', '23:12 AM', '13:00 am'])('is none of this day in %s', (written) => {
     expect(valueOr(columnOf('date', timed), `26/11/2026 ${written}`)).toBe('Enter the time as hh:mm.');
   });
 

@@ -4,22 +4,24 @@ import { MAY_BE_WORDS } from './moment.ts';
 import { halfNamed, isDayOfWeek, isTimeLink, monthNamed, POINT_IN_THAI } from './month-names.ts';
 import { plainLine } from './plain.ts';
 
-/** 'Year' behind one, as in '28.11.2026 г.', '28.11.2026r.' and '28. јуна 2026. године'. */
-const YEAR_WORD = '(?:г|р|r|թ|года|року|roku|године|godine|год|god|leta)(?![\\p{L}\\p{M}])\\.?';
+/** 'Year' behind one, as in '28.11.2026 г.', '28.11.2026r.' and '28. јуна 2026. године', or 'AD'. */
+const YEAR_WORD = '(?:г|р|r|թ|года|року|roku|године|godine|год|god|leta|A\\.?D|C\\.?E|н\\. ?э)(?![\\p{L}\\p{M}])\\.?';
+/** What stands in front of a date in some languages: 'the 28th', 'den 31 december', 'le 28/11/2026'. */
+const ARTICLES = 'on|the|den|le|el|il|am';
 
 /** This is a function so that the bundler can leave the patterns out of pages that read no words. */
 function namedDates(): RegExp[] {
   // Some have two words, or a sign that shortens them: 'كانون الأول', 'दिस॰'.
   const NAME = /(?<name>[\p{L}\p{M}]{2,}(?: (?:الأول|الثاني))?|[ivx])[׳॰]?/u.source;
-  const DAY = /(?<day>\d\d?)(?!\d)(?:(?:st|nd|rd|th|er|[º°ªo])(?![\p{L}\p{M}]))?/u.source;
-  const YEAR = `${/(?:[คพ]ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)/u.source}(?:\\.? ?${YEAR_WORD})?`;
+  // The page may have put a separator behind the number while it was typed: '28/th'.
+  const DAY = /(?<day>\d\d?)(?!\d)(?:[/.-]?(?:st|nd|rd|th|er|e|ste|de|:[ae]|го|ого|е|η|[º°ªo])(?![\p{L}\p{M}]))?/u.source;
+  const YEAR = `${/(?:[คพ]ศ\. ?)?(?<year>\d{4}|\d\d(?! \d{4}))(?!\d)/u.source}(?:\\.? ?(?:${YEAR_WORD}|م(?![\\p{L}\\p{M}])))?`;
   /** Days of the week and articles in front, as in 'Thursday, 26 November 2026' or 'den 31 december 2026'. */
-  const FRONT =
-    /(?<![\p{L}\p{M}\p{Nd}-])(?:(?<weekday>(?!(?:den|le|el|il|am) )[\p{L}\p{M}]{2,}(?:-feira)?)[.,،]* )?(?:(?:den|le|el|il|am) )?/u.source;
+  const FRONT = `(?<![\\p{L}\\p{M}\\p{Nd}-])(?:(?<weekday>(?!(?:${ARTICLES}) )[\\p{L}\\p{M}]{2,}(?:-feira)?)[.,،]* )?(?:(?:${ARTICLES}) ){0,2}`;
   /** A day of the week at the end, as in '2026. december 31., csütörtök'. */
   const BACK = /(?:,? (?<last>[\p{L}\p{M}]{4,}))?(?![\p{L}\p{M}])/u.source;
   /** What stands between the parts, as in '26-Nov-2026', '1st of May, 2026' or '31 de diciembre de 2026'. */
-  const BETWEEN = /[ ,،./-]*(?:(?:of|de|del) |d['\u2019])?/u.source;
+  const BETWEEN = /[ ,،./-]*(?:(?:(?:day )?of|de|del) |d['\u2019])?/u.source;
 
   /** The beginning of the text, or of the second date of a range. Elsewhere a number in front may be the year of the date before. */
   const START = /(?<=^| - )/.source;
@@ -31,25 +33,39 @@ function namedDates(): RegExp[] {
     `${START}(?<year>\\d{4})(?:\\. gada|[ -]ж\\.,?) (?<day>\\d\\d?)[. -]+${NAME}${BACK}`,
     `${FRONT}${DAY}${BETWEEN}${NAME}${BETWEEN}${YEAR}${BACK}`,
     // 'Nov. 26th, 2026'
-    `${FRONT}${NAME}[ ./-]+${DAY}[ ,./-]+${YEAR}`,
+    `${FRONT}${NAME}[ ./-]+(?:the )?${DAY}[ ,./-]+${YEAR}`,
   ].map((pattern) => new RegExp(pattern, 'giu'));
 }
 const NAMED = /* @__PURE__ */ namedDates();
-const YEAR_BEHIND = /* @__PURE__ */ new RegExp(`(?<=\\d{4})\\.? ?${YEAR_WORD},?(?= |$)`, 'u');
+/** In Arabic, the letter behind four digits may be that of a half of the day: '0930 م'. */
+const YEAR_BEHIND = /* @__PURE__ */ new RegExp(`(?:(?<=\\d{4})\\.? ?${YEAR_WORD}|(?<=[./-] ?\\d{4}) ?م),?(?= |$)`, 'u');
 
-/** The year before the first one of each era by which Japan and Taiwan count: 令和8年, R8 and 民國115年 are 2026. */
+/** The year before the first one of each era by which Japan, Taiwan and Korea count: 令和8年, R8, 民國115年 and 단기4359년 are 2026. */
 const ERAS: Readonly<Record<string, number>> = {
   ...{ 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867, 令: 2018, 平: 1988, 昭: 1925 },
-  ...{ 中華民國: 1911, 中华民国: 1911, 民國: 1911, 民国: 1911, ROC: 1911 },
+  ...{ 中華民國: 1911, 中华民国: 1911, 民國: 1911, 民国: 1911, 民: 1911, ROC: 1911 },
+  ...{ 단기: -2333, 檀紀: -2333, 檀君紀元: -2333 },
 };
-const ERA = /* @__PURE__ */ new RegExp(`(?:西暦|西元|公元|(${Object.keys(ERAS).join('|')})) ?(\\d{1,4}|元) ?(年|[./-](?=\\d))`, 'gi');
+const ERA = /* @__PURE__ */ new RegExp(
+  `(?:西暦|西元|公元|서기|(${Object.keys(ERAS).join('|')})) ?(\\d{1,4}|元) ?([年년]|[./-](?=\\d))`,
+  'gi',
+);
 /** Japan shortens an era to one letter in front of its year: 'R8.11.28'. */
 const ERA_LETTERS: Readonly<Record<string, string>> = { R: '令和', H: '平成', S: '昭和', T: '大正' };
-const ERA_LETTER = /^[RHST](?=\d\d? ?[年./-] ?\d\d?(?!\d))/i;
-const withoutEras = (text: string) =>
+const ERA_LETTER = /^[RHST](?=(\d\d?) ?([年./-]) ?(\d\d?)(?: ?[./-] ?(\d\d))?(?!\d))/i;
+/**
+ * The letter may also be that of a day, and the last number a short year: T12/11/20. Who means it as a date of the form's own order is asked
+ * for the year, as without the letter.
+ */
+const readEraLetter = (typeDate: string) => (letter: string, first: string, sign: string, second: string, third: string | undefined) => {
+  const [day, month] = typeDate.startsWith('M') ? [second, first] : [first, second];
+  const mayBeDay = third && sign !== '年' && !typeDate.startsWith('y') && Number(day) < 32 && Number(month) < 13;
+  return mayBeDay ? '' : (ERA_LETTERS[letter.toUpperCase()] as string);
+};
+const withoutEras = (text: string, typeDate: string) =>
   text
     .replace(/^R\.O\.C\./i, 'ROC')
-    .replace(ERA_LETTER, (letter) => ERA_LETTERS[letter.toUpperCase()] ?? letter)
+    .replace(ERA_LETTER, readEraLetter(typeDate))
     .replace(ERA, (_, era: string | undefined, year: string, sign: string) => {
       const since = ERAS[era?.toUpperCase() ?? ''] ?? 0;
       return String(since + (year === '元' ? 1 : Number(year))).padStart(4, '0') + sign;
@@ -81,16 +97,27 @@ const DAY_BEHIND = /* @__PURE__ */ new RegExp(
   'u',
 );
 const withoutWeekday = (text: string) => {
-  const without = (all: string, word: string) => (isDayOfWeek(word) ? ' ' : all);
+  const isArticle = (word: string) => ARTICLES.split('|').includes(word.toLowerCase());
+  const without = (all: string, word: string) => (isArticle(word) || isDayOfWeek(word) ? ' ' : all);
   return text.replace(DAY_BEFORE, without).trim().replace(DAY_BEHIND, without);
 };
 
+const SECONDS = '(?::?00(?:[.,]0+)?)?';
+/** The zone of Greenwich as programs write it: 'Z', '+00:00', 'GMT+0000 (UTC)', 'Z[UTC]'. In an address the plus may have become a blank. */
+const GREENWICH = '(?:(?:Z|(?:UTC|GMT)(?: ?[ +-]00(?::?00)?)?|[ +-]00(?::?00)?)(?:\\[[^\\]]*\\])?)?(?: \\(.*)?';
+const MIDNIGHT = /* @__PURE__ */ new RegExp(
+  `(?: ?T ?00:?00${SECONDS}|((?: [\\p{L}\\p{M}]+\\.?){0,3}) (?:00:00${SECONDS}|12:00${SECONDS} ?AM)) ?${GREENWICH}$`,
+  'iu',
+);
+
 /**
- * Takes away what programs write behind a day that has no time: 'T00:00:00.000Z', ' 00:00:00 GMT+0000 (UTC)'. In an address the plus may
- * have become a blank. Midnight of another zone stays, because it is another day elsewhere.
+ * Takes away what programs write behind a day that has no time: 'T00:00:00.000Z', ' at 00:00:00 GMT+0000 (UTC)', and the zone alone of
+ * '2026-11-28Z'. Midnight of another zone stays, because it is another day elsewhere.
  */
 export const withoutMidnight = (text: string): string =>
-  text.replace(/(?: ?T ?00:?00| 00:00)(?::?00(?:[.,]0+)?)? ?(?:Z|(?:UTC|GMT)?(?: ?[ +-]00:?00)?)(?: \(.*)?$/i, '');
+  text
+    .replace(/^(\d{4}[/-]\d\d[/-]\d\d) ?(?:Z|\+\d\d:\d\d)$/i, '$1')
+    .replace(MIDNIGHT, (_, words = '') => (words && isTimeLink(words) ? '' : words));
 
 /**
  * Writes the dates of a text in the element's format. Reads months that are named in any language, the signs of East Asia, words beside a
@@ -106,14 +133,18 @@ export function numberWords(text: string, typeDate: string): string {
     .replace(/(?<![^\p{L}\p{M}\p{N}.-])[^\p{L}\p{M}\p{N}.-]+$/u, '')
     // Thai shortens words by a point within them, and says 'day' in front: 'วันเสาร์ที่ 28 พ.ย. 2569'.
     .replace(POINT_IN_THAI, '')
-    .replace(/^วัน[\p{L}\p{M}]*ที่ ?(?=\d)/u, '');
+    .replace(/^วัน[\p{L}\p{M}]*ที่ ?(?=\d)/u, '')
+    // Vietnamese does the same: 'Thứ Bảy, ngày 28 tháng 11 năm 2026'.
+    .replace(/^(?:(?:thứ [\p{L}\d]+|chủ nhật),? )?(?:ngày )?(?=\d)/iu, '')
+    // A short year, which is asked about: "28 Nov '26".
+    .replace(/(?<!\d)['\u2018\u2019](?=\d\d(?!\d))/g, '');
   // Eight digits begin with a year if a month follows: 20091125 is no day of the year 1125.
   const isYearFirst = typeDate.startsWith('y') || /^(?:19|20)..(?:0|1[0-2])/.test(bare);
   const numbered = numberMonths(
-    withoutWeekday(withoutEras(withoutChinese(bare)).replace(YEAR_BEHIND, ''))
+    withoutWeekday(withoutEras(withoutChinese(bare), typeDate).replace(YEAR_BEHIND, ''))
       .replace(/(?<=\d)T(?=\d)/, ' ')
-      // What an East Asian keyboard types for the separators, and a comma.
-      .replace(/^(\d+) ?[・·。ー,،⁄∕‧|_\\] ?(\d+) ?[・·。ー,،⁄∕‧|_\\] ?(\d+)/, '$1/$2/$3'),
+      // What an East Asian keyboard types for the separators, and what stands on other keys.
+      .replace(/^(\d+) ?[・·。ー,،;~+⁄∕‧|_\\] ?(\d+) ?[・·。ー,،;~+⁄∕‧|_\\] ?(\d+)/, '$1/$2/$3'),
     typeDate,
   );
   return readHalves(
@@ -122,9 +153,17 @@ export function numberWords(text: string, typeDate: string): string {
       // The page may have put separators into the year while it was typed: '20/12/年'.
       .replace(/(\d\d)[./-]?(\d\d)[./-]? ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일号號]? ?/g, '$1$2-$3-$4 ')
       .replace(/(\d\d?) (?:tháng|thg) (\d\d?),?(?: năm)? (\d{4})/gi, '$3-$2-$1')
-      .replace(/\b(?:noon|midday)\b/gi, '12:00')
-      .replace(/(?<=\d) ?(?:(?:uhr|hrs?|h|o'?clock)\b|น(?![\u0e00-\u0e7f]))\.?/gi, '')
-      .replace(/(\d\d?) ?[時时点點시] ?(?:(\d\d?) ?[分분]?)?/g, (_, hour: string, minute = '00') => `${hour}:${minute.padStart(2, '0')}`)
+      // '12 noon'; behind another hour it says nothing.
+      .replace(/(?<![./-] ?|\d)12(?:[:.]00)? (?=(?:noon|midday)\b)/i, '')
+      .replace(/(?<!(?<![./\d-])\d\d?(?:[:.]\d\d)? ?)\b(?:noon|midday)\b/gi, '12:00')
+      .replace(/(?<=\d) ?@ ?(?=\d)/, ' ')
+      .replace(/(?<=\d)[hu](?=\d\d(?!\d))/i, ':')
+      .replace(/(?<=(?:^| )\d\d?) ?(?:uhr|uur|hrs?|h|o['\u2019]?clock)\b\.?(?! ?\d)/gi, ':00')
+      .replace(/(?<=\d) ?(?:(?:uhr|uur|hrs?|h|min|o['\u2019]?clock)\b|(?:ч|час(?:а|ов)?)(?!\p{L})|น(?![\u0e00-\u0e7f]))\.?/giu, '')
+      .replace(
+        /(\d\d?) ?[時时点點시] ?(?:(\d\d?) ?[分분]?(?: ?00 ?[秒초])?)?/g,
+        (_, hour: string, minute = '00') => `${hour}:${minute.padStart(2, '0')}`,
+      )
       // What stands between a date and its time: ', ', ' at ', ', a las '.
       .replace(
         /(?<=\d ?[/.-] ?\d+ ?[/.-] ?\d+)(?:[.,،]+ ?| )((?:[\p{L}\p{M}]+[. ]+){0,3})(?=\P{L}{0,2}\d|[\p{L}\p{M}]+ ?\d)/gu,
@@ -137,9 +176,9 @@ export function numberWords(text: string, typeDate: string): string {
 function readHalves(text: string): string {
   return (
     text
-      // In front of a time, Latin letters are halves in no other language than English; 'de 2:05' and 'to 2:05' are none.
+      // In front of a time, Latin letters are halves in no other languages than English and Turkish; 'de 2:05' and 'to 2:05' are none.
       .replace(
-        /(?<![\p{L}\p{M}])([ap]\.?m\.?|[^\P{L}\p{Script=Latin}][\p{L}\p{M}.]{0,11}) ?(\d\d?(?:[:.]\d\d){0,2})(?![\d/])/giu,
+        /(?<![\p{L}\p{M}])([ap]\.?m\.?|ö[ös]|[^\P{L}\p{Script=Latin}][\p{L}\p{M}.]{0,11}) ?(\d\d?(?:[:.]\d\d){0,2})(?![\d/])/giu,
         (all, word: string, time: string) => {
           const half = halfNamed(word, Number.parseInt(time, 10));
           return half ? `${time} ${half}` : all;

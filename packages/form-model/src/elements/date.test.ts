@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ContentOf } from '../form.ts';
 import { messages } from '../messages.ts';
 import { answerTo, columnOf, valueOr } from '../testing/one-question.ts';
-import { date, dateAnswers, dateControls, isEndAfterStart, withSeparator } from './date.ts';
+import { date, dateAnswers, dateControls, withSeparator } from './date.ts';
 
 const here = { page: 0, row: 0, col: 0 };
 const INCOMPLETE = 'Please fill in the date field completely.';
@@ -257,14 +257,6 @@ describe('a date range', () => {
     ['02/02/2026 01:00 PM - 02/02/2026 11:00 AM', { ...range, ...halfDay }],
   ])('[PUB-37] refuses %s: the end must be after the start', (value, change) => {
     expect(valueOr(columnOf('date', change), value)).toBe('The end must be after the start.');
-  });
-
-  it('[PUB-37] tells which ends must be cleared', () => {
-    const times = { time: '', endTime: '' };
-    expect(isEndAfterStart({ date: '2026-02-01', endDate: '2026-02-02', ...times })).toBe(true);
-    expect(isEndAfterStart({ date: '2026-02-02', endDate: '2026-02-02', ...times })).toBe(false);
-    expect(isEndAfterStart({ date: '2026-02-02', time: '10:00', endDate: '2026-02-02', endTime: '10:01' })).toBe(true);
-    expect(isEndAfterStart({ date: '2026-02-03', time: '10:00', endDate: '2026-02-02', endTime: '11:00' })).toBe(false);
   });
 
   it.each(['01/02/2026 - 02/02/2026 - 03/02/2026', '01/02/2026 - 31/02/2026', 'x - y'])('refuses %s', (value) => {

@@ -54,7 +54,8 @@ function checkDate(value: string, content: DateContent): { value: string; isRang
   if ('error' in ends) return ends;
   if (!isDateRange(content)) return { value: ends.start.text };
   const { start, end } = ends;
-  if (!isEndAfterStart({ ...start, endDate: end.date, endTime: end.time })) return { error: dateMessages.rangeOrder };
+  // Equal times are no range.
+  if (`${end.date} ${end.time}` <= `${start.date} ${start.time}`) return { error: dateMessages.rangeOrder };
   return { value: `${start.text} - ${end.text}`, isRangeComplete: true };
 }
 
@@ -110,11 +111,6 @@ export interface DateControls {
   time: string;
   endDate: string;
   endTime: string;
-}
-
-/** Whether the end is after the start. Equal times are no range. */
-export function isEndAfterStart({ date, time, endDate, endTime }: DateControls): boolean {
-  return `${endDate} ${endTime}` > `${date} ${time}`;
 }
 
 /** Values of the controls for a stored or partial answer; '' for text that cannot be read. The inverse of `read`. */

@@ -24,9 +24,8 @@ type Unread = 'partial' | 'wrong' | 'shortYear' | 'wrongTime';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
-/** Whether the month has this day. JavaScript turns the 31st of a shorter month into a day of the next one. */
-const isDay = (year: number, month: number, day: number) =>
-  month > 0 && month < 13 && day > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+/** Whether the month has this day, of two digits. JavaScript turns other ones into a day of another month. */
+const isDay = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 
 /** Puts year, month and day in the order of the format, with its separator. */
 export function writeDate(year: number, month: number, day: number, typeDate: string): string {
@@ -65,17 +64,15 @@ type Numbers = number[] | Unread;
 /** [year, month, day] of a date in the format, with any of the three separators. Four digits in front are a year in any format. */
 function readDate(text: string, typeDate: string): Numbers {
   const parts = text.split(/[/.-]/);
-  if (parts.length !== 3) return parts.length < 3 && /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
+  if (parts.length !== 3) return /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
   if (parts.some((part) => /^[dMy]*$/.test(part))) return 'partial';
-  const order = /^\d{4}$/.test(parts[0] ?? '') ? 'yyyy-MM-dd' : typeDate;
-  const names = order.split(/[/.-]/);
+  const names = (parts[0]?.length === 4 ? 'yyyy-MM-dd' : typeDate).split(/[/.-]/);
   const [year = '', month = '', day = ''] = ['yyyy', 'MM', 'dd'].map((name) => parts[names.indexOf(name)]);
-  if (!/^\d\d?$/.test(month) || !/^\d\d?$/.test(day)) return 'wrong';
+  if (![month, day].every((part) => /^\d\d?$/.test(part))) return 'wrong';
   if (/^\d\d$/.test(year)) return 'shortYear';
-  if (!/^\d{4}$/.test(year)) return 'wrong';
   const numbers = [year, month, day].map(Number);
   const [y = 0, m = 0, d = 0] = numbers;
-  return y && isDay(y, m, d) ? numbers : 'wrong';
+  return /^\d{4}$/.test(year) && y && isDay(y, m, d) ? numbers : 'wrong';
 }
 
 /**
@@ -85,9 +82,11 @@ function readDate(text: string, typeDate: string): Numbers {
 function readTime(text: string): Numbers {
   const [, digits = '', minute = '00', half = ''] =
     /^(\d\d?)(?:[:.h ]?(\d\d))?(?:[:.]00(?:\.0+)?)? ?(?:([ap])\.? ?m?\.?)?$/i.exec(text) ?? [];
-  if (!digits) return /^(?:\d\d?:|HH:MM(?: ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
-  const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
-  return hour < 24 && Number(minute) < 60 ? [hour, Number(minute)] : 'wrongTime';
+  if (!digits) return /^(\d\d?:|HH:MM( ?[ap]m)?|[ap]m)?$/i.test(text) ? 'partial' : 'wrongTime';
+  const given = Number(digits);
+  // There is no 13 AM.
+  const hour = /p/i.test(half) ? (given % 12) + 12 : half && given > 11 ? (given - 12) * 24 : given;
+  return hour < 24 && +minute < 60 ? [hour, +minute] : 'wrongTime';
 }
 
 function writeTime(hour: number, minute: number, isHalfDay: boolean): string {
@@ -96,12 +95,12 @@ function writeTime(hour: number, minute: number, isHalfDay: boolean): string {
 }
 
 /** Signs and blanks between the parts of a date, as people write them: '14. 3. 2027', '14 03 2027'. */
-const SIGNS = /^(\d+) ?[./-] ?(\d+) ?[./-] ?(\d+)\.? ?/;
+const SIGNS = /^(\d+) ?[./-]+ ?(\d+) ?[./-]+ ?(\d+)\.? ?/;
 const BLANKS = /^(\d\d?) (\d\d?) (\d{4}) ?|^(\d{4}) (\d\d?) (\d\d?) ?/;
 
 const plainMoment = (text: string): string => {
   const line = plainLine(text);
-  const [all = '', ...parts] = SIGNS.exec(line) ?? BLANKS.exec(line) ?? [];
+  const [all, ...parts] = SIGNS.exec(line) ?? BLANKS.exec(line) ?? [];
   return all ? `${parts.filter(Boolean).join('/')} ${line.slice(all.length)}` : line;
 };
 
@@ -114,7 +113,7 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   // A time alone has no date before it.
   const [, dateText = '', timeText = ''] = /^(?!\d+:)(\S*) ?(.*)$/.exec(plainMoment(text)) ?? [];
   const date = readDate(dateText, typeDate);
-  const time = checkedTime ? readTime(timeText) : /^(?:(?:0|12(?=.*a))[:.0 am]*)?$/i.test(timeText) ? [0, 0] : 'wrong';
+  const time = checkedTime ? readTime(timeText) : /^((0|12(?=.*a))[:.0 am]*(\D00|m\.?))?$/i.test(timeText) ? [0, 0] : 'wrong';
   for (const worst of ['wrong', 'shortYear', 'wrongTime', 'partial'] as const) if (date === worst || time === worst) return worst;
   const [year = 0, month = 0, day = 0] = date as number[];
   const [hour = 0, minute = 0] = time as number[];

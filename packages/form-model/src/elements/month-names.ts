@@ -60,6 +60,8 @@ const plainWord = (word: string): string =>
     .normalize('NFKD')
     .replace(/\p{Script=Inherited}/gu, '')
     .replace(/ı/g, 'i')
+    // Hindi writes the nasal of November in two ways.
+    .replace(/म्ब/g, 'ंब')
     // Hebrew writes 'in' and the month as one word.
     .replace(/^ב/, '');
 const languagesOf = (plain: string): readonly string[] => LANGUAGES[/^\p{Script=Latin}/u.test(plain) ? 'latin' : 'others'];

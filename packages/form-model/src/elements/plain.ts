@@ -49,6 +49,8 @@ export function plainEmail(text: string): string {
   const line = plainLine(text);
   if (new Set(line.toLowerCase().match(EVERY_ADDRESS)).size > 1) return line;
   const written = line
+    // A browser or a paste may fill in the same address twice; in an address of a page the blank between is a plus.
+    .replace(/^(\S+@\S+?)[ ,;+]+\1$/i, '$1')
     .replace(/^.*(?:<|mailto:(?:\/\/)?)([^>?)\]]*).*/i, (whole, address: string) =>
       /mailto:/i.test(whole) ? address.replace(/%2b/gi, '+').replace(/%40/g, '@') : address,
     )
@@ -72,7 +74,10 @@ const KEYCAP = /\u20e3/g;
  */
 export const plainPhone = (text: string): string =>
   plainLine(text.replace(KEYCAP, ''))
-    .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'\s])+/u, '')
+    // A link of WhatsApp has the number of the world without its plus, and a link of Markdown has it twice.
+    .replace(/^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d+).*$/i, '+$1')
+    .replace(/^\[([^\]]+)\]\(tel:[^)]*\)$/i, '$1')
+    .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'<\s])+/u, '')
     .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
     .replace(/;ext=/i, ' ext. ')
     // The long mark that a Japanese keyboard types for a hyphen.
@@ -87,14 +92,14 @@ const GROUPED = /^([1-9]\d{0,2})([ .,'])((?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,](\d+))
 /** Signs of other keyboards, and what they mean among digits: the decimal point and both commas of Arabic, and an apostrophe. */
 const OTHER_SIGNS = '\u066b\u060c\u066c\u2019';
 const OUR_SIGNS = ".,''";
-/** Signs that Swiss and other keyboards have where an apostrophe is meant. */
-const APOSTROPHES = /(?<=\p{Nd})[\u00b4`\u02bc\u2032](?=\p{Nd})/gu;
+/** Signs that Swiss and other keyboards have where an apostrophe is meant, and what programmers write for it. */
+const APOSTROPHES = /(?<=\p{Nd})[\u00b4`\u02bc\u2032_](?=\p{Nd})/gu;
 /** What a price, a share or a cell of a spreadsheet has around its number. */
 const BEFORE_NUMBER = /^(?:["'\s%\u066a]|\p{Sc})+/u;
-const BEHIND_NUMBER = /(?<!["'\s%\u066a]|\p{Sc})(?:["'\s%\u066a]|\p{Sc})+$/u;
-/** A word in front of a number or behind it: 'EUR', 'kr.', '円', and letters in front of a sign: 'R$', 'US$'. */
-const WORD_BEFORE = /^(\p{L}{1,3})\.? ?(?=\d)|^(?:[RCAS]|US|NT|HK) ?(?=\$)/iu;
-const WORD_BEHIND = /(?<=[\d-]) ?(\p{L}[\p{L}\p{M}]{0,12})(?: \p{Script=Arabic}{3,12})?\.?$/u;
+const BEHIND_NUMBER = /(?<!["'\s%;\u066a]|\p{Sc})(?:["'\s%;\u066a]|\p{Sc})+$/u;
+/** A word in front of a number or behind it: 'EUR', 'kr.', '円', and letters in front of a sign: 'R$', 'US$', 'GH₵'. The sign of Peru is 'S/'. */
+const WORD_BEFORE = /^(\p{L}{1,4})\.? ?(?=\d)|^(?:\p{L}{1,3} ?(?=\p{Sc})|[SB]\/\.? ?(?=\d))/iu;
+const WORD_BEHIND = /(?<=[\d-]|\d ?\p{Sc}) ?(\p{L}[\p{L}\p{M}]{0,12})(?: \p{Script=Arabic}{3,12})?\.?$/u;
 /** The share in words, which says no more than its sign. */
 const PERCENT_BEHIND = /(?<=\d) ?(?:pct|prozent|procent|per ?cento?|por ?cento|por ciento|pour ?cent|процент\p{L}*)\.?$/iu;
 /**
@@ -102,7 +107,7 @@ const PERCENT_BEHIND = /(?<=\d) ?(?:pct|prozent|procent|per ?cento?|por ?cento|p
  * write small. What is a unit of measure, too, is none of them: pounds. Forints are no feet, and DT is no decitonne.
  */
 const MONEY_WORDS =
-  /* @__PURE__ */ 'kr zł kč lei leu лв руб грн ден дин din fr rs rm rp ksh tl dh dhs 円 元 원 圆 圓 日圓 日元 美元 歐元 欧元 eur usd gbp chf euro euros dollar dollars rupee rupees yen yuan peso pesos real reais franc francs franken lira kronor kroner kroon koruna korun złoty złote złotych рубль рубля рублей гривня гривні гривень лева лев dirham dirhams درهم دراهم درهما ريال ريالا ريالات جنيه جنيها جنيهات ليرة'.split(
+  /* @__PURE__ */ 'บาท kr zł zl kč lei leu лв руб р грн ден дин din fr bs rs rm rp ksh cfa fcfa tl đ vnđ dh dhs 円 元 원 圆 圓 日圓 日元 美元 歐元 欧元 eur usd gbp chf pln czk huf inr euro euros dollar dollars rupee rupees yen yuan peso pesos real reais franc francs franken lira kronor kroner kroon koruna korun złoty złote złotych рубль рубля рублей гривня гривні гривень лева лев dirham dirhams درهم دراهم درهما ريال ريالا ريالات جنيه جنيها جنيهات ليرة'.split(
     ' ',
   );
 /** The same of money that has thousandths: dinars, and the rial of Oman. */
@@ -132,8 +137,8 @@ const hasThousandths = (word: string): boolean =>
  */
 export function plainNumber(text: string): string {
   if (/^\d+$/.test(text)) return text;
-  // Two thirds are no digits, and neither is a square.
-  if (/\p{No}/u.test(text)) return text;
+  // Two thirds are no digits, and neither is a square. Fifty cents are no fifty.
+  if (/[\p{No}\u00a2\uffe0]/u.test(text)) return text;
   let isPrice = /\p{Sc}/u.test(text);
   let isInThousandths = false;
   const withoutMoney = (all: string, word: string | undefined) => {
@@ -150,8 +155,8 @@ export function plainNumber(text: string): string {
     .replace(BEHIND_NUMBER, '')
     // What an East Asian keyboard types for a point and a comma.
     .replace(/(?<=\d)[\u3001\u3002](?=\d)/g, (sign) => (sign === '\u3002' ? '.' : ','))
-    // '20,-', '1.000,-' and '500/-' are prices without a fraction.
-    .replace(/(?<=\d)([.,/]) ?-+$/, (_, sign: string) => (sign === '/' ? '' : `${sign}00`))
+    // '20,-', '1.000,-', '500:-', '500/-' and '500/=' are prices without a fraction.
+    .replace(/(?<=\d)(?:([.,/:]) ?-+|\/=)$/, (_, sign = '/') => (/[/:]/.test(sign) ? '' : `${sign}00`))
     // Most money has no thousandths, so '$1,234' and '1.234 €' are clear. 'KWD 1.234' is asked about, as '1,234' is.
     .replace(/^([1-9]\d{0,2})[.,](\d{3})$/, (whole, first: string, rest: string) =>
       isInThousandths ? `${first},${rest}` : isPrice ? first + rest : whole,

@@ -53,6 +53,9 @@ describe('a date being typed', () => {
     ['14/03/2027/ 14', european, '14/03/2027'],
     ['2026-12-315', european, '2026/12/31'],
     ['2027-03-145', sorted, '2027-03-14'],
+    ['14/03/2027 12:00:00 AM', european, '14/03/2027'],
+    ['14/03/2027 3:05 pm', european, '14/03/2027'],
+    ['26 Nov 2026 at noon', european, '26/Nov 2026 at noon'],
     ['26 Nov 2026', sorted, '26 Nov 2026'],
   ])('%s, key by key, ends with the date', (keys, format, text) => {
     expect([...keys].reduce((written, key) => typingDate(written + key, format), '').replace('26-Nov', '26 Nov')).toBe(text);

@@ -8,8 +8,8 @@ type DateContent = ContentOf<'date'>;
  * '20/26' has no such month, nobody goes on after '20/12/12/', and '20/09/1125' is the 25th of November 2009.
  */
 export function typingDate(text: string, { typeDate, separator }: Pick<DateContent, 'typeDate' | 'separator'>): string {
-  // The name of a month.
-  if (/\p{L}/u.test(text)) return text;
+  // The name of a month. Behind a whole date, AM or PM is left of its time.
+  if (/\p{L}/u.test(text)) return text.replace(/(\W\d{4})[apm]$/i, '$1');
   let groups = text.split(/[/. -]+/);
   const month = groups[typeDate[0] === 'M' ? 0 : 1];
   if (/^(19|20)$/.test(groups[0] as string) && (Number(month) > 12 || groups.length > 3 || /^(0.|1[0-2])..$/.test(groups[2] as string)))

@@ -1,8 +1,8 @@
 import type { ContentOf } from '@formwright/form-model';
 import { MAY_BE_WORDS, MIDNIGHT, plainLine, readDay, readMoment } from '@formwright/form-model/public';
-import type { Answers } from '../page/answers.ts';
-import { controlsIn, labelIn } from '../page/dom.ts';
+import { type Control, controlsIn, labelIn } from '../page/dom.ts';
 import type { FormPage, Question } from '../page/form-page.ts';
+import { mark } from '../page/marks.ts';
 import { parts } from '../parts.ts';
 
 /** A value of the address, with its plus signs as blanks (`text`) and as they are (`plus`). */
@@ -44,8 +44,9 @@ function timeText(text: string, content: ContentOf<'date'>): string {
 const choose = <T>(choices: T[], text: string, value: (choice: T) => string, label: (choice: T) => string): T | undefined =>
   choices.find((choice) => plain(value(choice)) === plain(text)) ?? choices.find((choice) => plain(label(choice)) === plain(text));
 
-function tick(ticks: HTMLInputElement[], values: Value[]): void {
-  if (ticks.some(({ checked }) => checked)) return;
+/** @returns whether all values are among the choices */
+function tick(ticks: HTMLInputElement[], values: Value[]): boolean {
+  if (ticks.some(({ checked }) => checked)) return true;
   const find = (text: string) =>
     choose(
       ticks,
@@ -54,70 +55,68 @@ function tick(ticks: HTMLInputElement[], values: Value[]): void {
       (each) => each.closest('label')?.textContent ?? '',
     );
   // The label itself may contain commas.
-  const found = values.flatMap(({ text, plus }) => find(plus) ?? find(text) ?? text.split(',').flatMap((part) => find(part) ?? []));
-  for (const input of found.slice(0, ticks[0]?.type === 'radio' ? 1 : undefined)) input.checked = true;
+  const found = values.flatMap(({ text, plus }) => find(plus) ?? find(text) ?? text.split(',').filter(plain).map(find));
+  const chosen = found.filter((each) => each !== undefined);
+  for (const input of chosen.slice(0, ticks[0]?.type === 'radio' ? 1 : undefined)) input.checked = true;
+  return chosen.length === found.length;
 }
 
-/** Fills in the values for a question. @returns a function that takes them back */
-function fill({ column, block }: Question, given: Given): () => void {
+/** Whether what the respondent wrote before the script started stands here. In a date, only the script itself can have written something. */
+const isTheirs = (control: Control, kind: string) =>
+  control === document.activeElement || (kind !== 'date' && control.value !== defaultOf(control));
+
+/** Fills in the values for a question. @returns whether each of them could be filled in */
+function fill({ column, block }: Question, given: Given): boolean {
   const label = labelIn(block);
   const valuesOf = (suffix: string) => given.get(plain(column.uniqueId + suffix)) ?? given.get(plain(label + suffix)) ?? [];
-  const before: (() => void)[] = [];
   const controls = controlsIn(block);
-  if (/radio|checkbox/.test(controls[0]?.type ?? '')) tick(controls as HTMLInputElement[], valuesOf(''));
-  else if (column.tabname !== 'upload') {
-    for (const control of controls) {
-      const part = control.name.split('.')[1];
-      const [given] = [...valuesOf(part ? `.${part}` : ''), ...(part === 'date' ? valuesOf('') : [])];
-      // In an address of mail no blank can be meant, and a phone number begins with none.
-      const value =
-        control.inputMode === 'email' ? given?.plus : control.inputMode === 'tel' ? given?.text.replace(/^ (?! )/, '+') : given?.text;
-      const old = control.value;
-      // Keeps what the respondent wrote before the script started. In a date, only the script itself can have written something.
-      const isTheirs = control === document.activeElement || (column.tabname !== 'date' && old !== defaultOf(control));
-      if (value === undefined || isTheirs) continue;
-      before.push(() => {
-        control.value = old;
-      });
-      if (control instanceof HTMLSelectElement) {
-        const option = [given?.plus ?? '', value]
-          .map((text) =>
-            choose(
-              [...control.options],
-              text,
-              (each) => each.value,
-              (each) => each.text,
-            ),
-          )
-          .find(Boolean);
-        if (option) control.value = option.value;
-      } else if (column.tabname === 'date') {
-        control.value = (/date$/i.test(part ?? '') ? dayText : timeText)(value, column.content) || old;
-      } else control.value = value;
+  if (/radio|checkbox/.test(controls[0]?.type ?? '')) return tick(controls as HTMLInputElement[], valuesOf(''));
+  if (column.tabname === 'upload') return !valuesOf('')[0]?.text;
+  for (const control of controls) {
+    const part = control.name.split('.')[1];
+    // What names no part stands in the first.
+    const [value] = [...valuesOf(part ? `.${part}` : ''), ...(control === controls[0] ? valuesOf('') : [])];
+    if (!value || isTheirs(control, column.tabname)) continue;
+    const { text, plus } = value;
+    if (control instanceof HTMLSelectElement) {
+      const named = (name: string) =>
+        choose(
+          [...control.options],
+          name,
+          (each) => each.value,
+          (each) => each.text,
+        );
+      const option = named(plus) ?? named(text);
+      if (!option) return false;
+      control.value = option.value;
     }
+    // In an address of mail no blank can be meant, and a phone number begins with none.
+    else if (control.inputMode === 'email') control.value = plus;
+    else if (control.inputMode === 'tel') control.value = text.replace(/^ (?! )/, '+');
+    else if (column.tabname === 'date') control.value = (/date$/i.test(part ?? '') ? dayText : timeText)(text, column.content) || text;
+    else control.value = text;
   }
-  // Keeps half of a name or of a date, which the respondent completes, but no wrong answer.
-  return () => {
-    if (controls.every(({ value }) => value)) for (const takeBack of before) takeBack();
-  };
+  return true;
 }
 
-const defaultOf = (control: ReturnType<typeof controlsIn>[number]) => (control instanceof HTMLSelectElement ? '' : control.defaultValue);
+const defaultOf = (control: Control) => (control instanceof HTMLSelectElement ? '' : control.defaultValue);
 
-/** Fills in the answers that the parameters of the address name by uniqueId or label, as far as they are valid. Never sends anything. */
-function prefill(page: FormPage, answers: Answers): void {
+/**
+ * Fills in the answers that the parameters of the address name by uniqueId or label. A text that is no valid answer stands in its field, for
+ * the respondent to correct, and a choice that is not offered is told. Never sends anything.
+ */
+function prefill(page: FormPage): void {
   const given = givenIn(location.search);
-  const filled = page.questions.map((question) => ({ question, takeBack: fill(question, given) }));
-  const { error } = answers.check();
-  for (const { question, takeBack } of filled) if (error?.fields[question.column.uniqueId]) takeBack();
+  const left = page.questions.filter((question) => !fill(question, given));
   for (const look of parts.replaced) look(page);
+  for (const { block } of left) mark(block, 'The link has an answer that is not offered here.');
 }
 
-parts.start.push((page, answers) => {
+parts.start.push((page) => {
   // A refused post shows what the respondent has sent, so nothing is filled in.
   if (page.refused) return;
   // A restored draft, which shows a notice, takes precedence.
-  if (!page.form.querySelector('.fw-notice')) prefill(page, answers);
+  if (!page.form.querySelector('.fw-notice')) prefill(page);
   // After "Start over" the form is as it was when it was opened.
-  parts.fillFresh.push(() => prefill(page, answers));
+  parts.fillFresh.push(() => prefill(page));
 });
