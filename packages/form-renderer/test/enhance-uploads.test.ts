@@ -132,6 +132,54 @@ describeInBrowser('large files of the public form', (visitor) => {
     expect(await form.page.locator('.fw-page[inert]').count()).toBe(1);
   });
 
+  it('[D5 part: uploads] come and go without moving what is pressed below', async () => {
+    const form = await openWith(file('a.pdf'));
+    const held = form.page.getByRole('link', { name: 'Report form' });
+    const press = async () => {
+      await held.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+      const { x = 0, y = 0 } = (await held.boundingBox()) ?? {};
+      await form.page.mouse.move(x + 5, y + 5);
+      await form.page.mouse.down();
+      return y;
+    };
+    const top = async () => (await held.boundingBox())?.y;
+    /** The press ends on nothing, so that it follows no link. */
+    const lift = async () => {
+      await form.page.mouse.move(2, 2);
+      await form.page.mouse.up();
+    };
+    let loadSender = () => {};
+    await form.page.route('**/api/uploads/script/*', async (route) => {
+      await new Promise<void>((resolve) => (loadSender = resolve));
+      await route.continue();
+    });
+    let goOn = () => {};
+    const reached = new Promise<void>((resolve) => {
+      form.server.files.onChunk = async () => {
+        resolve();
+        await new Promise<void>((held) => (goOn = held));
+        return false;
+      };
+    });
+    const asked = form.page.waitForRequest('**/api/uploads/script/*');
+    await form.button('Submit').click();
+    await asked;
+    let before = await press();
+    loadSender();
+    await reached;
+    expect([await panel(form).count(), await top()]).toEqual([0, before]);
+    await lift();
+    await panel(form).waitFor();
+
+    before = await press();
+    form.server.files.onChunk = () => false;
+    goOn();
+    while (form.server.posts.length === 0) await form.page.waitForTimeout(20);
+    expect([await panel(form).count(), await top()]).toEqual([1, before]);
+    await lift();
+    await isSent(form);
+  });
+
   it('can be canceled: what has arrived is erased, nothing is sent, and everything is still there', async () => {
     const form = await openWith(file('a.pdf'));
     const reached = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { allParts, CASCADE, PARTS, type Part, PLAIN, type Sheet } from './parts.
 /** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'link-buttons', 'questions', 'logo', 'rich', 'page', 'message'];
-const REPORT_SHEETS = ['base', 'rows', 'link-buttons', 'questions', 'help', 'choices', 'page', 'sending', 'report'];
+const REPORT_SHEETS = ['base', 'rows', 'link-buttons', 'questions', 'help', 'choices', 'page', 'sending', 'report', 'rtl-around'];
 const ELSEWHERE_SHEETS = ['base', 'link-buttons', 'questions', 'help', 'logo', 'page', 'elsewhere'];
 
 /**

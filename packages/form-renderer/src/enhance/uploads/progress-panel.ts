@@ -17,25 +17,25 @@ export interface ProgressPanel {
 
 const bar = (label: string) => element('progress', { max: '1', value: '0', 'aria-label': label });
 
-/** Shows the progress of each file in its question, of all together at the end of the form, and the button Cancel there. */
-export function showPanel(files: readonly SentFile[], onCancel: () => void): ProgressPanel {
+/**
+ * Shows the progress of each file in its question, of all together at the end of the form, and the button Cancel there. Nothing comes or
+ * goes during a press, because it would move what is below.
+ */
+export function showPanel(files: readonly SentFile[], onCancel: () => void, afterPress: (change: () => void) => void): ProgressPanel {
   const form = document.querySelector('#fw-form') as HTMLElement;
   const status = form.querySelector('#fw-status') as HTMLElement;
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const arrived = new Map<SentFile, number>();
-  const bars = new Map(
-    files.map((each) => {
-      const own = bar(each.file.name);
-      form.querySelectorAll(`[data-question="${each.question}"] .fw-files li`)[each.at]?.append(own);
-      return [each, own];
-    }),
-  );
+  const bars = new Map(files.map((each) => [each, bar(each.file.name)]));
   const whole = bar('All files');
   const text = element('span');
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Cancel');
   button.onclick = onCancel;
   const panel = element('div', { class: 'fw-notice fw-sending' }, text, button, whole);
-  status.after(panel);
+  afterPress(() => {
+    status.after(panel);
+    for (const [{ question, at }, own] of bars) form.querySelectorAll(`[data-question="${question}"] .fw-files li`)[at]?.append(own);
+  });
   const show: ProgressPanel['show'] = (sent, bytes) => {
     arrived.set(sent, bytes);
     const own = bars.get(sent);
@@ -47,9 +47,9 @@ export function showPanel(files: readonly SentFile[], onCancel: () => void): Pro
   if (files[0]) show(files[0], 0);
   return {
     show,
-    end() {
-      panel.remove();
-      for (const own of bars.values()) own.remove();
-    },
+    end: () =>
+      afterPress(() => {
+        for (const added of [panel, ...bars.values()]) added.remove();
+      }),
   };
 }

@@ -20,11 +20,11 @@ const changed = (name: string): Outcome => ({
   refused: { value: `Please choose these files again: ${name}`, fields: {} },
 });
 
-window.fwSend = async (files, form, submissionId, patience) => {
+window.fwSend = async (files, form, submissionId, patience, afterPress) => {
   const all = Object.entries(files()).flatMap(([question, chosen]) => chosen.map((file, at): SentFile => ({ question, file, at })));
   const addresses = new Set<string>();
   const canceling = new AbortController();
-  const panel = showPanel(all, () => canceling.abort());
+  const panel = showPanel(all, () => canceling.abort(), afterPress);
   const unlock = lockPages();
   const isRemoved = ({ question, file }: SentFile) => !files()[question]?.includes(file);
 

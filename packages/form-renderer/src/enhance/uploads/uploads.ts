@@ -89,7 +89,7 @@ export function startUploads(
       input.focus();
     };
     const add = (files: FileList | File[]) => {
-      if (files.length === 0) return;
+      if (!files.length) return;
       // A single-file field replaces its file. Others add files and ignore duplicates.
       const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
       const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
@@ -119,7 +119,7 @@ export function startUploads(
 
   answerRules.upload = uploadInBrowser((key) => chosen[key] ?? []);
 
-  const filled = () => Object.entries(chosen).filter(([, files]) => files.length > 0);
+  const filled = () => Object.entries(chosen).filter(([, files]) => files.length);
   const files = () => Object.fromEntries(filled());
   const set = (all: ChosenFiles) => {
     for (const key in fields) {
@@ -141,12 +141,12 @@ export function startUploads(
       if (bytes <= LARGE) return;
       if (!window.fwSend) await loadSender(page.sender, patience);
       // Without the sender, for example of a page from before an upgrade, the files go with the answers.
-      const result = (await window.fwSend?.(files, page.id, submissionId, patience)) ?? '';
+      const result = (await window.fwSend?.(files, page.id, submissionId, patience, afterPress)) ?? '';
       if (typeof result === 'object') return result;
       references = result;
     },
     appendTo(body) {
-      body.set('hasFiles', String(filled().length > 0));
+      body.set('hasFiles', String(!!filled().length));
       if (references) return body.set('uploads', references);
       for (const [uniqueId, files] of filled())
         files.forEach((file, at) => {
