@@ -57,6 +57,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   let running: Promise<SaveResult> | null = null;
   /** The form for which there was no room. It is sent again, unless a newer form takes its place, which may be smaller. */
   let tooMuch: EditedForm | null = null;
+  /** The last form that was answered with an error of the server, which may have stored it all the same. */
+  let unsure: EditedForm | null = null;
 
   const refuse = (problem: SaveProblem): SaveResult => {
     store.markProblems(problem.columns, problem.setting);
@@ -70,7 +72,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   };
   /**
    * Handles a newer version on the server. There is no conflict if that version equals this form, for example after undoing a restored
-   * draft, or if only settings differ that were not changed here. Those are taken over.
+   * draft, if it is an earlier form from here, or if only settings differ that were not changed here. Those are taken over.
    */
   const meetNewer = async (form: EditedForm, version: number): Promise<SaveResult | null> => {
     const newer = await loadForm(formId).catch(() => null);
@@ -80,6 +82,11 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     if (isEqual(theirs, form)) {
       takeAnswer(form, newer.pages, newer.details);
       return { is: 'saved', part: changedPart(saved, form) };
+    }
+    if (unsure && isEqual(theirs, unsure)) {
+      takeAnswer(unsure, newer.pages, newer.details);
+      unsure = null;
+      return null;
     }
     // A new name from elsewhere is kept, unless the form was renamed here, too.
     const isRenamed = form.pages[0]?.title !== saved.pages[0]?.title;
@@ -103,7 +110,10 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     } catch (error) {
       // It is unknown whether the form was stored, for example if the reply was cut off.
       if (error instanceof ApiError && error.status === DISK_FULL) return { is: 'full', why: errorText(error) };
-      if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
+      if (!(error instanceof ApiError) || error.status >= 500) {
+        unsure = form;
+        return { is: 'refused', why: errorText(error) };
+      }
       if (error.status === 0) return { is: 'offline' };
       if (error.status === 409) return meetNewer(form, details.version);
       if (isTooMuch(error)) {

@@ -54,6 +54,31 @@ describe('saving without a line', () => {
     ]);
   });
 
+  it('does not conflict with an earlier save that was answered with errors and stored all the same', async () => {
+    const failed = [502, {}] as [number, unknown];
+    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
+    let reply: unknown = [pagesOf(['input']), { ...details, version: 4 }];
+    const { user, saves } = await open(pagesOf(['input']), {
+      saveAnswers: [failed, failed, conflict],
+      network: { '/api/getForm': () => [200, reply] },
+    });
+    const write = (value: string) => fireEvent.change(field('Form heading'), { target: { value } });
+    write('Orders');
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    reply = [JSON.parse(saves()[0]?.formData ?? ''), { ...details, header: 'Orders', version: 5 }];
+    write('Orders of May');
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saves().map((sent) => [sent.form_header, sent.version])).toEqual([
+      ['Orders', '4'],
+      ['Orders', '4'],
+      ['Orders of May', '4'],
+      ['Orders of May', '5'],
+    ]);
+  });
+
   it('compares when somebody saved a newer version meanwhile', async () => {
     const { user } = await open([], { saveAnswers: [null, conflict], network: changedElsewhere() });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
