@@ -3,7 +3,7 @@ import type { Outbox, Ports, Sealing } from '@formwright/platform';
 import type { ChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ExportNotes, MakeExport } from './export/export-store.ts';
-import type { InTurns } from './export/export-turns.ts';
+import type { InTurns, SendInTurns } from './export/export-turns.ts';
 import type { SortedLists } from './query/sorted-lists.ts';
 import type { ResponsesRepository } from './repository.ts';
 import type { TakeTurn } from './search/search-turns.ts';
@@ -20,6 +20,7 @@ export interface ResponsesDeps {
   summaries: Summaries;
   takeTurn: TakeTurn;
   inTurns: InTurns;
+  sendInTurns: SendInTurns;
   outbox: Outbox;
   notifier: ChangeNotifier;
   pdfs: PdfMaker;

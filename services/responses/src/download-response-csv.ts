@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
@@ -9,7 +8,7 @@ import { exportHeaders } from './export/export-kind.ts';
 import { strangerOf } from './stranger-of.ts';
 
 /** One response as CSV, for everyone who has its secret id. */
-export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDeps) {
+export function downloadResponseCsv({ ports, repository, sendInTurns }: ResponsesDeps) {
   return async ({ params, query, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
     const response = await repository.findResponse(params.responseId);
     const form = response && (await repository.findForm(response.formId));
@@ -17,6 +16,6 @@ export function downloadResponseCsv({ ports, repository, inTurns }: ResponsesDep
     const zone = knownZone(query.timeZone);
     const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
     const headers = exportHeaders('csv', { title: form.title, made_at: ports.clock.now(), timeZone: zone });
-    return { status: 200, headers, body: Readable.from(inTurns(strangerOf(ip), lines)) };
+    return { status: 200, headers, body: sendInTurns(strangerOf(ip), lines) };
   };
 }

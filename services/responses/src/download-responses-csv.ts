@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvText } from './csv.ts';
@@ -33,7 +32,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     return {
       status: 200,
       headers: exportHeaders('csv', { title: form.title, made_at: now, timeZone: ticket.zone ?? 'UTC' }),
-      body: Readable.from(deps.inTurns(form.workspaceId, csvText(columns, chosen, ticket.zone ?? 'UTC'))),
+      body: deps.sendInTurns(form.workspaceId, csvText(columns, chosen, ticket.zone ?? 'UTC')),
       admit,
     };
   };

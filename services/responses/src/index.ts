@@ -5,7 +5,7 @@ import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { openExportNotes } from './export/export-store.ts';
-import { createExportTurns } from './export/export-turns.ts';
+import { createExportTurns, createSender } from './export/export-turns.ts';
 import { continueExports, createExportMaker } from './export/make-export.ts';
 import { sweepExports } from './export/stored-file.ts';
 import { mergeHours } from './hours.ts';
@@ -35,12 +35,14 @@ export type { ResponsesConfig };
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
   const closing = new AbortController();
   const repository = openRepository(ports.store);
+  const inTurns = createExportTurns();
   const base: Omit<ResponsesDeps, 'makeExport'> = {
     ports,
     config,
     repository,
     takeTurn: createSearchTurns(),
-    inTurns: createExportTurns(),
+    inTurns,
+    sendInTurns: createSender(inTurns),
     sortedLists: createSortedLists(repository),
     summaries: createSummaries(repository),
     outbox: createOutbox(ports.store, ports),

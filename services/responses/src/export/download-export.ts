@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
@@ -39,5 +39,5 @@ async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNo
   if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
   if (note.state !== 'direct' || !form) return null;
   const parts = await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing });
-  return Readable.from(deps.inTurns(note.workspaceId, parts));
+  return deps.sendInTurns(note.workspaceId, parts);
 }

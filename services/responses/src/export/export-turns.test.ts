@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { createExportTurns } from './export-turns.ts';
+import { createExportTurns, createSender } from './export-turns.ts';
 
 /** A file of so many parts. Each takes a turn of the event loop. */
 async function* file(parts: number, ended: { is: boolean } = { is: false }): AsyncGenerator<number> {
@@ -55,5 +57,30 @@ describe('the parts of exports', () => {
     };
     await expect(readAll(inTurns('one', failing()))).rejects.toThrow('disk');
     expect(await readAll(inTurns('one', file(3)))).toEqual([0, 1, 2]);
+  });
+});
+
+describe('files that are made while they are sent', () => {
+  const endless = async function* () {
+    for (;;) yield 'part';
+  };
+
+  it('are a few of one workspace and some in all, until their readers have left', async () => {
+    const send = createSender(createExportTurns());
+    const ofOne = Array.from({ length: 4 }, () => send('greedy', endless()));
+    expect(() => send('greedy', endless())).toThrow('busy');
+    const others = Array.from({ length: 20 }, (_, at) => send(`other${at}`, endless()));
+    expect(() => send('neighbor', endless())).toThrow('busy');
+    // Read to the end, left in the middle, and never read.
+    ofOne[0]?.once('data', () => ofOne[0]?.destroy());
+    ofOne[1]?.destroy();
+    await Promise.all([0, 1].map((at) => once(ofOne[at] as Readable, 'close')));
+    for (const each of [send('neighbor', file(3) as never), send('greedy', endless())]) others.push(each);
+    expect(() => send('neighbor', endless())).toThrow('busy');
+    const ended = once(others[20] as Readable, 'close');
+    expect(await (others[20] as Readable).toArray()).toEqual([0, 1, 2]);
+    await ended;
+    others.push(send('neighbor', endless()));
+    for (const each of [...ofOne, ...others]) each.destroy();
   });
 });

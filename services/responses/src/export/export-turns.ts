@@ -1,4 +1,5 @@
-import { createFairTurns } from '@formwright/platform';
+import { Readable } from 'node:stream';
+import { busy, createFairTurns } from '@formwright/platform';
 
 /** Parts of files that are made at the same time. */
 const PARTS_AT_ONCE = 3;
@@ -25,5 +26,30 @@ export function createExportTurns(): InTurns {
     } finally {
       if (!isOver) await iterator.return?.();
     }
+  };
+}
+
+/** Files that are made while they are sent: of one workspace or stranger's network, and in all. Each may hold 8 MB until its reader goes on. */
+const OPEN_OF_ONE = 4;
+const OPEN_IN_ALL = 24;
+
+/** @throws AppError 'platform.busy' if too many are open */
+export type SendInTurns = (turn: string, parts: AsyncIterable<string | Uint8Array>) => Readable;
+
+/** Makes files in turns for readers who may be slow. A file is open until its stream is closed. */
+export function createSender(inTurns: InTurns): SendInTurns {
+  const open = new Map<string, number>();
+  let inAll = 0;
+  return (turn, parts) => {
+    const ofOne = open.get(turn) ?? 0;
+    if (ofOne >= OPEN_OF_ONE || inAll >= OPEN_IN_ALL) throw busy();
+    open.set(turn, ofOne + 1);
+    inAll += 1;
+    return Readable.from(inTurns(turn, parts)).once('close', () => {
+      const left = (open.get(turn) ?? 1) - 1;
+      if (left > 0) open.set(turn, left);
+      else open.delete(turn);
+      inAll -= 1;
+    });
   };
 }
