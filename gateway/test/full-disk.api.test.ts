@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
-import { createTestWorld, liftTimeouts, type TestWorld } from '@formwright/platform/testing';
+import { createTestWorld, liftTimeouts, type TestWorld, TIME_LIMITS } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { servicesOf } from './product-world.ts';
 
@@ -24,8 +24,7 @@ const setFree = (bytes: number) => {
 beforeEach(async () => {
   free = GB;
   world = await createTestWorld({ services: servicesOf('forms', 'submissions', 'responses'), space: () => ({ free, size: 10 * GB }) });
-  // A disk that does not answer within a second counts as what it was.
-  liftTimeouts(1_000);
+  liftTimeouts(...TIME_LIMITS.disk);
 });
 afterEach(async () => {
   jest.restoreAllMocks();

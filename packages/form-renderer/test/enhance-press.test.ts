@@ -73,6 +73,9 @@ async function openAs(form: FormInBrowser, hand: Hand, link: string): Promise<Pa
 /** Everything that can be pressed and leaves the page where it is. */
 const PRESSED = 'main :is(button, select, label.fw-option, label.fw-starlabel, input.fw-field):visible';
 
+/** Waits until the page has handled the replies that it has: a reply that it asks for afterwards is handled after them. */
+const isHandled = (form: FormInBrowser) => form.page.evaluate(async () => (await fetch(location.href)).text());
+
 describeInBrowser('a press on the public form', (visitor) => {
   for (const hand of hands) {
     it.each(questions)(`by ${hand.name} is never swallowed when the field of $name is left`, async ({ name }) => {
@@ -163,7 +166,7 @@ describeInBrowser('a press on the public form', (visitor) => {
       for (const type of ['focus', 'online']) dispatchEvent(new Event(type));
     });
     await form.page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/api/getTimeLeft`).length > 1);
-    await form.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await isHandled(form);
     await form.page.mouse.up();
     expect(await takePresses(form.page)).toEqual([{ on: 'a Report form', clicked: 'a Report form', moved: [] }]);
     await form.page.getByText(BACK_HERE).waitFor();
@@ -194,7 +197,7 @@ describeInBrowser('a press on the public form', (visitor) => {
     const refused = form.page.waitForResponse('**/api/saveUserForm');
     refuse();
     await refused;
-    await form.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await isHandled(form);
     await form.page.mouse.up();
     expect(await takePresses(form.page)).toEqual([{ on: 'a Report form', clicked: 'a Report form', moved: [] }]);
     await form.page.getByText('No.').waitFor();

@@ -34,8 +34,8 @@ export interface Composition {
 }
 
 /** Time limits at shutdown: for the events, then for each step that ends work in progress. */
-const DRAIN_LIMIT_MS = 3_000;
-const STEP_LIMIT_MS = 1_000;
+export const DRAIN_LIMIT_MS = 3_000;
+export const STEP_LIMIT_MS = 1_000;
 
 /** Waits for work, with a time limit. */
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);

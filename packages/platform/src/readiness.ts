@@ -14,7 +14,7 @@ export interface ReadinessCheck {
 }
 
 /** A dependency that is silent for longer counts as down. */
-const ANSWER_LIMIT_MS = 3_000;
+export const ANSWER_LIMIT_MS = 3_000;
 const SELF_CHECK_MS = 5_000;
 
 /**

@@ -11,7 +11,7 @@ import { composeServices } from '../src/compose.ts';
 import { createOutbox } from '../src/outbox.ts';
 import { on, type Ports, type Service } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { liftTimeouts, testKeys } from '../src/testing/index.ts';
+import { liftTimeouts, TIME_LIMITS, testKeys } from '../src/testing/index.ts';
 
 function signal() {
   let resolve = () => {};
@@ -65,7 +65,7 @@ describe('a close', () => {
     await composition.start();
     await begun.promise;
     // The limits of a close, which is quick or slow here as the machine is.
-    liftTimeouts(1_000, 3_000);
+    liftTimeouts(...TIME_LIMITS.close);
     const closed = composition.close();
     // Long enough for a first look at the outbox, which is empty.
     for (let turns = 0; turns < 500; turns += 1) await nextTurn();

@@ -9,7 +9,7 @@ import { generateKeyPair } from '../src/auth/access-token.ts';
 import { startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { liftTimeouts } from '../src/testing/hold-timeouts.ts';
+import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
 const body = Type.Object({ id: Type.String() }, { additionalProperties: false });
@@ -63,8 +63,7 @@ const { url, reason } = mongoForTests();
     const settings = { serviceName: 'support', settings: {}, env: { ...env, FREE_DISK_MB: freeDiskMb }, log } as const;
     const running = await startService(createNotes, settings);
     const headers = { 'content-type': 'application/json' };
-    // A disk that does not answer within a second counts as what it was.
-    liftTimeouts(1_000);
+    liftTimeouts(...TIME_LIMITS.disk);
     try {
       return await act((path) => fetch(`${running.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ id: 'a note' }) }));
     } finally {

@@ -10,7 +10,7 @@ import { pause } from '../src/pause.ts';
 import { launchService, type RunningService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { liftTimeouts } from '../src/testing/hold-timeouts.ts';
+import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 import { Way } from './support/way.ts';
 
@@ -102,7 +102,7 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
 
   it('answers probes meanwhile, starts by itself, tells an outage once, and works again after it', async () => {
     // Here a dependency is down when its way is cut, not when the machine stands still.
-    liftTimeouts(3_000);
+    liftTimeouts(...TIME_LIMITS.readiness);
     const { started } = await launch();
     expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await askReady()).toMatchObject({ status: 503, body: { status: 'starting', dependencies: { store: 'down', files: 'ok' } } });

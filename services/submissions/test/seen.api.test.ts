@@ -1,6 +1,6 @@
 import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
-import { holdTimeouts, type InjectInput, liftTimeouts, type TestWorld } from '@formwright/platform/testing';
+import { holdTimeouts, type InjectInput, liftTimeouts, type TestWorld, TIME_LIMITS } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   world = await createSubmissionsWorld();
   form = await tellForm(world);
   // What is seen is published at the close, however long the requests before it take, and the close waits for it.
-  liftTimeouts(1_000, 3_000);
+  liftTimeouts(...TIME_LIMITS.close);
 });
 const close = async () => {
   if (!isClosed) await world.close();

@@ -27,7 +27,7 @@ const ENOUGH = 1.25;
 /** For this long a measurement is used. A disk that is written at 50 MB/s loses as much as the floor in this time. */
 const REMEMBERED_MS = 5_000;
 /** The longest wait of a request for a measurement. */
-const ANSWER_MS = 1_000;
+export const ANSWER_MS = 1_000;
 
 const FULL = 'The server has no room for anything new at the moment. Please keep what you have entered, and try again later.';
 

@@ -1,4 +1,17 @@
 import { jest } from '@jest/globals';
+import { DRAIN_LIMIT_MS, STEP_LIMIT_MS } from '../compose.ts';
+import { ANSWER_MS } from '../http/free-disk.ts';
+import { ANSWER_LIMIT_MS } from '../readiness.ts';
+
+/** Time limits of the product, for `liftTimeouts`. */
+export const TIME_LIMITS = {
+  /** Of a close: for the events, and for each step that ends work. */
+  close: [DRAIN_LIMIT_MS, STEP_LIMIT_MS],
+  /** Of a measurement of the disk. A disk that does not answer counts as what it was. */
+  disk: [ANSWER_MS],
+  /** Of a dependency that is asked whether it is ready. */
+  readiness: [ANSWER_LIMIT_MS],
+} as const;
 
 /**
  * Holds every setTimeout until `jest.advanceTimersByTime`; `jest.useRealTimers` ends it. Everything else goes on. For a test of a timeout

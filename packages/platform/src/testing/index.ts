@@ -31,7 +31,7 @@ export { authenticatorCode } from './authenticator.ts';
 export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { freePort } from './free-port.ts';
-export { holdTimeouts, liftTimeouts } from './hold-timeouts.ts';
+export { holdTimeouts, liftTimeouts, TIME_LIMITS } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { InBetween } from './in-between.ts';
 export { type InjectInput, type InjectReply, internalSecret, testKeys } from './inject.ts';
