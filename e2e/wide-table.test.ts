@@ -81,8 +81,8 @@ describeInBrowser('a table of many columns', () => {
     const [around, actions] = [await restingBox(rows.locator('..')), await restingBox(rows.getByRole('button', { name: /^Actions for/ }))];
     expect(actions.x + actions.width).toBeLessThanOrEqual(around.x + around.width);
     const heads = await rows.getByRole('columnheader').locator('bdi').all();
-    // And the dates.
-    expect(heads).toHaveLength(asked.length + 2);
+    // And the end date: nobody has a start, which leaves its room.
+    expect(heads).toHaveLength(asked.length + 1);
     const boxes = await Promise.all(heads.map((head) => restingBox(head)));
     for (const [at, { x, width }] of boxes.slice(0, -1).entries()) expect(x + width + 8).toBeLessThanOrEqual(boxes[at + 1]?.x ?? 0);
     expect(await firstLetter(rows.getByRole('rowheader').getByRole('link'))).toEqual({ isInSight: true });
