@@ -106,6 +106,8 @@ export const asCopied = [
   ['sumA', 'input', number, '500 FCFA', '500'],
   ['tel8', 'input', phone, 'https://api.whatsapp.com/send?phone=15550109999&text=hi', '+15550109999'],
   ['tel9', 'input', phone, '[+1 555 010 9999](tel:+15550109999)', '+1 555 010 9999'],
+  ['telB', 'input', phone, "+41\u2002\u200344'668\u201918'00", '+41 44 668 18 00'],
+  ['telC', 'input', phone, '+1  555\u2800010 9999', '+1 555 010 9999'],
   ['telA', 'input', phone, '<tel:+15550109999>', '+15550109999'],
   ['sum1', 'input', number, '12,5\u202fKD', '12.5'],
   ['sum2', 'input', number, '12 دنانير', '12'],
