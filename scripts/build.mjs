@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { buildInto, bundle, processNames, productBuild } from './bundle.mjs';
+import { besides, buildInto, bundle, moveInto, processNames, productBuild } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.cache', 'build.json');
@@ -67,17 +67,23 @@ async function compressAssets(dir) {
 
 async function buildWeb() {
   const { build } = await import('vite');
-  await build({ root: join(root, 'web'), logLevel: 'warn' });
-  await prerenderPages(build);
-  await compressAssets(join(root, 'web/dist/assets'));
+  await besides(join(root, '.cache/web'), async (beside) => {
+    await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: beside, emptyOutDir: true } });
+    await prerenderPages(build, beside);
+    await compressAssets(join(beside, 'assets'));
+    moveInto(join(root, 'web/dist'), beside, () => true);
+  });
 }
 
 /** Writes the pages for everybody as documents without script. The app is fetched meanwhile, for the next page. */
-async function prerenderPages(build) {
+async function prerenderPages(build, dist) {
   const out = join(root, '.cache/prerender');
-  await build({ root: join(root, 'web'), logLevel: 'warn', build: { ssr: 'src/features/landing/prerender.tsx', outDir: out } });
+  await build({
+    root: join(root, 'web'),
+    logLevel: 'warn',
+    build: { ssr: 'src/features/landing/prerender.tsx', outDir: out, emptyOutDir: true },
+  });
   const { prerenderPages } = await import(pathToFileURL(join(out, 'prerender.js')).href);
-  const dist = join(root, 'web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const app = readFileSync(join(dist, 'index.html'), 'utf8');
   const addresses = { guide: '__GUIDE__', source: '__SOURCE__', privacy: '__PRIVACY__', terms: '__TERMS__' };

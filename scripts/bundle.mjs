@@ -99,26 +99,51 @@ const pdf = {
 
 /**
  * Builds beside a folder, and then moves each file to its place: a product that runs from there may load one at any moment.
- * @param isOld whether a file that the folder has from before, and not any more, is removed
+ * @param isOld see `moveInto`
  */
-export async function buildInto(folder, options, isOld = (_path) => false) {
+export async function buildInto(folder, options, isOld, name) {
   const { build } = await import('esbuild');
   mkdirSync(dirname(folder), { recursive: true });
-  removeLeftOver(folder);
   // Beside it, because the maps name their sources from there.
+  return besides(folder, async (beside) => {
+    const built = await build({ ...options, outdir: beside });
+    moveInto(folder, beside, isOld, name);
+    return built;
+  });
+}
+
+/** Makes a folder beside another one for the work, and removes it, and those of works that were killed. */
+export async function besides(folder, work) {
+  removeLeftOver(folder);
   const beside = mkdtempSync(`${folder}.build-`);
   try {
-    const built = await build({ ...options, outdir: beside });
-    const files = filesIn(beside);
-    for (const path of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      renameSync(join(beside, path), join(folder, path));
-    }
-    for (const path of filesIn(folder)) if (isOld(path) && !files.includes(path)) rmSync(join(folder, path), { force: true });
-    return built;
+    return await work(beside);
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
+}
+
+/** Begins the name of what notes the files of the last build. A folder may have several builds, each with a name of its own. */
+const FILES = '.files-';
+
+/**
+ * Moves what was built to its folder, pages last, so that each names what is there.
+ * @param isOld whether a file that the folder has from before may be removed. It is once neither this build nor the former one has it: a
+ * product of the former build, or a page that stands open, may still load its chunks
+ */
+export function moveInto(folder, built, isOld, name = 'product') {
+  const files = filesIn(built);
+  const before = isOld && existsSync(folder) ? filesIn(folder).filter((path) => !path.startsWith(FILES) && isOld(path)) : [];
+  const notes = join(folder, `${FILES}${name}.json`);
+  const former = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : before;
+  const isPage = (path) => path.endsWith('.html');
+  for (const path of [...files.filter((each) => !isPage(each)), ...files.filter(isPage)]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    renameSync(join(built, path), join(folder, path));
+  }
+  const kept = new Set([...files, ...former]);
+  for (const path of before) if (!kept.has(path)) rmSync(join(folder, path), { force: true });
+  if (isOld) writeFileSync(notes, JSON.stringify(files));
 }
 
 /** No build takes that long. */
@@ -208,7 +233,7 @@ function writeManifest(name, packages, outDir) {
 export async function bundle(name, outDir = root) {
   const dist = join(outDir, 'dist');
   const isChunk = (path) => path.startsWith(`${name}/`);
-  const compile = (entryPoints, more, isOld) => buildInto(dist, { ...nodeProgram, absWorkingDir: root, entryPoints, ...more }, isOld);
+  const compile = (entryPoints, more, isOld) => buildInto(dist, { ...nodeProgram, absWorkingDir: root, entryPoints, ...more }, isOld, name);
   // Drivers and OpenTelemetry are in chunks of their own, so that only what is used is loaded.
   const { metafile } = await (name === product
     ? buildInto(dist, productBuild)

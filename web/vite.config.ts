@@ -48,8 +48,6 @@ export default defineConfig({
   },
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   build: {
-    outDir: here('./dist'),
-    emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssMinify: 'lightningcss',
