@@ -75,8 +75,12 @@ describe('sharing what is not saved', () => {
 });
 
 it('says since when a deadline has closed the form, or until when it is open', async () => {
-  await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: readerZone() } } });
+  const { user } = await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: readerZone() } } });
   expect(texts()).toEqual(['closed', 'Saved', 'Closed on 12/05/2026 12:30']);
+  expect(textsOf('.short')).toEqual(['Saved', 'Closed 12\u00a0May']);
+  await user.click(button('Rating'));
+  // As narrow as it can be, since both stand beside the tabs.
+  expect(textsOf('.short')).toEqual(['Unsaved', 'Closed']);
 });
 
 it('names the deadline that comes', async () => {

@@ -85,7 +85,9 @@ function publicState({ closure, deadline, zone, isOver, isShown, unsaved }: Cond
   // The panel of the times shows the deadline in its own zone.
   const named = zone === readerZone() ? '' : ` (${zoneName(readerZone())})`;
   if (isOver && deadline !== undefined) {
-    return { tone: 'closed', text: `Closed on ${formatMinute(deadline)}${named}`, short: `Closed ${formatShortDay(deadline, Date.now())}` };
+    // Where it stands below 'Unsaved', the day has no room.
+    const short = unsaved ? 'Closed' : `Closed ${formatShortDay(deadline, Date.now())}`;
+    return { tone: 'closed', text: `Closed on ${formatMinute(deadline)}${named}`, short };
   }
   if (!isShown) return { tone: 'live', text: 'Nothing published yet', short: 'Not published' };
   if (closure) return { tone: 'warn', text: closure.text, short: 'Nearly full' };
