@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
+import { type Account, answerOf, createForm, makePremiumAccount, post, responseTotal, seen, sendAnswers } from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -68,6 +68,28 @@ describeInBrowser('the editor', () => {
       expect(await short.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
     }
     expect([state.width > 40, title.width > 50]).toEqual([true, true]);
+    await page.context().close();
+  });
+
+  it.each([1440, 768])('keeps the state of a form off tabs that tell of responses, %s wide', async (width) => {
+    const question = column('input');
+    const answered = await createForm(
+      product,
+      account,
+      pagesOf([[question]]).map((each) => ({ ...each, title: 'Raku evening in March' })),
+    );
+    for (let count = 0; count < 12; count += 1) await sendAnswers(product, answered, { [question.uniqueId]: answerOf('Ada') });
+    await seen(
+      () => responseTotal(product, account, answered.id),
+      (total) => total === 12,
+    );
+    const { page } = await openSignedIn(browser, account, `${product.url}/form/${answered.id}`, { viewport: { width, height: 900 } });
+    const top = page.getByRole('banner');
+    await top.getByRole('link', { name: /^Responses.*12/ }).waitFor();
+    const state = await restingBox(top.getByTitle('Live', { exact: true }));
+    const inside = await top.getByTitle('Live', { exact: true }).evaluate((each) => each.scrollWidth - each.clientWidth);
+    const { x } = await restingBox(top.getByRole('link', { name: 'Form', exact: true }));
+    expect([x - state.x - state.width >= 12, inside]).toEqual([true, 0]);
     await page.context().close();
   });
 
