@@ -6,6 +6,7 @@ import { holdDate } from '../../testing/hold-date.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { recordSavedFiles } from '../../testing/saved-files.ts';
 import { fill, show } from '../../testing/show.tsx';
+import { noteToasts } from '../../testing/toasts.ts';
 import { tokenFor } from '../../testing/tokens.ts';
 import type { MemberPage, TeamMember } from './api.ts';
 import { MembersScreen } from './members-screen.tsx';
@@ -297,11 +298,12 @@ describe('the older view of the team', () => {
         return [200, page([], 0)];
       },
     });
+    const toasts = noteToasts();
     const { user } = show(<MembersScreen payFirst={null} />, { path: '/?list=awaited' });
     await user.click(await screen.findByRole('button', { name: 'Cancel the invitation to m2@example.org' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('Everyone has accepted.')).toBeTruthy();
-    expect(await screen.findByText('The invitation to m2@example.org is canceled.')).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual(['The invitation to m2@example.org is canceled.']));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pending' }));
   });
 });
