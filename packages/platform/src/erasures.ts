@@ -24,7 +24,7 @@ export interface Erasures {
 
 /**
  * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the
- * middle loses nothing. A look may be repeated. A UserDeleted that comes again changes nothing.
+ * middle loses nothing. A look may be repeated, and a UserDeleted that comes again begins anew.
  */
 export function createErasures(
   { name, erase }: Pick<Service, 'name' | 'erase'>,
