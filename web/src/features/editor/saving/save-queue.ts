@@ -85,7 +85,6 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     }
     if (unsure && isEqual(theirs, unsure)) {
       takeAnswer(unsure, newer.pages, newer.details);
-      unsure = null;
       return null;
     }
     // A new name from elsewhere is kept, unless the form was renamed here, too.
@@ -127,6 +126,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   };
   const takeAnswer = (sent: EditedForm, pages: EditedForm['pages'], details: FormDetails) => {
     const before = store.getState().history.present;
+    // What is stored after this is no earlier form from here, even if it equals one.
+    unsure = null;
     store.markSaved(sent, pages, details);
     // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;

@@ -79,6 +79,25 @@ describe('saving without a line', () => {
     ]);
   });
 
+  it('conflicts with somebody who brings back an earlier form that was answered with an error, after a later save', async () => {
+    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
+    let reply: unknown = [pagesOf(['input']), { ...details, version: 4 }];
+    const saveAnswers: [number, unknown][] = [[502, {}]];
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers, network: { '/api/getForm': () => [200, reply] } });
+    const save = async (value: string) => {
+      fireEvent.change(field('Form heading'), { target: { value } });
+      await user.click(button(/^Save/));
+    };
+    await save('Orders');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await save('Orders of May');
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    reply = [JSON.parse(saves()[0]?.formData ?? ''), { ...details, header: 'Orders', version: 7 }];
+    saveAnswers.push(conflict);
+    await save('Orders of June');
+    expect(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' })).toBeTruthy();
+  });
+
   it('compares when somebody saved a newer version meanwhile', async () => {
     const { user } = await open([], { saveAnswers: [null, conflict], network: changedElsewhere() });
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
