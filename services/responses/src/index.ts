@@ -42,7 +42,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     repository,
     takeTurn: createSearchTurns(),
     inTurns,
-    sendInTurns: createSender(inTurns),
+    sendInTurns: createSender(inTurns, ports.clock),
     sortedLists: createSortedLists(repository),
     summaries: createSummaries(repository),
     outbox: createOutbox(ports.store, ports),

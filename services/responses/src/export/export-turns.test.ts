@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { createTestClock } from '@formwright/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { createExportTurns, createSender } from './export-turns.ts';
 
@@ -66,7 +67,7 @@ describe('files that are made while they are sent', () => {
   };
 
   it('are a few of one workspace and some in all, until their readers have left', async () => {
-    const send = createSender(createExportTurns());
+    const send = createSender(createExportTurns(), createTestClock());
     const ofOne = Array.from({ length: 4 }, () => send('greedy', endless()));
     expect(() => send('greedy', endless())).toThrow('busy');
     const others = Array.from({ length: 20 }, (_, at) => send(`other${at}`, endless()));
@@ -82,5 +83,26 @@ describe('files that are made while they are sent', () => {
     await ended;
     others.push(send('neighbor', endless()));
     for (const each of [...ofOne, ...others]) each.destroy();
+  });
+
+  it('give the place of a reader who has taken nothing for a minute to a new one, so that slow readers shut out nobody', async () => {
+    const clock = createTestClock();
+    const send = createSender(createExportTurns(), clock);
+    const ended: string[] = [];
+    const opened = (turn: string) => {
+      const body = send(turn, endless());
+      body.once('close', () => ended.push(turn));
+      return body;
+    };
+    const slow = Array.from({ length: 24 }, (_, at) => opened(`slow${at}`));
+    // One goes on reading.
+    clock.advance(59_999);
+    await once(slow[0] as Readable, 'readable');
+    expect(() => send('neighbor', endless())).toThrow('busy');
+    clock.advance(1);
+    const neighbor = opened('neighbor');
+    await once(slow[1] as Readable, 'close');
+    expect(ended).toEqual(['slow1']);
+    for (const each of [...slow, neighbor]) each.destroy();
   });
 });
