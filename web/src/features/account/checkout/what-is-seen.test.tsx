@@ -41,6 +41,17 @@ describe('the plan that an account has', () => {
     expect(summary.queryByText('Payment due')?.dataset.tone).toBe(isDue ? 'brass' : undefined);
   });
 
+  it.each([
+    [0, '10 for each form'],
+    [1, undefined],
+  ])('says how many responses each form may have where no bar says it: %s forms', async (forms, text) => {
+    const free = { ...standard, name: 'Free', maxForms: 1, maxResponses: 10 };
+    stubNetwork({ '/api/getPlans': () => [200, [free]], '/api/getBilling': () => [200, billingRecord({})] });
+    show(<PlanSummary me={userRecord({ plan: 'Free' })} forms={forms} onFree={() => undefined} />);
+    const summary = within(await screen.findByRole('region', { name: 'Current plan' }));
+    expect(summary.queryByText('Responses')?.nextElementSibling?.textContent).toBe(text);
+  });
+
   it('says what a further payment does, and where payments are none', () => {
     const said = (billing: Partial<Billing>, canProlong: boolean) => {
       const { unmount, container } = show(<PlanNotes billing={billingRecord(billing)} canProlong={canProlong} />);
