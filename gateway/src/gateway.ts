@@ -282,7 +282,7 @@ const CLIENT_LEFT = 499;
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The client has left while the reply of a service was passed on. That is no fault, and nobody hears.
-  if (reply.raw.destroyed) return reply.code(CLIENT_LEFT).send();
+  if (reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'UND_ERR_ABORTED') return reply.code(CLIENT_LEFT).send();
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
   if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
   if (isReadByPerson(request.headers)) return answerPage(reply, status, status === 500 ? undefined : error.message);
