@@ -64,9 +64,9 @@ export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 export { pause } from './pause.ts';
 export {
   hasTooManyPixels,
+  problemOfPicture,
   readPictureSize,
   readStoredPictureSize,
-  TOO_MANY_PIXELS,
 } from './picture-size.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, uint8Array } from 'fast-check';
-import { hasTooManyPixels, readPictureSize, readStoredPictureSize, sizeInBytes } from './picture-size.ts';
+import { hasTooManyPixels, problemOfPicture, readPictureSize, readStoredPictureSize, sizeInBytes } from './picture-size.ts';
 
 const be16 = (...values: number[]) => values.flatMap((value) => [value >> 8, value & 255]);
 /** A JPEG's segments before its picture, and the segment that says 300 by 200. */
@@ -59,6 +59,8 @@ describe('the size of a picture', () => {
   it('may be too large to be shown, whatever the file takes', () => {
     expect([9_999, 10_001].map((side) => hasTooManyPixels({ width: 10_000, height: side }))).toEqual([false, true]);
     expect(hasTooManyPixels(null)).toBe(true);
+    const problems = [{ width: 10_000, height: 10_000 }, { width: 10_000, height: 10_001 }, null].map(problemOfPicture);
+    expect(problems).toEqual([null, 'A picture has at most 100 megapixels.', expect.stringContaining('cannot be found')]);
   });
 
   it('is found behind the megabytes of profiles of a photo for print, and not looked for without end', async () => {

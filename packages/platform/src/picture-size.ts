@@ -13,9 +13,14 @@ const MAX_PARTS = 80;
 
 /** A file of some kilobytes may be a picture that takes gigabytes of each browser that shows it; so many pixels take 400 MB. */
 const MAX_PIXELS = 100_000_000;
-export const TOO_MANY_PIXELS = 'A picture has at most 100 megapixels.';
 /** A picture that does not say its size may have any: browsers find it where we do not. */
 export const hasTooManyPixels = (size: PictureSize | null): boolean => size === null || size.width * size.height > MAX_PIXELS;
+
+/** Why a picture of this size is refused; null if it is not. */
+export function problemOfPicture(size: PictureSize | null): string | null {
+  if (size === null) return 'The size of this picture cannot be found. Please save it anew in a program for pictures.';
+  return hasTooManyPixels(size) ? 'A picture has at most 100 megapixels.' : null;
+}
 
 /** The size at which browsers show a JPEG, PNG, GIF or WebP; null where its beginning does not say it. */
 export async function readPictureSize(path: string): Promise<PictureSize | null> {

@@ -4,11 +4,10 @@ import { MAX_LOGO_BYTES, type PictureSize, pictureSizeInName, pictureSizeOf } fr
 import {
   AppError,
   ConditionFailedError,
-  hasTooManyPixels,
   type Ports,
+  problemOfPicture,
   readPictureSize,
   type StagedFile,
-  TOO_MANY_PIXELS,
   type Write,
 } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
@@ -78,7 +77,8 @@ export async function checkImages(files: readonly StagedFile[], shown: Shown): P
     const problem = file.field === LOGO ? logoProblem(type, file.size) : null;
     if (!extension || problem) throw refuse(problem ?? NOT_AN_IMAGE);
     const picture = await readPictureSize(file.path);
-    if (hasTooManyPixels(picture)) throw refuse(TOO_MANY_PIXELS);
+    const tooMuch = problemOfPicture(picture);
+    if (tooMuch) throw refuse(tooMuch);
     checked.push({ uniqueId: file.field, refuse, size: file.size, picture, read: () => createReadStream(file.path), type, extension });
   }
   return checked;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { hasTooManyPixels, type Ids, readPictureSize, type StagedFile, TOO_MANY_PIXELS } from '@formwright/platform';
+import { type Ids, problemOfPicture, readPictureSize, type StagedFile } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
 import type { IdentityDeps } from '../deps.ts';
 
@@ -19,7 +19,8 @@ export async function readAvatar(files: readonly StagedFile[], ids: Ids): Promis
   if (others.length > 0 || file.field !== 'avatar') return 'Please choose one picture.';
   const type = await fileTypeFromFile(file.path);
   if (!type || !accepted.has(type.ext)) return 'The picture must be a JPEG, PNG or WebP file.';
-  if (hasTooManyPixels(await readPictureSize(file.path))) return TOO_MANY_PIXELS;
+  const problem = problemOfPicture(await readPictureSize(file.path));
+  if (problem) return problem;
   return { name: `${ids.random(12)}.${type.ext}`, contentType: type.mime, path: file.path };
 }
 
