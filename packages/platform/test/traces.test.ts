@@ -85,7 +85,7 @@ describe('an event', () => {
     const ports = { clock: createTestClock(), ids: createTestIds(), deliveries: createDeliveries() };
     const stored = (outbox = createOutbox(store, ports)) =>
       outbox.event('forms.v1.FormDeleted', 'f', { formId: 'f', workspaceId: 'w' }).document as OutboxEntry;
-    expect(Object.keys(stored())).toEqual(['_id', 'type', 'key', 'at', 'sequence', 'payload']);
+    expect(Object.keys(stored())).toEqual(['_id', 'type', 'key', 'at', 'payload']);
     const outbox = createOutbox(store, { ...ports, tracing });
     expect(Object.keys(stored(outbox))).not.toContain('trace');
     const span = tracing.start('cause', { kind: 'server', attributes: {} });

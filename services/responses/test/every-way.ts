@@ -72,7 +72,10 @@ export function everyWay(worldOf: () => TestWorld) {
       const bytes = await file(id, 'pdf', asked);
       const lines = bytes && readPdf(bytes).pages.flat();
       return (
-        lines && { marks: lines.filter((line) => isMark.test(line)), places: lines.filter((line) => /^Response \d+ of \d+$/.test(line)) }
+        lines && {
+          marks: lines.filter((line) => isMark.test(line)),
+          places: lines.flatMap((line) => /^Response \d+ of \d+(?=$| · )/.exec(line) ?? []),
+        }
       );
     },
     async summary(id: string, asked: NaiveQuery, questions: string[]) {
