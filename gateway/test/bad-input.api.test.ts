@@ -35,8 +35,8 @@ const callerOf = ({ auth }: Contract, { owner }: Things) => (auth === 'none' || 
 
 /** Sends many requests, few of them at once where they may change the same document. */
 async function sendAll(contract: Contract, tries: readonly Try[], as: Caller | null): Promise<Answer[]> {
-  // Of the previews of a workspace, no more than these may wait.
-  const atOnce = contract.name === 'previewForm' ? 3 : contract.auth === 'user' ? 8 : 50;
+  // Of the previews of a workspace no more than these may wait, and no more files of one stranger be open.
+  const atOnce = ['previewForm', 'downloadResponseCsv'].includes(contract.name) ? 3 : contract.auth === 'user' ? 8 : 50;
   const answers: Answer[] = [];
   for (let at = 0; at < tries.length; at += atOnce)
     answers.push(...(await Promise.all(tries.slice(at, at + atOnce).map(({ request }) => product.send(contract, request, as)))));
