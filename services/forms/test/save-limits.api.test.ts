@@ -31,7 +31,11 @@ describe('a client written from the specification', () => {
   it('[ELEM-19 part: realSrc] may call the address of an image realSrc', async () => {
     const pages = pagesOf('image');
     const column = pages[0]?.rows[0]?.content[0].cols[0];
-    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(64)]);
+    const png = Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+      Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]),
+      Buffer.alloc(56),
+    ]);
     const file = { field: column?.uniqueId ?? '', name: 'x.png', content: png, type: 'image/png' };
     const [stored] = (await save(world, id, { pages, version: 1 }, { files: [file] })).body;
     const again = JSON.parse(JSON.stringify(stored).replace('"src":', '"realSrc":'));
