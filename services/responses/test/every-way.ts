@@ -74,7 +74,8 @@ export function everyWay(worldOf: () => TestWorld) {
       return (
         lines && {
           marks: lines.filter((line) => isMark.test(line)),
-          places: lines.flatMap((line) => /^Response \d+ of \d+(?=$| · )/.exec(line) ?? []),
+          // A response of several pages has it above each.
+          places: [...new Set(lines.flatMap((line) => /^Response \d+ of \d+(?=$| · )/.exec(line)?.[0] ?? []))],
         }
       );
     },
