@@ -21,6 +21,13 @@ export function isRgb(value: unknown): value is Rgb {
   return isSound;
 }
 
+/** '176, 92, 58' as '#b05c3a'. */
+export const hexOf = (color: string): string =>
+  `#${color
+    .split(',')
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+
 /** Whether this is one of the steps of opacity. */
 export const isOpacity = (value: unknown): value is Opacity => (OPACITIES as readonly unknown[]).includes(value);
 

@@ -2,7 +2,7 @@ export * from './checks/check-form.ts';
 export { completePages } from './checks/complete-pages.ts';
 export type { Problem } from './checks/document-checks.ts';
 export * from './checks/problem-place.ts';
-export { DEFAULT_COLOR, isOpacity, isRgb, OPACITIES, ownBackground, pageBackground } from './color.ts';
+export { DEFAULT_COLOR, hexOf, isOpacity, isRgb, OPACITIES, ownBackground, pageBackground } from './color.ts';
 export * from './commands/index.ts';
 export * from './compare/index.ts';
 export * from './countdown.ts';

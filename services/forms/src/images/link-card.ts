@@ -1,13 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { hexOf } from '@formwright/form-model';
 
 /** The size that link cards are shown in. */
 export const CARD = { width: 1200, height: 630 } as const;
 /** The name of the picture in a color. The picture has no words: that would need fonts here, and the title stands beside it. */
-export const cardName = (rgb: string): string =>
-  `card-${rgb
-    .split(',')
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}.png`;
+export const cardName = (rgb: string): string => `card-${hexOf(rgb).slice(1)}.png`;
 const CARD_NAME = /^card-([0-9a-f]{6})\.png$/;
 
 /** The parts of the picture, back to front: left, top, width, height, number of the color. */

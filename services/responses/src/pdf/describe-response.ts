@@ -1,5 +1,13 @@
 import { hidesBranding, shownLogo } from '@formwright/contracts';
-import { answerableColumns, definitionOf, type FilledColumn, ownBackground, respondentColumns, wallTime } from '@formwright/form-model';
+import {
+  answerableColumns,
+  definitionOf,
+  type FilledColumn,
+  hexOf,
+  ownBackground,
+  respondentColumns,
+  wallTime,
+} from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -40,13 +48,6 @@ export async function brandOf(
     accent: background && hexOf(background.rgb),
   };
 }
-
-/** '201, 162, 39' as '#c9a227'. */
-const hexOf = (rgb: string): string =>
-  `#${rgb
-    .split(', ')
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`;
 
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */
 export async function describeResponse(form: FormCopy, response: AnsweredResponse, options: Describing): Promise<PdfSection> {

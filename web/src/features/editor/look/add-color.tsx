@@ -1,11 +1,11 @@
-import type { Rgb } from '@formwright/form-model';
+import { hexOf, type Rgb } from '@formwright/form-model';
 import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import parts from '../parts/parts.module.css';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { Swatch } from './color-list.tsx';
-import { colorWords, hexOf, readColor } from './color-text.ts';
+import { colorWords, readColor } from './color-text.ts';
 import styles from './look.module.css';
 
 /** For who has no color at hand: one click takes one of these. */

@@ -1,9 +1,9 @@
-import { DEFAULT_RGB, type Rgb } from '@formwright/form-model';
+import { DEFAULT_RGB, hexOf, type Rgb } from '@formwright/form-model';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import parts from '../parts/parts.module.css';
-import { colorWords, hexOf } from './color-text.ts';
+import { colorWords } from './color-text.ts';
 import styles from './look.module.css';
 
 export interface ColorChoice {

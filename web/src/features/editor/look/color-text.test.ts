@@ -1,6 +1,7 @@
+import { hexOf } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { colorWords, hexOf, readColor } from './color-text.ts';
+import { colorWords, readColor } from './color-text.ts';
 
 describe('a written color', () => {
   it.each([

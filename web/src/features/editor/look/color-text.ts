@@ -5,12 +5,6 @@ const partsOf = (rgb: Rgb): [number, number, number] => {
   return [red, green, blue];
 };
 
-/** '#b05c3a' */
-export const hexOf = (rgb: Rgb): string =>
-  `#${partsOf(rgb)
-    .map((part) => part.toString(16).padStart(2, '0'))
-    .join('')}`;
-
 /** Reads '#b05c3a', 'b05c3a', '#b53', '176, 92, 58' or 'rgb(176 92 58)'. @returns null for anything else */
 export function readColor(text: string): Rgb | null {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
