@@ -52,7 +52,7 @@ export function PlanSummary({ me, forms, onFree }: PlanSummaryProps) {
         {/* What has a limit is shown in bars below, where there is a form. */}
         {maxForms === null && <Fact term="Forms">{unlimited(forms)}</Fact>}
         {maxResponses === null && <Fact term="Responses">{unlimited(contents?.responses)}</Fact>}
-        {maxResponses !== null && forms === 0 && <Fact term="Responses">{maxResponses.toLocaleString('en')} for each form</Fact>}
+        {maxResponses !== null && forms === 0 && <Fact term="Responses">{`${maxResponses.toLocaleString('en')} for each form`}</Fact>}
         <Fact term={isAhead(billing.paidUntil) && me.plan !== 'Free' ? 'Paid until' : 'Next payment'}>
           <NextPayment me={me} billing={billing} />
         </Fact>
