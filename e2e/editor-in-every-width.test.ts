@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, answerOf, createForm, makePremiumAccount, post, responseTotal, seen, sendAnswers } from './support/api.ts';
+import { type Account, answerOf, createForm, makePremiumAccount, post, seen, sendAnswers } from './support/api.ts';
 import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
@@ -79,9 +79,10 @@ describeInBrowser('the editor', () => {
       pagesOf([[question]]).map((each) => ({ ...each, title: 'Raku evening in March' })),
     );
     for (let count = 0; count < 12; count += 1) await sendAnswers(product, answered, { [question.uniqueId]: answerOf('Ada') });
+    // The list of forms, from which the tab has the number, learns of responses by events.
     await seen(
-      () => responseTotal(product, account, answered.id),
-      (total) => total === 12,
+      async () => ((await post(product.url, '/api/getForms', {}, account.token)).body as { _id: string; responses: number }[]),
+      (forms) => forms.some(({ _id, responses }) => _id === answered.id && responses === 12),
     );
     const { page } = await openSignedIn(browser, account, `${product.url}/form/${answered.id}`, { viewport: { width, height: 900 } });
     const top = page.getByRole('banner');

@@ -6,10 +6,14 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
 
+/** How soon a page that stands open shows the number of responses that came meanwhile, milliseconds. */
+const COUNTED_MS = 60_000;
+
 /** The workspace's active forms, most recently changed first. */
 export const formsQuery = queryOptions({
   queryKey: queryKeys.forms,
   queryFn: ({ signal }) => request(getForms, { signal }),
+  refetchInterval: COUNTED_MS,
 });
 
 /**
