@@ -81,7 +81,7 @@ describeInBrowser('the editor', () => {
     for (let count = 0; count < 12; count += 1) await sendAnswers(product, answered, { [question.uniqueId]: answerOf('Ada') });
     // The list of forms, from which the tab has the number, learns of responses by events.
     await seen(
-      async () => ((await post(product.url, '/api/getForms', {}, account.token)).body as { _id: string; responses: number }[]),
+      async () => (await post(product.url, '/api/getForms', {}, account.token)).body as { _id: string; responses: number }[],
       (forms) => forms.some(({ _id, responses }) => _id === answered.id && responses === 12),
     );
     const { page } = await openSignedIn(browser, account, `${product.url}/form/${answered.id}`, { viewport: { width, height: 900 } });
