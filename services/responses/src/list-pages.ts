@@ -7,7 +7,7 @@ import type { FormCopy } from './form-copy.ts';
 import { type FormCounters, marksOf } from './form-counters.ts';
 import { isSortedByColumn, type List, type ListName, listNames, placeIn } from './lists.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
-import { readSlice, type Start } from './query/read-list.ts';
+import { type Start, streamSlice } from './query/read-list.ts';
 import { readQuery } from './query/read-query.ts';
 import { COUNTED, totalOf } from './query/total.ts';
 import { responseRecords } from './response.ts';
@@ -77,19 +77,19 @@ interface Wanted {
 async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, chosen }: Wanted): Promise<ResponsePage> {
   const from = list.name === chosen.name ? chosen : { position: null, skip: 0 };
   const before = from.position?.index ?? from.skip;
-  const [{ total, isMore }, found] = await Promise.all([
+  const found = isBehindEnd(list, counters, before, from.position) ? [] : streamSlice(deps, form, list, from, PAGE_SIZE);
+  const [{ total, isMore }, { records, last }] = await Promise.all([
     totalOf(deps, list, counters),
-    isBehindEnd(list, counters, before, from.position) ? [] : readSlice(deps, form, list, from, PAGE_SIZE),
+    responseRecords(found, form, await chosenLabelsOf(form)),
   ]);
-  const to = before + found.length;
-  const last = found.at(-1);
+  const to = before + records.length;
   const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
   return {
-    data: await responseRecords(found, form, await chosenLabelsOf(form)),
+    data: records,
     total,
     isMore,
     current_page: Math.floor(before / PAGE_SIZE) + 1,
-    to: found.length > 0 ? to : 0,
+    to: records.length > 0 ? to : 0,
     next: last && order !== undefined && (to < total || isMore) ? writePosition({ order, id: last._id, index: to }) : null,
   };
 }

@@ -95,9 +95,11 @@ function openResponses(store: Store) {
     findResponse: (id: string) => responses.findOne({ _id: id, ...kept }),
     findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId, ...kept }),
     findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
-    findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
+    /** The ids of a part of a list, in its order. Only an index is read: the responses may be long. */
+    async findIds(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<string[]> {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
-      return responses.find(filterOf(list), { sort: sortOf(list), limit, ...place });
+      const found = await responses.find(filterOf(list), { sort: sortOf(list), limit, ...place, fields: [] });
+      return found.map(({ _id }) => _id);
     },
     /** @returns the number of responses, at most `limit` if there is one */
     countList: (list: List, limit?: number) => responses.count(filterOf(list), limit === undefined ? {} : { limit }),
@@ -107,7 +109,7 @@ function openResponses(store: Store) {
         sort: reverseSortOf(list),
         limit: 1,
         after: [order, id],
-        fields: ['formId'],
+        fields: [],
       });
       return before?._id ?? null;
     },
@@ -120,15 +122,15 @@ function openResponses(store: Store) {
       { fields, limit }: { fields: readonly F[]; limit?: number },
     ): AsyncIterable<Pick<Response, F | '_id'>> =>
       responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
-    /** Those of these responses that are kept. */
-    findThese: (formId: string, ids: readonly string[]) => responses.find({ _id: { $in: ids }, formId, ...kept }),
+    /** These responses, in the order of their ids. */
+    streamThese: (ids: readonly string[]): AsyncIterable<Response> => responses.stream({ _id: { $in: ids } }, { sort: { _id: 1 } }),
     /** The active ones among these, with their places. */
     findActive: (formId: string, ids: readonly string[]) =>
       responses.find({ _id: { $in: ids }, formId, ...lists.active }, { fields: ['order'] }),
     streamResponse: (formId: string, id: string): AsyncIterable<AnsweredResponse> =>
       responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */
-    findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
+    findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: [] }),
     /** In the order of their ids. */
     streamAnswersAfter: (id: string, limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
       responses.stream({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['state', 'response'] }),
@@ -138,7 +140,7 @@ function openResponses(store: Store) {
     storing: (response: Response): Write => responses.inserting(response),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {
-      const found = await responses.find({ formId }, { limit, fields: ['formId'] });
+      const found = await responses.find({ formId }, { limit, fields: [] });
       await responses.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
       return found.length < limit;
     },

@@ -1,5 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import type { AnswerEntry, UserData } from '@formwright/form-model';
+import { type AnswerEntry, cutText, type UserData } from '@formwright/form-model';
 import { countTurns, nextTurn } from '@formwright/platform';
 import { chosenColumns, type FormCopy } from './form-copy.ts';
 
@@ -55,31 +55,42 @@ const CUT_TEXT = 200;
 /** Values, such as ticked options, whose labels are found in up to ten milliseconds. */
 const MANY_VALUES = 5_000;
 
+interface RecordsOfPage {
+  records: ResponseRecord[];
+  /** The last response, without its answers. */
+  last: Omit<Response, 'response' | 'terms'> | undefined;
+}
+
 /**
- * The responses of a page in the shape of the contract. Texts of usual length are sent whole.
+ * The responses of a page in the shape of the contract. Texts of usual length are sent whole. No more is held than what is sent.
  * @param chosenIn what a response chose, see `chosenLabelsOf`
  */
 export async function responseRecords(
-  page: readonly Response[],
+  page: AsyncIterable<Response> | readonly Response[],
   form: FormCopy,
   chosenIn: (response: AnsweredResponse) => Record<string, string>,
-): Promise<ResponseRecord[]> {
-  const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
+): Promise<RecordsOfPage> {
   const isTurnDue = countTurns(MANY_VALUES);
-  const records: ResponseRecord[] = [];
-  for (const response of page) {
-    const isCut = isHeavy && hasLongText(response.response);
-    const shown = isCut ? { ...response, response: withCutTexts(response.response) } : response;
-    records.push({ ...responseRecord(shown, form), chosen: chosenIn(response), ...(isCut && { isCut }) });
+  let [records, last, characters]: [ResponseRecord[], RecordsOfPage['last'], number] = [[], undefined, 0];
+  for await (const response of page) {
+    const record = { ...responseRecord(response, form), chosen: chosenIn(response) };
+    const wasHeavy = characters > MAX_PAGE_CHARACTERS;
+    characters += charactersOf(response);
+    const isHeavy = characters > MAX_PAGE_CHARACTERS;
+    records.push(isHeavy ? withCutTexts(record) : record);
+    if (isHeavy && !wasHeavy) records = records.map(withCutTexts);
+    const { response: _answers, terms: _terms, ...rest } = response;
+    last = rest;
     if (isTurnDue(Object.values(response.response).flat().length)) await nextTurn();
   }
-  return records;
+  return { records, last };
 }
 
 const lengthOf = ({ value }: AnswerEntry) => (typeof value === 'string' ? value.length : 0);
 const isLong = (entry: AnswerEntry) => lengthOf(entry) > CUT_TEXT;
 
-const charactersOf = (answers: UserData) =>
+/** Characters of the texts in its answers. */
+export const charactersOf = ({ response: answers }: Pick<Response, 'response'>): number =>
   Object.values(answers).reduce(
     (sum, answer) => sum + (Array.isArray(answer) ? answer.reduce((part, entry) => part + lengthOf(entry), 0) : lengthOf(answer)),
     0,
@@ -88,13 +99,17 @@ const charactersOf = (answers: UserData) =>
 const hasLongText = (answers: UserData) =>
   Object.values(answers).some((answer) => (Array.isArray(answer) ? answer.some(isLong) : isLong(answer)));
 
-function withCutTexts(answers: UserData): UserData {
+function withCutTexts(record: ResponseRecord): ResponseRecord {
+  const answers = record.response as UserData;
+  if (!hasLongText(answers)) return record;
   const cut = (entry: AnswerEntry): AnswerEntry =>
-    typeof entry.value === 'string' && isLong(entry) ? { ...entry, value: `${entry.value.slice(0, CUT_TEXT)}…` } : entry;
-  return Object.fromEntries(
-    Object.entries(answers).map(([uniqueId, answer]) => [uniqueId, Array.isArray(answer) ? answer.map(cut) : cut(answer)]),
-  );
+    typeof entry.value === 'string' && isLong(entry) ? { ...entry, value: ownText(cutText(entry.value, CUT_TEXT)) } : entry;
+  const shown = Object.entries(answers).map(([uniqueId, answer]) => [uniqueId, Array.isArray(answer) ? answer.map(cut) : cut(answer)]);
+  return { ...record, response: Object.fromEntries(shown), isCut: true };
 }
+
+/** The same text without the long one that it is a part of: the engine keeps a text in memory while a part of it is used. */
+const ownText = (part: string): string => Buffer.from(part, 'utf16le').toString('utf16le');
 
 /** The response in the shape of the contract. */
 export function responseRecord(response: Response, form: FormCopy): Omit<ResponseRecord, 'isCut' | 'chosen'> {

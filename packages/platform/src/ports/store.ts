@@ -79,7 +79,7 @@ export interface FindOptions<T extends Document> {
    * excludes `skip`.
    */
   after?: readonly Scalar[];
-  /** Returns only these top-level fields and `_id`. */
+  /** Returns only these top-level fields and `_id`. With none, a long document need not be read where an index has its `_id`. */
   fields?: readonly (keyof T & string)[];
 }
 

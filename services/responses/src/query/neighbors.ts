@@ -20,13 +20,13 @@ export async function neighborsIn(deps: ResponsesDeps, form: FormCopy, list: Lis
     return { newer, older, place: at === -1 ? null : at + 1, total: ids.length, isMore: false };
   }
   const position = { order: placeIn(list, response), id, index: 0 };
-  const [newer, [older], place, counters] = await Promise.all([
+  const [newer, [older = null], place, counters] = await Promise.all([
     repository.findBefore(list, position),
-    repository.findList(list, { position, skip: 0 }, 1),
+    repository.findIds(list, { position, skip: 0 }, 1),
     findPlace(deps, list, response),
     repository.findCounters(form._id),
   ]);
-  return { newer, older: older?._id ?? null, place, ...(await totalOf(deps, list, counters)) };
+  return { newer, older, place, ...(await totalOf(deps, list, counters)) };
 }
 
 /** Its place in a list that an index has in its order, counted from 1; null if it is not in the list, or too far behind to be counted. */
@@ -45,8 +45,8 @@ async function findPlace({ repository }: Pick<ResponsesDeps, 'repository'>, list
   const before = isOldestFirst(list) ? { begin: 0, end: order } : { begin: order + 1, end: Number.MAX_SAFE_INTEGER };
   const [count, together] = await Promise.all([
     countBefore(arrivedIn(before)),
-    repository.findList(within(arrivedIn({ begin: order, end: order + 1 })), { position: null, skip: 0 }, MAX_AT_ONCE),
+    repository.findIds(within(arrivedIn({ begin: order, end: order + 1 })), { position: null, skip: 0 }, MAX_AT_ONCE),
   ]);
-  const at = together.findIndex(({ _id }) => _id === id);
+  const at = together.indexOf(id);
   return at === -1 || count >= COUNTED ? null : count + at + 1;
 }

@@ -28,7 +28,7 @@ export function openFormer(store: Store) {
       const ids: string[] = [];
       for (const { state } of [lists.active, lists.archived]) {
         if (ids.length === limit) break;
-        const found = await responses.find({ formId, state, order: null }, { limit: limit - ids.length, fields: ['formId'] });
+        const found = await responses.find({ formId, state, order: null }, { limit: limit - ids.length, fields: [] });
         ids.push(...found.map(({ _id }) => _id));
       }
       return ids;

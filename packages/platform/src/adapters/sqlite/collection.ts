@@ -17,8 +17,8 @@ import type { Sql } from './filter.ts';
 import { asRow, type Job } from './jobs.ts';
 import { isSearch, Queries } from './queries.ts';
 
-/** Documents in the first batch of a stream, and in the largest one. */
-const FIRST_BATCH = 20;
+/** Documents in the first batch of a stream, a page of a list, and in the largest one. */
+const FIRST_BATCH = 24;
 const BATCH = 500;
 /** A batch of a stream has no more bytes, or a single document. This limits the memory that a stream takes. */
 const BATCH_BYTES = 2_000_000;

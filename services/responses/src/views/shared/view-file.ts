@@ -40,6 +40,6 @@ async function findInView(
   const list = await readQuery(form, query, ports.clock.now());
   // The response is found by its place in the list, because the index has no ids.
   const here = arrivedIn({ begin: response.order, end: response.order + 1 });
-  const found = await repository.findList({ ...list, conditions: [...list.conditions, here] }, { position: null, skip: 0 }, MOST_AT_ONCE);
-  return found.some(({ _id }) => _id === responseId) ? response : null;
+  const found = await repository.findIds({ ...list, conditions: [...list.conditions, here] }, { position: null, skip: 0 }, MOST_AT_ONCE);
+  return found.includes(responseId) ? response : null;
 }
