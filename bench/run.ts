@@ -6,6 +6,7 @@ import { allAtOnce } from './measures/all-at-once.ts';
 import { cluster } from './measures/cluster.ts';
 import { editor } from './measures/editor.ts';
 import { exportsOfAMillion } from './measures/exports.ts';
+import { longAnswers } from './measures/long-answers.ts';
 import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
@@ -25,6 +26,7 @@ const measures: readonly Measure[] = [
   allAtOnce,
   strangers,
   strangersPdf,
+  longAnswers,
   responsesOfAMillion,
   summaries,
   exportsOfAMillion,

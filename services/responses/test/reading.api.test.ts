@@ -116,6 +116,20 @@ describe('getResponses', () => {
     expect(body[3]).toMatchObject({ response: long });
   });
 
+  it('lists responses that are too long to be held together, in any order, without those that are deleted meanwhile', async () => {
+    await saveForm(world, [name, color]);
+    const start = world.clock.now();
+    const long = (letter: string) => ({ ...answersTo(name, letter.repeat(700_000)), ...answersTo(color, 'red') });
+    for (const [at, letter] of [...'cadbe'].entries()) await accept(world, { id: `r${at}`, answers: long(letter), acceptedAt: start + at });
+    const idsOf = async (body: object = {}) => (await list(world, body)).body.responses.data.map(({ _id }) => _id);
+    expect(await idsOf()).toEqual(['r4', 'r3', 'r2', 'r1', 'r0']);
+    const sort = { by: name.uniqueId, direction: 'asc' };
+    expect(await idsOf({ sort })).toEqual(['r1', 'r3', 'r0', 'r2', 'r4']);
+    // The counters, which say when a sorted list is sorted anew, do not know of it.
+    await stored(world).responses.updateOne({ _id: 'r3' }, { $set: { state: 'deleted' }, $unset: { response: true, terms: true } });
+    expect(await idsOf({ sort })).toEqual(['r1', 'r0', 'r2', 'r4']);
+  });
+
   it('counts and cuts texts among several answers to one question as well, and none of 200 characters', async () => {
     const several = question('checkbox');
     await saveForm(world, [several]);
