@@ -4,7 +4,8 @@ import { isUnavailable } from './unavailable.ts';
 
 /**
  * Does the work for each item, in order. A failure does not stop the others. The first error is thrown at the end, so that the log names
- * the job. If the store or a service is away, the rest would fail as well, so the work stops at once.
+ * the job. If the store or a service is away, the rest would fail as well, so the work stops at once. For all items that there are:
+ * if these are the first of more, as many that fail each time would keep the others for ever, so that `eachInBatches` is needed.
  */
 export async function eachByItself<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const patience = createPatience();
@@ -37,7 +38,7 @@ const MAX_WAITING = 10_000;
 
 /**
  * Remembers in this process only: after a start everything is tried at once.
- * @param clock needed by a job that runs more often than each minute; without it, items that failed wait for the next run
+ * @param clock not needed for one run, in which what failed is not tried again
  */
 export function createPatience({ elapsed }: Pick<Clock, 'elapsed'> = { elapsed: () => 0 }): Patience {
   const waits = new Map<string, { until: number; wait: number; error: unknown }>();
@@ -80,13 +81,16 @@ interface Batches<T extends { _id: string }> {
   most: number;
   /** Whether the run has done enough. Asked before each batch. */
   isEnough?: () => boolean;
-  /** Needed by a job that runs more often than each minute. */
-  patience?: Patience;
+  /**
+   * Of the job, not of the run: the next run finds as many more as have failed. Else as many as a run takes, which fail each time, would
+   * keep all others for ever.
+   */
+  patience: Patience;
 }
 
 /** Works like `eachByItself`, in batches, until only items that failed are left. */
 export async function eachInBatches<T extends { _id: string }>(batches: Batches<T>): Promise<void> {
-  const { find, work, atOnce, most, isEnough = () => false, patience = createPatience() } = batches;
+  const { find, work, atOnce, most, isEnough = () => false, patience } = batches;
   /** Also one that need not wait, because another worker came first: it would be tried without end. */
   const failed = new Set<string>();
   for (let batch = 0; batch < most && !isEnough(); batch += 1) {

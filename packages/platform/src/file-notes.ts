@@ -1,4 +1,4 @@
-import { eachInBatches } from './each-by-itself.ts';
+import { eachInBatches, type Patience } from './each-by-itself.ts';
 import type { Collection, Document, Filter } from './ports/store.ts';
 
 /** A record of files. It is stored before the files, so that a sweep finds the files that a crash leaves behind. */
@@ -17,12 +17,14 @@ const MAX_BATCHES = 20;
  * Removes unused files in batches, at most 10,000. The next run removes the rest. One that cannot be removed does not keep the others.
  * @param condemn returns some of the condemned files, at most `atMost`; see `condemnFiles`
  * @param remove deletes the file, then its note; it may be repeated
+ * @param patience of the job; see `eachInBatches`
  */
 export async function sweepCondemned<T extends { _id: string }>(
   condemn: (atMost: number) => Promise<T[]>,
   remove: (file: T) => Promise<unknown>,
+  patience: Patience,
 ): Promise<void> {
-  await eachInBatches({ find: condemn, work: remove, atOnce: SWEPT_AT_ONCE, most: MAX_BATCHES });
+  await eachInBatches({ find: condemn, work: remove, atOnce: SWEPT_AT_ONCE, most: MAX_BATCHES, patience });
 }
 
 /**

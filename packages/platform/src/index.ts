@@ -23,7 +23,7 @@ export { beginDay, type DayCount } from './day-counts.ts';
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './durations.ts';
-export { createPatience, eachByItself, eachInBatches } from './each-by-itself.ts';
+export { createPatience, eachByItself, eachInBatches, type Patience } from './each-by-itself.ts';
 export type { ErasedPerson } from './erased-person.ts';
 export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
 export { createFairTurns, type FairTurns } from './fair-turns.ts';

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { createPatience } from '../src/each-by-itself.ts';
 import { condemnFiles, type FileNote, sweepCondemned } from '../src/file-notes.ts';
+import { createTestClock } from '../src/testing/index.ts';
 import { UnavailableError } from '../src/unavailable.ts';
 import { inFile } from './support/stores.ts';
 
@@ -35,9 +37,9 @@ it('sweeps at most 10,000 in one run', async () => {
     left -= 1;
     removed += 1;
   };
-  await sweepCondemned(condemn, remove);
+  await sweepCondemned(condemn, remove, createPatience());
   expect([removed, largest]).toEqual([10_000, 500]);
-  await sweepCondemned(condemn, remove);
+  await sweepCondemned(condemn, remove, createPatience());
   expect(removed).toBe(12_000);
 });
 
@@ -49,17 +51,37 @@ it('sweeps all others where some cannot be removed, and says so', async () => {
     if (isStuck(_id)) throw new Error(`${_id} is stuck`);
     left.delete(_id);
   };
-  await expect(sweepCondemned(condemn, remove)).rejects.toMatchObject({
+  await expect(sweepCondemned(condemn, remove, createPatience())).rejects.toMatchObject({
     message: '12 could not be done, and will be tried again',
     cause: new Error('0 is stuck'),
   });
   expect([...left].every(isStuck)).toBe(true);
   let tried = 0;
   await expect(
-    sweepCondemned(condemn, async () => {
-      tried += 1;
-      throw new UnavailableError(new Error('the disk is away'));
-    }),
+    sweepCondemned(
+      condemn,
+      async () => {
+        tried += 1;
+        throw new UnavailableError(new Error('the disk is away'));
+      },
+      createPatience(),
+    ),
   ).rejects.toThrow('the disk is away');
   expect(tried).toBe(1);
+});
+
+it('sweeps what comes after more that cannot be removed than one run takes', async () => {
+  const left = new Set(Array.from({ length: 10_100 }, (_, index) => String(index)));
+  const condemn = async (atMost: number) => [...left].slice(0, atMost).map((_id) => ({ _id }));
+  const remove = async ({ _id }: { _id: string }) => {
+    if (Number(_id) < 10_000) throw new Error(`${_id} is stuck`);
+    left.delete(_id);
+  };
+  const clock = createTestClock();
+  const patience = createPatience(clock);
+  for (let run = 0; run < 2; run += 1) {
+    await expect(sweepCondemned(condemn, remove, patience)).rejects.toThrow('10000 could not be done');
+    clock.advance(600_000);
+  }
+  expect(left.size).toBe(10_000);
 });

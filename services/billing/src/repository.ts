@@ -46,7 +46,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** Accounts that were last published with an older catalogue than `version`. */
     async findOutdated(version: number, limit: number): Promise<Account[]> {
       const unversioned = await accounts.find({ toldVersion: null }, { limit });
-      return unversioned.length > 0 ? unversioned : accounts.find({ toldVersion: { $lt: version } }, { limit });
+      const others = await accounts.find({ toldVersion: { $lt: version } }, { limit: limit - unversioned.length });
+      return [...unversioned, ...others];
     },
     opening: (account: Account): Write[] => [accounts.inserting(account), publishing(account)],
     /** Fails if the account was changed after `before` was read. */

@@ -1,4 +1,4 @@
-import { ConditionFailedError, eachByItself } from '@formwright/platform';
+import { ConditionFailedError, createPatience, eachInBatches } from '@formwright/platform';
 import { type Account, nextVersion } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { CATALOGUE_VERSION } from './plans.ts';
@@ -17,11 +17,7 @@ export function republishPlans({ ports, repository }: BillingDeps) {
       if (!(error instanceof ConditionFailedError)) throw error;
     }
   };
-  return async (): Promise<void> => {
-    for (let turns = 0; turns < MAX_TURNS; turns++) {
-      const old = await repository.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
-      if (old.length === 0) return;
-      await eachByItself(old, tell);
-    }
-  };
+  const patience = createPatience(ports.clock);
+  const find = (atMost: number) => repository.findOutdated(CATALOGUE_VERSION, atMost);
+  return () => eachInBatches({ find, work: tell, atOnce: MAX_AT_ONCE, most: MAX_TURNS, patience });
 }

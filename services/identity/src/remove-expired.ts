@@ -1,4 +1,4 @@
-import { DAY_MS, eachByItself, eachInBatches, HOUR_MS, sweepCondemned } from '@formwright/platform';
+import { createPatience, DAY_MS, eachByItself, eachInBatches, HOUR_MS, type Patience, sweepCondemned } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
@@ -15,6 +15,7 @@ const PENDING_MS = HOUR_MS;
  * shows.
  */
 export function removeExpired(deps: IdentityDeps) {
+  const steps = [eraseExpired, sweepAvatars].map((remove) => ({ remove, patience: createPatience(deps.ports.clock) }));
   return async (): Promise<void> => {
     const { ports, repository, limits, backoffs } = deps;
     const now = ports.clock.now();
@@ -24,25 +25,27 @@ export function removeExpired(deps: IdentityDeps) {
     await repository.removeExpiredTokens(now - HOUR_MS);
     await limits.removeExpired();
     await backoffs.removeForgotten();
-    await eachByItself([eraseExpired, sweepAvatars], (remove) => remove(deps, now));
+    await eachByItself(steps, ({ remove, patience }) => remove(deps, now, patience));
   };
 }
 
-function eraseExpired(deps: IdentityDeps, now: number): Promise<void> {
+function eraseExpired(deps: IdentityDeps, now: number, patience: Patience): Promise<void> {
   const before = now - UNVERIFIED_MS;
   return eachInBatches({
     find: (atMost) => deps.repository.findUnverifiedUsers(before, atMost),
     work: ({ _id }) => eraseUnverified(deps, _id, before),
     atOnce: MAX_AT_ONCE,
     most: MAX_TURNS,
+    patience,
   });
 }
 
-const sweepAvatars = ({ ports, repository }: IdentityDeps, now: number): Promise<void> =>
+const sweepAvatars = ({ ports, repository }: IdentityDeps, now: number, patience: Patience): Promise<void> =>
   sweepCondemned(
     (atMost) => repository.condemnAvatars(now - PENDING_MS, atMost),
     async ({ _id }) => {
       await ports.files.delete(_id);
       await repository.forgetAvatar(_id);
     },
+    patience,
   );

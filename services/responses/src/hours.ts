@@ -1,4 +1,4 @@
-import { countsOf, eachByItself, HOUR_MS, type Write } from '@formwright/platform';
+import { countsOf, createPatience, eachInBatches, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { QUARTER_MS } from './hour-count.ts';
@@ -7,7 +7,8 @@ import { durationKey } from './statistics/durations.ts';
 
 /** Older hours are merged into days. 400 days are a year and a month to compare with. */
 const KEPT_HOURS = 400 * 24;
-const MERGED_AT_ONCE = 24 * 20;
+/** Of one form each. */
+const DAYS_AT_ONCE = 20;
 
 /** One write per form and quarter of an hour. */
 export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
@@ -32,10 +33,13 @@ function durationKeysOf(response: Response): string[] {
 
 /** Merges hours that are older than 400 days into days. Each run merges a part. */
 export function mergeHours({ ports, repository }: ResponsesDeps) {
-  return async (): Promise<void> => {
+  const patience = createPatience(ports.clock);
+  async function find(days: number) {
     const firstKept = Math.floor((ports.clock.now() / HOUR_MS - KEPT_HOURS) / 24) * 24;
-    const old = await repository.findHoursBefore(firstKept, MERGED_AT_ONCE);
-    const days = groupBy(old, ({ formId, hour }) => `${formId}:${Math.floor(hour / 24)}`);
-    await eachByItself([...days.values()], (hours) => ports.store.commit(repository.mergingHours(hours)));
-  };
+    const old = await repository.findHoursBefore(firstKept, 24 * days);
+    const found = groupBy(old, ({ formId, hour }) => `${formId}:${Math.floor(hour / 24)}`);
+    return Array.from(found, ([_id, hours]) => ({ _id, hours }));
+  }
+  const merge = ({ hours }: Awaited<ReturnType<typeof find>>[number]) => ports.store.commit(repository.mergingHours(hours));
+  return () => eachInBatches({ find, work: merge, atOnce: DAYS_AT_ONCE, most: 1, patience });
 }

@@ -1,4 +1,4 @@
-import { type ErasedPerson, eachByItself, eachInBatches, HOUR_MS, type Write } from '@formwright/platform';
+import { createPatience, type ErasedPerson, eachByItself, eachInBatches, HOUR_MS, type Patience, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { removeExportsOf, removeExportsOfPerson } from './export/stored-file.ts';
 import { emptied } from './on-form-deleted.ts';
@@ -44,18 +44,25 @@ export function eraseWorkspace(deps: ResponsesDeps) {
  */
 export function removeDeleted(deps: ResponsesDeps) {
   const { ports, repository } = deps;
+  const first = createPatience(ports.clock);
+  const again = createPatience(ports.clock);
   return async (): Promise<void> => {
     const now = ports.clock.now();
     await eachByItself(
       [
-        () => inBatches(repository.findDeleted, (formId) => repository.markingEmptied(formId, now)),
-        () => inBatches((atMost) => repository.findEmptied(now - HOUR_MS, atMost), repository.markingGone),
+        () => inBatches(first, repository.findDeleted, (formId) => repository.markingEmptied(formId, now)),
+        () => inBatches(again, (atMost) => repository.findEmptied(now - HOUR_MS, atMost), repository.markingGone),
       ],
       (step) => step(),
     );
   };
 
-  function inBatches(find: (atMost: number) => Promise<{ _id: string }[]>, marking: (formId: string) => Write): Promise<void> {
-    return eachInBatches({ find, work: ({ _id }) => removeAllOf(deps, _id, marking(_id)), atOnce: FORMS_AT_ONCE, most: MAX_BATCHES });
+  function inBatches(
+    patience: Patience,
+    find: (atMost: number) => Promise<{ _id: string }[]>,
+    marking: (formId: string) => Write,
+  ): Promise<void> {
+    const work = ({ _id }: { _id: string }) => removeAllOf(deps, _id, marking(_id));
+    return eachInBatches({ find, work, atOnce: FORMS_AT_ONCE, most: MAX_BATCHES, patience });
   }
 }

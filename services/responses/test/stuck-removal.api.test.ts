@@ -7,7 +7,7 @@ it('a deleted form that cannot be removed keeps no other one', async () => {
   const world = await createResponsesWorld((store) =>
     replacing(store, {
       commit: (writes) =>
-        writes.some(({ filter, update }) => filter?._id === stuck && JSON.stringify(update).includes('emptied'))
+        writes.some(({ filter, update }) => filter?._id === stuck && JSON.stringify(update ?? null).includes('emptied'))
           ? Promise.reject(new Error(`${stuck} is stuck`))
           : store.commit(writes),
     }),
@@ -29,6 +29,7 @@ it('a deleted form that cannot be removed keeps no other one', async () => {
     await expect(world.runJob('responses.remove-deleted')).rejects.toThrow('1 could not be done');
     expect(await states()).toEqual(['deleted', 'emptied']);
     stuck = '';
+    world.clock.advance(10_000);
     await world.runJob('responses.remove-deleted');
     expect(await states()).toEqual(['emptied', 'emptied']);
   } finally {

@@ -52,6 +52,7 @@ it('a draft that cannot be removed keeps no other one, whether they are expired 
   await expect(world.runJob('submissions.sweep-drafts')).rejects.toThrow('could not be done');
   expect(await drafts()).toEqual(['a']);
   stuck = [];
+  world.clock.advance(10_000);
   await world.runJob('submissions.sweep-drafts');
   expect(await drafts()).toEqual([]);
 });
@@ -71,6 +72,7 @@ it('a file of a deleted form that cannot be removed keeps those of no other form
   await expect(world.runJob('submissions.sweep-files')).rejects.toThrow('1 could not be done');
   expect(await keys()).toEqual([ids[0]]);
   stuck = [];
+  world.clock.advance(10_000);
   await world.runJob('submissions.sweep-files');
   expect([await keys(), (await getFile(world, ids[0] ?? '', 'cv.pdf')).status]).toEqual([[], 404]);
 });

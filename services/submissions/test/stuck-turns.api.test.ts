@@ -61,3 +61,17 @@ it('a form whose number of submissions cannot be told keeps no other one', async
   const [first = ''] = await untold();
   expect(await leftBy('submissions.publish-form-states', first, untold)).toEqual([[first], []]);
 });
+
+it('reports that cannot be removed, more than one run takes, keep no other one', async () => {
+  const reports = world.store('submissions').collection<{ _id: string; formId: string; at: number }>({ name: 'reports' });
+  const { id: formId } = await tellForm(world);
+  const ids = Array.from({ length: 500 }, (_, n) => `r${n}`);
+  await reports.insertMany(ids.map((_id, at) => ({ _id, formId, reason: '', text: '', at })));
+  await reports.insertOne({ _id: 'last', formId, at: 1_000 });
+  for (const id of ids) stuck.add(id);
+  for (let run = 0; run < 2; run += 1) {
+    await expect(world.runJob('submissions.remove-old-reports')).rejects.toThrow('500 could not be done');
+    world.clock.advance(3_600_000);
+  }
+  expect((await reports.find({})).map(({ _id }) => _id).sort()).toEqual([...ids].sort());
+});

@@ -1,5 +1,5 @@
 import type { EventInit } from '@formwright/events';
-import { ConditionFailedError, eachInBatches, type Write } from '@formwright/platform';
+import { ConditionFailedError, createPatience, eachInBatches, type Write } from '@formwright/platform';
 import { type Account, applyChange } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { paidUntil } from './apply-payment.ts';
@@ -12,6 +12,7 @@ const MAX_TURNS = 100;
 /** A job that tells owners before their paid time ends, and suspends accounts that were not paid for in time. */
 export function followPaidPlans(deps: BillingDeps) {
   const { ports, repository } = deps;
+  const patience = createPatience(ports.clock);
   return () =>
     eachInBatches({
       find: (atMost) => repository.findDue(ports.clock.now(), atMost),
@@ -25,6 +26,7 @@ export function followPaidPlans(deps: BillingDeps) {
       },
       atOnce: MAX_AT_ONCE,
       most: MAX_TURNS,
+      patience,
     });
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, type Ports, sweepCondemned } from '@formwright/platform';
+import { createPatience, DAY_MS, type Ports, sweepCondemned } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 /** @param key of an image, or of all images of a form */
@@ -7,6 +7,7 @@ export const removeImage = ({ files }: Pick<Ports, 'files'>, key: string): Promi
 
 /** Removes images that have been unused for a day. */
 export function sweepImages({ repository, ports }: FormsDeps) {
+  const patience = createPatience(ports.clock);
   return (): Promise<void> => {
     const before = ports.clock.now() - DAY_MS;
     return sweepCondemned(
@@ -15,6 +16,7 @@ export function sweepImages({ repository, ports }: FormsDeps) {
         await removeImage(ports, image._id);
         await repository.forgetImage(image);
       },
+      patience,
     );
   };
 }

@@ -1,5 +1,5 @@
 import { submissions } from '@formwright/contracts';
-import { AppError, type Caller, DAY_MS, eachInBatches, isUnavailable, TOLD_MS } from '@formwright/platform';
+import { AppError, type Caller, createPatience, DAY_MS, eachInBatches, isUnavailable, TOLD_MS } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from './export-store.ts';
 
@@ -105,6 +105,7 @@ export async function boundExports(deps: Deps, made: Pick<ExportNote, '_id' | 'w
 
 /** Removes the files that nobody removed. */
 export function sweepExports(deps: Deps) {
+  const patience = createPatience(deps.ports.clock);
   let isFirst = true;
   return async (): Promise<void> => {
     // A former version kept its PDFs here, for an hour.
@@ -116,6 +117,7 @@ export function sweepExports(deps: Deps) {
       work: (note: ExportNote) => expireExport(deps, note, now),
       atOnce: SWEPT_AT_ONCE,
       most: MAX_BATCHES,
+      patience,
     });
   };
 }

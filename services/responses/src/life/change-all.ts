@@ -48,8 +48,9 @@ export function runTasks(deps: ResponsesDeps) {
   const { repository } = deps;
   const patience = createPatience(deps.ports.clock);
   return async (): Promise<void> => {
-    const all = (await repository.findTasks(TASKS_AT_ONCE)).map((task) => ({ ...task, step: () => step(deps, task._id) }));
-    const listed = (await repository.findRunning(TASKS_AT_ONCE)).map((change) => ({
+    const atOnce = TASKS_AT_ONCE + patience.count();
+    const all = (await repository.findTasks(atOnce)).map((task) => ({ ...task, step: () => step(deps, task._id) }));
+    const listed = (await repository.findRunning(atOnce)).map((change) => ({
       ...change,
       step: () => stepOfListed(deps, change._id),
     }));

@@ -1,4 +1,4 @@
-import { ConditionFailedError, eachByItself, eachInBatches, type Ports } from '@formwright/platform';
+import { ConditionFailedError, createPatience, eachByItself, eachInBatches, type Ports } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import { draftKey, type WaitingDraft } from './waiting-drafts.ts';
@@ -30,6 +30,7 @@ export async function removeDraft({ ports, repository }: DraftDeps, draft: Waiti
  */
 export function sweepDrafts(deps: SubmissionsDeps) {
   const { ports, repository } = deps;
+  const patience = createPatience(ports.clock);
   let after = '';
   const removeExpired = () =>
     eachInBatches({
@@ -37,6 +38,7 @@ export function sweepDrafts(deps: SubmissionsDeps) {
       work: (draft: WaitingDraft) => removeDraft(deps, draft),
       atOnce: AT_ONCE,
       most: MAX_BATCHES,
+      patience,
     });
 
   async function removeSent(): Promise<void> {

@@ -1,4 +1,4 @@
-import { eachByItself, HOUR_MS, sweepCondemned } from '@formwright/platform';
+import { createPatience, eachByItself, eachInBatches, HOUR_MS, type Patience, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
@@ -11,12 +11,11 @@ const AT_ONCE = 500;
  * is repeatable.
  */
 export function sweepFiles(deps: SubmissionsDeps) {
-  return async (): Promise<void> => {
-    await eachByItself([sweepPending, sweepDeletedForms, sweepUploads], (sweep) => sweep(deps));
-  };
+  const steps = [sweepPending, sweepDeletedForms, sweepUploads].map((sweep) => ({ sweep, patience: createPatience(deps.ports.clock) }));
+  return () => eachByItself(steps, ({ sweep, patience }) => sweep(deps, patience));
 }
 
-function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
+function sweepPending({ ports, repository }: SubmissionsDeps, patience: Patience): Promise<void> {
   const before = ports.clock.now() - HOUR_MS;
   return sweepCondemned(
     (atMost) => repository.condemnPendingFiles(before, atMost),
@@ -24,16 +23,18 @@ function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
       await ports.files.deleteAll(filesPrefix(_id));
       await repository.forgetPendingFiles(_id);
     },
+    patience,
   );
 }
 
-async function sweepDeletedForms(deps: SubmissionsDeps): Promise<void> {
+function sweepDeletedForms(deps: SubmissionsDeps, patience: Patience): Promise<void> {
   const { ports, repository } = deps;
-  await eachByItself(await repository.findDeletedForms(AT_ONCE), async (form) => {
+  async function sweep(form: FormCopy): Promise<void> {
     await removeFilesOf(deps, form);
     await repository.condemnUploadsOf(form._id, ports.clock.now());
     await repository.markGone(form._id);
-  });
+  }
+  return eachInBatches({ find: repository.findDeletedForms, work: sweep, atOnce: AT_ONCE, most: 1, patience });
 }
 
 /** Removes the files of a deleted form's submissions, and what is held of it. It may be repeated. */

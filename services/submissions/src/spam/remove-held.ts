@@ -1,5 +1,5 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
-import { ConditionFailedError, eachByItself, nextTurn, type Request } from '@formwright/platform';
+import { ConditionFailedError, createPatience, eachInBatches, nextTurn, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from '../files/store-files.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
@@ -29,12 +29,13 @@ export function deleteHeldResponses(deps: SubmissionsDeps) {
 /** Removes what nobody released in time. The next run removes the rest. */
 export function removeOldHeld(deps: SubmissionsDeps) {
   const { repository, ports } = deps;
-  return async (): Promise<void> => {
-    await eachByItself(await repository.findOldHeld(heldBefore(ports.clock.now()), AT_ONCE), async (held) => {
-      const form = await repository.findCopyById(held.formId);
-      if (form) await remove(deps, form, held);
-    });
-  };
+  const patience = createPatience(ports.clock);
+  async function removeOne(held: Held): Promise<void> {
+    const form = await repository.findCopyById(held.formId);
+    if (form) await remove(deps, form, held);
+  }
+  const find = (atMost: number) => repository.findOldHeld(heldBefore(ports.clock.now()), atMost);
+  return () => eachInBatches({ find, work: removeOne, atOnce: AT_ONCE, most: 1, patience });
 }
 
 /** @returns false if it was released or removed before */

@@ -1,9 +1,9 @@
-import { ConditionFailedError, sweepCondemned } from '@formwright/platform';
+import { ConditionFailedError, type Patience, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../../deps.ts';
 import { chunksPrefix, FORGOTTEN_AFTER_MS, KEPT_MS, type Upload } from './upload.ts';
 
 /** Erases uploads whose time is over, and those that were canceled or whose form is deleted. Repeatable. */
-export async function sweepUploads({ ports, repository }: SubmissionsDeps): Promise<void> {
+export async function sweepUploads({ ports, repository }: SubmissionsDeps, patience: Patience): Promise<void> {
   const before = ports.clock.now() - KEPT_MS - FORGOTTEN_AFTER_MS;
   await sweepCondemned(
     (atMost) => repository.condemnUploads(before, atMost),
@@ -16,6 +16,7 @@ export async function sweepUploads({ ports, repository }: SubmissionsDeps): Prom
         if (!(error instanceof ConditionFailedError)) throw error;
       }
     },
+    patience,
   );
   await repository.removeEmptyShares();
 }
