@@ -119,7 +119,12 @@ const parts = {
   unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
   e2e: [...e2e, '--maxWorkers=2', '--testPathIgnorePatterns', 'e2e/(crash|start|cluster)', '/node_modules/'],
   // One after the other: the start builds the product anew while no other test runs it, and kills take turns.
-  crash: [...e2e, '--runInBand', '--testPathPatterns', full ? 'e2e/(start|crash|backup)' : 'e2e/(start|crash|crash-owner)\\.test'],
+  crash: [
+    ...e2e,
+    '--runInBand',
+    '--testPathPatterns',
+    full ? 'e2e/(start|crash|backup)' : 'e2e/(start|crash|crash-owner|crash-lists)\\.test',
+  ],
 };
 if (only && !(only in parts)) {
   console.error(`--only takes ${Object.keys(parts).join(', ')}, not '${only}'`);
