@@ -83,6 +83,11 @@ const MOST_HOURS = 400 * 24 + 50 * 366;
 const fieldsOf = (name: 'answered', counts: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [`${name}.${key}`, count]));
 
+/** Bytes of a response that is read together with others: 24 of them take 2 MB. */
+const SHORT_BYTES = 85_000;
+/** A response, or the id of a long one, which is read by itself. */
+export type MaybeLong = Response | Pick<Response, '_id'>;
+
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
@@ -95,6 +100,11 @@ function openResponses(store: Store) {
     findResponse: (id: string) => responses.findOne({ _id: id, ...kept }),
     findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId, ...kept }),
     findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
+    /** A part of a list, in its order. */
+    findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<MaybeLong[]> {
+      const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
+      return responses.findUpTo(SHORT_BYTES, filterOf(list), { sort: sortOf(list), limit, ...place });
+    },
     /** The ids of a part of a list, in its order. Only an index is read: the responses may be long. */
     async findIds(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<string[]> {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
@@ -122,8 +132,9 @@ function openResponses(store: Store) {
       { fields, limit }: { fields: readonly F[]; limit?: number },
     ): AsyncIterable<Pick<Response, F | '_id'>> =>
       responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
-    /** These responses, in the order of their ids. */
-    streamThese: (ids: readonly string[]): AsyncIterable<Response> => responses.stream({ _id: { $in: ids } }, { sort: { _id: 1 } }),
+    /** Those of these responses that are kept. */
+    findThese: (formId: string, ids: readonly string[]): Promise<MaybeLong[]> =>
+      responses.findUpTo(SHORT_BYTES, { _id: { $in: ids }, formId, ...kept }),
     /** The active ones among these, with their places. */
     findActive: (formId: string, ids: readonly string[]) =>
       responses.find({ _id: { $in: ids }, formId, ...lists.active }, { fields: ['order'] }),

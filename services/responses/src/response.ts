@@ -90,7 +90,7 @@ const lengthOf = ({ value }: AnswerEntry) => (typeof value === 'string' ? value.
 const isLong = (entry: AnswerEntry) => lengthOf(entry) > CUT_TEXT;
 
 /** Characters of the texts in its answers. */
-export const charactersOf = ({ response: answers }: Pick<Response, 'response'>): number =>
+const charactersOf = ({ response: answers }: Pick<Response, 'response'>): number =>
   Object.values(answers).reduce(
     (sum, answer) => sum + (Array.isArray(answer) ? answer.reduce((part, entry) => part + lengthOf(entry), 0) : lengthOf(answer)),
     0,

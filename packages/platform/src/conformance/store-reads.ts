@@ -30,6 +30,17 @@ export function describeStoreReads({ test }: StoreSuite): void {
       });
     }
 
+    test('finds long documents by their ids alone, in their places', things, async ({ things }) => {
+      const text = (length: number) => ({ kind: 'letter', text: 'x'.repeat(length) });
+      const letters = [100, 60_000, 200, 2_000_000].map((length, at) => ({ _id: `l${at}`, at, ...text(length) }));
+      await things.insertMany(letters);
+      const found = await things.findUpTo(50_000, { kind: 'letter' }, { sort: { at: -1, _id: -1 }, limit: 24 });
+      expect(found).toEqual([{ _id: 'l3' }, letters[2], { _id: 'l1' }, letters[0]]);
+      expect(await things.findUpTo(50_000, { _id: { $in: ['l1', 'l2'] } }, { sort: { _id: 1 } })).toEqual([{ _id: 'l1' }, letters[2]]);
+      const behind = await things.findUpTo(50_000, { kind: 'letter' }, { sort: { at: 1, _id: 1 }, after: [1, 'l1'], limit: 1 });
+      expect(behind).toEqual([letters[2]]);
+    });
+
     test('refuses what is not a filter, an option or a path', things, async ({ things }) => {
       for (const [title, filter, options] of refused) {
         const outcome = await things.find(filter as Filter<Thing>, (options ?? {}) as FindOptions<Thing>).catch((error) => error.name);

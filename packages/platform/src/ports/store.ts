@@ -118,6 +118,11 @@ export interface UpdateResult {
 export interface Collection<T extends Document> {
   readonly name: string;
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
+  /**
+   * As `find`, for pages of documents of which some may be long: one of more bytes, as it is stored, comes with its `_id` alone.
+   * @param longest bytes
+   */
+  findUpTo(longest: number, filter: Filter<T>, options?: Omit<FindOptions<T>, 'fields'>): Promise<(T | Pick<T, '_id'>)[]>;
   findOne(filter: Filter<T>, options?: Pick<FindOptions<T>, 'sort' | 'fields'>): Promise<T | null>;
   /** Streams in batches with constant memory. Documents written during the stream may or may not appear. */
   stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>;

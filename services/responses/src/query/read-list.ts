@@ -2,12 +2,12 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { isSortedByColumn, type List } from '../lists.ts';
 import type { Position } from '../position.ts';
-import { type AnsweredResponse, answeredFields, charactersOf, type Response } from '../response.ts';
+import type { MaybeLong } from '../repository.ts';
+import { type AnsweredResponse, answeredFields, type Response } from '../response.ts';
+import { inOrderOf } from './sorted-lists.ts';
 
-/** Responses that are read at a time, as many as a page has. */
-const AT_ONCE = 24;
-/** Characters of answers that are held at a time, and one response more. */
-const HELD = 2_000_000;
+/** Responses of a sorted list that are read at a time. */
+const AT_ONCE = 20;
 
 /** Where a page begins: behind a response, or after skipping some. */
 export interface Start {
@@ -15,15 +15,20 @@ export interface Start {
   skip: number;
 }
 
-/** A page of a list, in its order, a few at a time. @throws AppError 'responses.sort_too_many', at the first one */
+/** A page of a list, in its order. @throws AppError 'responses.sort_too_many', at the first one */
 export async function* streamSlice(deps: ResponsesDeps, form: FormCopy, list: List, start: Start, limit: number): AsyncGenerator<Response> {
-  yield* streamThese(deps, form, await idsOfSlice(deps, form, list, start, limit));
+  if (isSortedByColumn(list)) {
+    const from = start.position?.index ?? start.skip;
+    yield* streamThese(deps, form, (await deps.sortedLists.idsOf(form, list)).slice(from, from + limit));
+  } else yield* whole(deps, form, await deps.repository.findList(list, start, limit));
 }
 
-async function idsOfSlice(deps: ResponsesDeps, form: FormCopy, list: List, start: Start, limit: number): Promise<readonly string[]> {
-  if (!isSortedByColumn(list)) return deps.repository.findIds(list, start, limit);
-  const from = start.position?.index ?? start.skip;
-  return (await deps.sortedLists.idsOf(form, list)).slice(from, from + limit);
+/** Reads the long ones one by one: together they would take the memory of a small container. */
+async function* whole({ repository }: Pick<Reading, 'repository'>, form: FormCopy, found: readonly MaybeLong[]): AsyncGenerator<Response> {
+  for (const each of found) {
+    const response = 'response' in each ? each : await repository.findResponseOf(form._id, each._id);
+    if (response) yield response;
+  }
 }
 
 type Reading = Pick<ResponsesDeps, 'repository' | 'sortedLists'>;
@@ -39,27 +44,10 @@ async function* streamSorted(deps: Reading, form: FormCopy, list: List): AsyncGe
   yield* streamThese(deps, form, await deps.sortedLists.idsOf(form, list));
 }
 
-/** Those of these responses that are kept, in this order, a few at a time. Long ones are read one by one. */
-export async function* streamThese(
-  { repository }: Pick<Reading, 'repository'>,
-  form: FormCopy,
-  ids: readonly string[],
-): AsyncGenerator<Response> {
+/** Those of these responses that are kept, in the order of their ids, a few at a time. */
+export async function* streamThese(deps: Pick<Reading, 'repository'>, form: FormCopy, ids: readonly string[]): AsyncGenerator<Response> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    const held = new Map<string, Response>();
-    let characters = 0;
-    for await (const response of repository.streamThese(some)) {
-      // The mark of a deleted one has no answers.
-      if (response.state === 'deleted') continue;
-      held.set(response._id, response);
-      characters += charactersOf(response);
-      if (characters > HELD) break;
-    }
-    for (const id of some) {
-      const response = held.get(id) ?? (characters > HELD ? await repository.findResponse(id) : null);
-      held.delete(id);
-      if (response?.formId === form._id) yield response;
-    }
+    yield* whole(deps, form, inOrderOf(some, await deps.repository.findThese(form._id, some)));
   }
 }

@@ -3,7 +3,7 @@ import type { FormCopy } from '../form-copy.ts';
 import { columnsOf } from '../former.ts';
 import { filterOf, type List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
-import { answeredFields } from '../response.ts';
+import { answeredFields, type Response } from '../response.ts';
 import { createRemembered, stateOf } from './remembered.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
@@ -47,4 +47,10 @@ export function createSortedLists(repository: Pick<ResponsesRepository, 'findCou
     // A stable sort: equal ones stay newest first.
     return keys.sort((a, b) => compareKeys(a.key, b.key, direction)).map(({ id }) => id);
   }
+}
+
+/** Puts responses into the order of their ids. Those that left meanwhile are missing. */
+export function inOrderOf<R extends Pick<Response, '_id'>>(ids: readonly string[], found: readonly R[]): R[] {
+  const byId = new Map(found.map((response) => [response._id, response]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,4 +1,4 @@
-import { type ClientSession, MongoBulkWriteError, type Collection as MongoCollection, MongoServerError } from 'mongodb';
+import { BSON, type ClientSession, MongoBulkWriteError, type Collection as MongoCollection, MongoServerError } from 'mongodb';
 import {
   type Collection,
   type CollectionDeclaration,
@@ -62,6 +62,13 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
     const found: T[] = [];
     for await (const document of this.stream(filter, options)) found.push(document);
+    return found;
+  }
+
+  async findUpTo(longest: number, filter: Filter<T>, options: Omit<FindOptions<T>, 'fields'> = {}): Promise<(T | Pick<T, '_id'>)[]> {
+    const found: (T | Pick<T, '_id'>)[] = [];
+    for await (const document of this.stream(filter, options))
+      found.push(BSON.calculateObjectSize(document) <= longest ? document : { _id: document._id });
     return found;
   }
 

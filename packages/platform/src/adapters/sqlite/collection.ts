@@ -17,8 +17,8 @@ import type { Sql } from './filter.ts';
 import { asRow, type Job } from './jobs.ts';
 import { isSearch, Queries } from './queries.ts';
 
-/** Documents in the first batch of a stream, a page of a list, and in the largest one. */
-const FIRST_BATCH = 24;
+/** Documents in the first batch of a stream, and in the largest one. */
+const FIRST_BATCH = 20;
 const BATCH = 500;
 /** A batch of a stream has no more bytes, or a single document. This limits the memory that a stream takes. */
 const BATCH_BYTES = 2_000_000;
@@ -64,14 +64,19 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
+    return this.#find(filter as Filter, options);
+  }
+
+  async findUpTo(longest: number, filter: Filter<T>, options: Omit<FindOptions<T>, 'fields'> = {}): Promise<(T | Pick<T, '_id'>)[]> {
+    return this.#find(filter as Filter, options, longest);
+  }
+
+  async #find(filter: Filter, options: FindOptions<T>, longest?: number): Promise<T[]> {
     const { fields, limit = Number.POSITIVE_INFINITY } = options;
     const found: T[] = [];
     const isTurnDue = countTurns();
-    for (const row of await this.#found(
-      filter as Filter,
-      options,
-      Math.min(limit, idsIn(filter as Filter)) > (fields ? MAX_FIELDS_INLINE : MAX_DOCUMENTS_INLINE),
-    )) {
+    const isWide = Math.min(limit, idsIn(filter)) > (fields ? MAX_FIELDS_INLINE : MAX_DOCUMENTS_INLINE);
+    for (const row of await this.#found(this.#queries.find(filter, options, longest), filter, options, isWide)) {
       found.push(documentOf<T>(row, fields));
       if (isTurnDue(lengthOf(row))) await nextTurn();
     }
@@ -200,10 +205,10 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return [];
   }
 
-  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean): Promise<Row[]> {
+  async #found(queries: readonly Sql[], filter: Filter, options: FindOptions<T>, isWide: boolean): Promise<Row[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
     const found: Row[] = [];
-    for (const { text, values } of this.#queries.find(filter, options)) {
+    for (const { text, values } of queries) {
       const left = limit - found.length;
       if (left <= 0) break;
       const isLong = isWide || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);

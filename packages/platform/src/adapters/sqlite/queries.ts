@@ -37,9 +37,13 @@ export class Queries {
     return compileFilter(filter, this.rules, this.#literals, begin);
   }
 
-  /** Queries to run in turn until the limit is reached. They end in parameters for LIMIT and OFFSET. */
-  find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
-    return this.#find(filter, options, columns(options.fields)).map(({ text, values }) => sql(`${text} LIMIT ? OFFSET ?`, values));
+  /**
+   * Queries to run in turn until the limit is reached. They end in parameters for LIMIT and OFFSET.
+   * @param longest bytes of a document; of one with more, there is the `_id` alone
+   */
+  find<T extends Document>(filter: Filter, options: FindOptions<T>, longest?: number): Sql[] {
+    const selected = longest === undefined ? columns(options.fields) : upTo(longest);
+    return this.#find(filter, options, selected).map(({ text, values }) => sql(`${text} LIMIT ? OFFSET ?`, values));
   }
 
   /** As `find`, for a batch of at most this many bytes, or of a single document. A query may end before its limit. */
@@ -137,6 +141,9 @@ const isWholeSearch = ({ rest }: ListSearch) => Object.keys(rest).length === 0;
 /** The document, or `_id` and each of the fields as JSON. */
 const columns = (fields: readonly string[] | undefined) =>
   fields ? ['_id', ...fields.map((field) => `doc -> ${jsonPath(field)}`)].join(', ') : 'doc';
+
+/** Whether a document is long is read from the head of its row. */
+const upTo = (longest: number) => `CASE WHEN octet_length(doc) <= ${Math.floor(longest)} THEN doc ELSE json_object('_id', _id) END`;
 
 /** Whether the filter contains `$contains`, which no index can answer. */
 export function isSearch(filter: Filter): boolean {
