@@ -163,6 +163,11 @@ it.each(['20091125', '“20091125”', '(20091125)', 'Born: 20091125', '• 2009
   },
 );
 
+it('does not look for a date in more than people write', () => {
+  expect(valueOr(columnOf('date'), `${'•'.repeat(150)}26 November 2026`)).toEqual({ value: '26/11/2026' });
+  expect(valueOr(columnOf('date'), `${'•'.repeat(250)}26 November 2026`)).toEqual('Enter a real date as dd/mm/yyyy.');
+});
+
 describe('a range with words', () => {
   it.each([
     '26112026 - 28112026',

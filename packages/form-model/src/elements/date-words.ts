@@ -1,8 +1,10 @@
-import { SINGLE_LINE_MAX } from '../limits.ts';
 import * as dateMessages from '../messages/date.ts';
 import { MAY_BE_WORDS } from './moment.ts';
 import { halfNamed, isDayOfWeek, isTimeLink, monthNamed, POINT_IN_THAI } from './month-names.ts';
 import { plainLine } from './plain.ts';
+
+/** Characters of a date with its time in words, and much more. The patterns may take the square of the length. */
+const MAX_WRITTEN = 200;
 
 /** 'Year' behind one, as in '28.11.2026 г.', '28.11.2026r.' and '28. јуна 2026. године', or 'AD'. */
 const YEAR_WORD = '(?:г|р|r|թ|года|року|roku|године|godine|год|god|leta|A\\.?D|C\\.?E|н\\. ?э)(?![\\p{L}\\p{M}])\\.?';
@@ -125,7 +127,7 @@ export const withoutMidnight = (text: string): string =>
  */
 export function numberWords(text: string, typeDate: string): string {
   const line = plainLine(text);
-  if (line.length > SINGLE_LINE_MAX || !MAY_BE_WORDS.test(line)) return text;
+  if (line.length > MAX_WRITTEN || !MAY_BE_WORDS.test(line)) return text;
   const bare = line
     // What stands around a date: quotes, brackets, bullets, pictures, 'Born: '. A dash may be that of a range.
     .replace(IN_EAST, ' ')

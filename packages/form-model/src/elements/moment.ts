@@ -51,7 +51,7 @@ export function rewriteDates(text: string, from: string, to: string): string {
   const names = from.split(/[/.-]/);
   // One date may be written with blanks and in any digits.
   const line = text.includes(' - ') ? text : plainMoment(text).trim();
-  return line.replace(/\d+[/.-]\d+[/.-]\d+/g, (date) => {
+  return line.replace(/(?<!\d)\d+[/.-]\d+[/.-]\d+/g, (date) => {
     const parts = date.split(/[/.-]/);
     // A year in front is read in any format.
     if (parts[0]?.length === 4 && names[0] !== 'yyyy') return date;
@@ -64,7 +64,7 @@ type Numbers = number[] | Unread;
 /** [year, month, day] of a date in the format, with any of the three separators. Four digits in front are a year in any format. */
 function readDate(text: string, typeDate: string): Numbers {
   const parts = text.split(/[/.-]/);
-  if (parts.length !== 3) return /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
+  if (parts.length !== 3) return /^\d*([/.-]\d*)?$/.test(text) ? 'partial' : 'wrong';
   if (parts.some((part) => /^[dMy]*$/.test(part))) return 'partial';
   const names = (parts[0]?.length === 4 ? 'yyyy-MM-dd' : typeDate).split(/[/.-]/);
   const [year = '', month = '', day = ''] = ['yyyy', 'MM', 'dd'].map((name) => parts[names.indexOf(name)]);

@@ -27,6 +27,12 @@ export function plainLine(text: string): string {
     .trim();
 }
 
+/**
+ * Whether a text is longer than any value that has a form. It is not read: patterns may take the square of its length. `plainLine` asks the
+ * same by itself, to be short for the public page.
+ */
+const isLong = (text: string): boolean => text.length > SINGLE_LINE_MAX;
+
 /** Quotes, brackets, bullets and small pictures in front of a value, as lists and letters have them. */
 const AROUND = /^(?:["([{<\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 /** The same with the signs of bold text and names in quotes, which may begin an address unless they end it, too. */
@@ -44,13 +50,14 @@ const EVERY_ADDRESS = /(?<![^\s<>()[\],;:"])[^\s<>()[\],;:"]+@[^\s<>()[\],;:?"]+
  * program has curved is the one of the keyboard.
  */
 export function plainEmail(text: string): string {
+  if (isLong(text)) return text;
   // Most addresses are plain already, and every submission passes here.
   if (/^[\w.+-]+@[\w.-]*\w$/.test(text)) return text;
   const line = plainLine(text);
   if (new Set(line.toLowerCase().match(EVERY_ADDRESS)).size > 1) return line;
   const written = line
     // A browser or a paste may fill in the same address twice; in an address of a page the blank between is a plus.
-    .replace(/^(\S+@\S+?)[ ,;+]+\1$/i, '$1')
+    .replace(/^(\S{1,100}@\S{1,200}?)[ ,;+]+\1$/i, '$1')
     .replace(/^.*(?:<|mailto:(?:\/\/)?)([^>?)\]]*).*/i, (whole, address: string) =>
       /mailto:/i.test(whole) ? address.replace(/%2b/gi, '+').replace(/%40/g, '@') : address,
     )
@@ -72,20 +79,24 @@ const KEYCAP = /\u20e3/g;
  * A phone number as it is meant, in the groups in which it was written: without 'tel:' or 'Mobile:', with 'ext. 7' for ';ext=7', and with
  * the signs between groups that programs know.
  */
-export const plainPhone = (text: string): string =>
-  plainLine(text.replace(KEYCAP, ''))
-    // A link of WhatsApp has the number of the world without its plus, and a link of Markdown has it twice.
-    .replace(/^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d+).*$/i, '+$1')
-    .replace(/^\[([^\]]+)\]\(tel:[^)]*\)$/i, '$1')
-    .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'<\s])+/u, '')
-    .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
-    .replace(/;ext=/i, ' ext. ')
-    // The long mark that a Japanese keyboard types for a hyphen.
-    .replace(/(?<=\d)\u30fc(?=\d)/g, '-')
-    .replace(/\[(\+?\d+)\]/g, '($1)')
-    .replace(/(?<=\d) ?[\u00b7\u2022\u2219\u2027\u30fb] ?(?=\d)/g, '.')
-    .replace(/(?<=\d)['\u2019](?=\d)/g, ' ')
-    .replace(/(?<![^\p{L}\p{N})#])[^\p{L}\p{N})#]+$/u, '');
+export function plainPhone(text: string): string {
+  if (isLong(text)) return text;
+  return (
+    plainLine(text.replace(KEYCAP, ''))
+      // A link of WhatsApp has the number of the world without its plus, and a link of Markdown has it twice.
+      .replace(/^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d+).*$/i, '+$1')
+      .replace(/^\[([^\]]+)\]\(tel:[^)]*\)$/i, '$1')
+      .replace(/^(?:[^\p{ASCII}\p{L}\p{N}]|["'<\s])+/u, '')
+      .replace(/^(?:\p{L}[\p{L}\p{M}/-]{0,15}[.: ]+)+(?=[+(\d])/u, '')
+      .replace(/;ext=/i, ' ext. ')
+      // The long mark that a Japanese keyboard types for a hyphen.
+      .replace(/(?<=\d)\u30fc(?=\d)/g, '-')
+      .replace(/\[(\+?\d+)\]/g, '($1)')
+      .replace(/(?<=\d) ?[\u00b7\u2022\u2219\u2027\u30fb] ?(?=\d)/g, '.')
+      .replace(/(?<=\d)['\u2019](?=\d)/g, ' ')
+      .replace(/(?<![^\p{L}\p{N})#])[^\p{L}\p{N})#]+$/u, '')
+  );
+}
 
 /** Groups of digits as in 1,234,567 and 12,34,567 and 1 234, and a fraction behind another sign. */
 const GROUPED = /^([1-9]\d{0,2})([ .,'])((?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,](\d+))?$/;
@@ -136,7 +147,7 @@ const hasThousandths = (word: string): boolean =>
  * which people read as 1234 or as 1.234. A sign of money or of percent, which only says what is counted, is left out.
  */
 export function plainNumber(text: string): string {
-  if (/^\d+$/.test(text)) return text;
+  if (isLong(text) || /^\d+$/.test(text)) return text;
   // Two thirds are no digits, and neither is a square. Fifty cents are no fifty.
   if (/[\p{No}\u00a2\uffe0]/u.test(text)) return text;
   let isPrice = /\p{Sc}/u.test(text);

@@ -45,7 +45,7 @@ async function recognize(path: string, offered: string, asked: readonly string[]
   if (type !== null) return { named: offered, type };
   const found = await endingOf(path, asked);
   const other = found === null ? null : await contentTypeOf(path, found, asked);
-  return other === null ? null : { named: `${offered.replace(ending ? /\.\w+\W*$/ : /[.\s]+$/, '')}.${found}`, type: other };
+  return other === null ? null : { named: `${offered.replace(ending ? /\.\w+\W*$/ : /(?<![.\s])[.\s]+$/, '')}.${found}`, type: other };
 }
 
 async function whyRefused(
