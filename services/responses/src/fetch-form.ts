@@ -3,7 +3,7 @@ import type { FormDetails, Pages } from '@formwright/form-model';
 import { DuplicateKeyError } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
-import { lookOf } from './form-look.ts';
+import { fromDetails } from './form-look.ts';
 
 /**
  * Loads a form from forms when its event has not arrived yet, and stores the copy.
@@ -17,7 +17,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
   if (snapshot?.formId !== formId) return null;
   const { workspaceId, revision, layoutVersion, isOneTime, responsables = [] } = snapshot;
   const details = snapshot.details as unknown as FormDetails;
-  const { title, header, version } = details;
+  const { title, header } = details;
   // No check is needed: forms checked the pages before storing them.
   const pages = snapshot.pages as Pages;
   try {
@@ -29,8 +29,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
         state: 'active',
         title,
         header,
-        version,
-        look: lookOf(details),
+        ...fromDetails(details),
         pages,
         layoutVersion,
         isOneTime,

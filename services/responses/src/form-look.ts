@@ -3,11 +3,18 @@ import { DEFAULT_COLOR, type FormDetails } from '@formwright/form-model';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy, FormLook } from './form-copy.ts';
 
-/** The colors of the whole form, of the details that its event carries. */
-export const lookOf = ({ color = DEFAULT_COLOR, opacity = 1, colors = {} }: Partial<FormDetails>): FormLook => ({ color, opacity, colors });
+/** The colors of the whole form. */
+const lookOf = ({ color = DEFAULT_COLOR, opacity = 1, colors = {} }: Partial<FormDetails>): FormLook => ({ color, opacity, colors });
+
+/** What a copy has of the details of its form, from the event or asked of forms. */
+export const fromDetails = (details: Partial<FormDetails>) => ({
+  logo: details.logo ?? null,
+  look: lookOf(details),
+  ...(details.version && { version: details.version }),
+});
 
 /**
- * The same of a copy. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then
+ * The colors of a copy's form. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then
  * has the default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
  */
 export async function lookOfCopy({ ports, repository }: ResponsesDeps, copy: FormCopy): Promise<FormLook> {

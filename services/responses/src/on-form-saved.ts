@@ -2,7 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { lookOf } from './form-look.ts';
+import { fromDetails } from './form-look.ts';
 import { addedQuestions, answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
@@ -13,19 +13,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
     const details = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
-    const { version, logo } = details;
-    const own = {
-      workspaceId,
-      revision,
-      title,
-      header,
-      responsables,
-      isOneTime,
-      logo: logo ?? null,
-      look: lookOf(details),
-      ...(version && { version }),
-      ...stored,
-    };
+    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...fromDetails(details), ...stored };
     const copy = await repository.findCopy(_id);
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
@@ -39,7 +27,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       formerColumns: formerColumns(copy, pages, answered),
       formerOptions: formerOptions(copy, pages, answered, until),
       formerLabels: formerLabels(copy, pages, answered, until),
-      addedQuestions: addedQuestions(copy, pages, until, version),
+      addedQuestions: addedQuestions(copy, pages, until, own.version),
     };
     const fields = { ...own, ...former };
     return [repository.changingForm(copy, fields)];

@@ -1,8 +1,8 @@
-import { responses } from '@formwright/contracts';
+import { forms, responses } from '@formwright/contracts';
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accept, answersTo, createResponsesWorld, owner, question, saveForm } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, list, owner, pagesOf, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const plan = (features: string[], at: number) =>
     { accountId: owner.workspaceId, plan: 'Premium', features, maxForms: -1n, maxResponses: -1n, blocked: false, changedAt: BigInt(at) },
     { sequence: at },
   );
-async function pictures(): Promise<number[]> {
-  const { status, bytes } = await world.inject(responses.generatePdf, { params: { responseId: 'r1' }, query: {} });
+async function pictures(responseId = 'r1'): Promise<number[]> {
+  const { status, bytes } = await world.inject(responses.generatePdf, { params: { responseId }, query: {} });
   expect(status).toBe(200);
   return readPdf(bytes).pictures;
 }
@@ -40,4 +40,18 @@ it('[D6] the PDF of a response has the owner’s logo, while the plan shows it a
   await plan(['own-logo'], 3);
   await saveForm(world, [name], { revision: 2, logo: { src: '/files/Form/form1/logo-bbbbbbbbbbbb.png', alt: '', width: 1, height: 1 } });
   expect(await pictures()).toEqual([0]);
+});
+
+it('[D6 part: a form whose event has not arrived] the PDF has the logo of a form that was asked of forms', async () => {
+  const key = 'Form/form2/logo-aaaaaaaaaaaa.png';
+  const logo = { src: `/files/${key}`, alt: 'Bakery', width: 1, height: 1 };
+  await world.files.put(key, png, { contentType: 'image/png' });
+  await plan(['own-logo'], 4);
+  world.answer(forms.getFormSnapshot, () => ({
+    ...{ formId: 'form2', workspaceId: owner.workspaceId, link: 'link2', pages: pagesOf([name]), layoutVersion: 1, revision: 3 },
+    ...{ details: { _id: 'form2', title: 'New', header: '', version: 1, logo }, isOneTime: false, isOverQuota: false },
+  }));
+  expect((await list(world, { id: 'form2' })).status).toBe(200);
+  await accept(world, { id: 'r2', formId: 'form2', answers: answersTo(name, 'Tomasz') });
+  expect(await pictures('r2')).toEqual([1]);
 });

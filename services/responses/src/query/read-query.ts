@@ -31,7 +31,8 @@ export const isLong = (list: List): boolean => list.conditions.length > 0 || isS
 /** The same of a query, before its conditions are made. @throws as `readQuery` */
 export function isNarrowed(query: ResponseQuery, now: number): boolean {
   refuseLong(query);
-  return isSearching(query) || daysOf(query, now) !== null || isByColumn(query.sort);
+  const days = daysOf(query, now);
+  return isSearching(query) || days !== null || isByColumn(query.sort);
 }
 
 function refuseLong({ filters = {} }: ResponseQuery): void {

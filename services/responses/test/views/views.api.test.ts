@@ -72,6 +72,11 @@ describe('saving', () => {
       { query: { filter: 'custom', dateTimes: { from: '2026-03-02', to: '2026-03-01' } } },
       'dateTimes.to',
     ],
+    [
+      'days that are none beside a search',
+      { query: { search: 'kiln', filter: 'custom', dateTimes: { from: 'soon', to: 'soon' } } },
+      'dateTimes.from',
+    ],
   ] as const)('refuses %s, by the name of the field', async (_what, changes, field) => {
     const [status, error] = refusal(await save(world, changes as never));
     expect([status, Object.keys(error as object)]).toEqual([422, [field]]);
