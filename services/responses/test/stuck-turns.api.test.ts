@@ -17,7 +17,9 @@ beforeEach(async () => {
           if ([...stuck].some((begin) => prefix.startsWith(begin))) throw new Error(`${prefix} is stuck`);
           await ports.files.deleteAll(prefix);
         };
-        const files = replacing(ports.files, { deleteAll });
+        const put: typeof ports.files.put = (...asked) =>
+          stuck.has('files') ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : ports.files.put(...asked);
+        const files = replacing(ports.files, { deleteAll, put });
         return createResponses({ ...ports, files, store: withStuck(ports.store, stuck) }, { ticketSecret, productName, pdfProgram: '' });
       },
     ],
@@ -65,6 +67,22 @@ it('an export that cannot be given up keeps no other one', async () => {
   for (const id of ['a', 'b']) await addExport(id, { state: 'making', changed_at: 0, attempt: 3 });
   const left = async () => (await notes().find({ state: 'making' })).map(({ _id }) => _id);
   expect(await leftBy('responses.continue-exports', 'a', left)).toEqual([['a'], []]);
+});
+
+it('files that are away for a while do not use up the attempts of an export', async () => {
+  await answer('form1');
+  await addExport('a', { state: 'making', changed_at: 0, list: { query: {}, at: world.clock.now() } });
+  const goOn = async () => {
+    await world.runJob('responses.continue-exports');
+    await world.drain();
+    const { state, attempt } = (await notes().findOne({ _id: 'a' })) ?? {};
+    return [state, attempt];
+  };
+  stuck.add('files');
+  for (let run = 0; run < 5; run += 1) expect(await goOn()).toEqual(['making', 2]);
+  stuck.clear();
+  world.clock.advance(31_000);
+  expect(await goOn()).toEqual(['ready', 3]);
 });
 
 it('a form whose number of responses cannot be told keeps no other one', async () => {

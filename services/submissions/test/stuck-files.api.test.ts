@@ -8,10 +8,14 @@ import { getFile, newId, sendFiles, submit, type TestForm, tellForm, upload, vis
 
 /** Begins of the keys that cannot be removed. */
 let stuck: string[];
+/** Whether files cannot be stored, and nothing that removes some ever ends. */
+let isAway: boolean;
 let world: TestWorld;
 beforeEach(async () => {
   stuck = [];
+  isAway = false;
   const refusing = (remove: (key: string) => Promise<void>) => async (key: string) => {
+    if (isAway) await new Promise(() => {});
     if (stuck.some((begin) => key.startsWith(begin))) throw new Error(`${key} is stuck`);
     await remove(key);
   };
@@ -19,6 +23,8 @@ beforeEach(async () => {
     services: [
       (ports) => {
         const files = replacing(ports.files, {
+          put: (...asked) =>
+            isAway ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : ports.files.put(...asked),
           delete: refusing((key) => ports.files.delete(key)),
           deleteAll: refusing((key) => ports.files.deleteAll(key)),
         });
@@ -75,4 +81,14 @@ it('a file of a deleted form that cannot be removed keeps those of no other form
   world.clock.advance(10_000);
   await world.runJob('submissions.sweep-files');
   expect([await keys(), (await getFile(world, ids[0] ?? '', 'cv.pdf')).status]).toEqual([[], 404]);
+});
+
+it('who sends files while these are away is told at once, before any is cleared away, and sends them again', async () => {
+  const form = await tellForm(world, { upload: {} });
+  const sent = { ...upload(form, 'cv.pdf', samples.pdf ?? Buffer.of()) };
+  isAway = true;
+  const refused = await sendFiles(world, form, sent);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  isAway = false;
+  expect((await sendFiles(world, form, sent)).status).toBe(200);
 });

@@ -116,8 +116,8 @@ export function openExportNotes(store: Store, run: string) {
       );
       return matched === 1;
     },
-    /** Another attempt may begin at once. */
-    release: (attempt: Attempt) => notes.updateOne(ofAttempt(attempt), { $set: { changed_at: 0 } }),
+    /** Another attempt may begin. @param since the last sign of this one; 0: at once */
+    release: (attempt: Attempt, since = 0) => notes.updateOne(ofAttempt(attempt), { $set: { changed_at: since } }),
     /** @returns false if it was removed meanwhile, or another process makes it */
     async end(attempt: Attempt, fields: Pick<ExportNote, 'state' | 'changed_at'> & Partial<ExportNote>): Promise<boolean> {
       return (await notes.updateOne(ofAttempt(attempt), { $set: fields })).matched === 1;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
-import { createFairTurns, createPatience, DAY_MS, eachInBatches, HOUR_MS, stagedPath } from '@formwright/platform';
+import { createFairTurns, createPatience, DAY_MS, eachInBatches, HOUR_MS, isUnavailable, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
@@ -173,7 +173,9 @@ async function endFailed(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNo
   if (isUnforeseen) ports.log.error({ err: error }, 'an export was not made');
   const now = ports.clock.now();
   // A thread that ended with another's document, a program that an update replaces, a store that was away: another attempt may succeed.
-  if (isUnforeseen && !(error instanceof PdfTimeoutError) && note.attempt < MAX_ATTEMPTS) await exportNotes.release(note);
+  if (isUnforeseen && !(error instanceof PdfTimeoutError) && note.attempt < MAX_ATTEMPTS)
+    // What is away would use up all attempts at once.
+    await exportNotes.release(note, isUnavailable(error) ? now : 0);
   else await exportNotes.end(note, { state: isTooLarge ? 'too_large' : 'failed', changed_at: now, expires_at: now + KEPT_MS });
   // The store may have noted the end and reported an error.
   if (!(await exportNotes.isReady(note))) await ports.files.delete(fileKey(note));

@@ -24,6 +24,8 @@ export class S3Bucket {
   readonly client: Client;
   readonly name: string;
   private opened: Promise<void> | undefined;
+  /** Whether a request was repeated in vain, and none has succeeded since. Each is then tried once, so that nobody waits for nothing. */
+  private isAway = false;
 
   constructor(
     address: S3Address,
@@ -44,7 +46,16 @@ export class S3Bucket {
   /** Repeats a request. The first one makes the bucket, if it is missing. */
   async send<T>(work: (client: Client, bucket: string) => Promise<T>): Promise<T> {
     await this.open();
-    return persist(this.limits.retry, () => work(this.client, this.name));
+    return this.persist(() => work(this.client, this.name));
+  }
+
+  private async persist<T>(work: () => Promise<T>): Promise<T> {
+    const told = () => {
+      this.isAway = true;
+    };
+    const result = await persist({ retryMs: () => (this.isAway ? 0 : this.limits.retry), told }, work);
+    this.isAway = false;
+    return result;
   }
 
   /** @returns null for an object that does not exist */
@@ -121,7 +132,7 @@ export class S3Bucket {
       if (codeOf((error as UnavailableError).cause) === 'AccessDenied') return;
       if (!(error instanceof MissingBucketError)) throw error;
       try {
-        await persist(this.limits.retry, () => this.client.makeBucket(this.name, this.client.region));
+        await this.persist(() => this.client.makeBucket(this.name, this.client.region));
         this.log.info({ bucket: this.name }, 'the bucket was missing; it was made');
       } catch (refusal) {
         // Another replica was faster.
@@ -131,7 +142,7 @@ export class S3Bucket {
   }
 
   private async requireBucket(): Promise<void> {
-    if (!(await persist(this.limits.retry, () => this.client.bucketExists(this.name)))) throw new MissingBucketError(this.name);
+    if (!(await this.persist(() => this.client.bucketExists(this.name)))) throw new MissingBucketError(this.name);
   }
 
   /** Removes uploads that were begun and never finished. MinIO does this by itself. */

@@ -66,19 +66,27 @@ export const portErrorOf = (error: unknown): unknown => failureOf(error).error;
 
 const MAX_PAUSE_MS = 2_000;
 
-/**
- * Repeats a request that may be repeated, after growing, random pauses.
- * @param retryMs after this time it is not repeated any more
- */
-export async function persist<T>(retryMs: number, work: () => Promise<T>): Promise<T> {
-  const end = performance.now() + retryMs;
+interface Persisting {
+  /** After this time the request is not repeated any more. Asked before each pause. */
+  retryMs(): number;
+  /** Called when the store was away for all of the time. */
+  told(): void;
+}
+
+/** Repeats a request that may be repeated, after growing, random pauses. */
+export async function persist<T>({ retryMs, told }: Persisting, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
   for (let tries = 0; ; tries += 1) {
     try {
       return await work();
     } catch (thrown) {
       const { error, isTransient } = failureOf(thrown);
       const wait = Math.random() * Math.min(MAX_PAUSE_MS, 100 * 2 ** tries);
-      if (!isTransient || performance.now() + wait > end) throw error;
+      if (!isTransient) throw error;
+      if (performance.now() + wait > begun + retryMs()) {
+        told();
+        throw error;
+      }
       await pause(wait);
     }
   }
