@@ -4,6 +4,7 @@ import { earlierId, type OutboxEntry, outboxCollection } from './outbox-entry.ts
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Collection, Store, Write } from './ports/store.ts';
+import { type Waiting, WaitingEntries } from './waiting-entries.ts';
 
 /**
  * Publishes outbox entries, at least once and in order per key, and deletes them when the bus has accepted them. A failing event blocks
@@ -53,7 +54,7 @@ export function createRelay(store: Store, bus: Bus, deps: RelayDeps): Relay {
 
 /** The next entries of one key, in order. */
 interface KeyQueue {
-  entries: OutboxEntry[];
+  entries: Waiting[];
   /** Whether the store contains more entries of the key after `last`. */
   hasMore: boolean;
   isRefilling: boolean;
@@ -67,6 +68,7 @@ class OutboxRelay implements Relay {
   private readonly inFlight = new InFlight();
   private readonly stopping = new AbortController();
   private readonly tasks = new Set<Promise<void>>();
+  private readonly waiting: WaitingEntries;
   private published: string[] = [];
   /** Entries committed by this process that the bus has not accepted yet; used if no other process commits. */
   private fresh: OutboxEntry[] = [];
@@ -81,10 +83,11 @@ class OutboxRelay implements Relay {
 
   constructor(
     private readonly store: Store,
-    private readonly bus: Bus,
+    bus: Bus,
     private readonly deps: RelayDeps,
   ) {
     this.entries = store.collection(outboxCollection);
+    this.waiting = new WaitingEntries(this.entries, bus);
   }
 
   start(): void {
@@ -179,9 +182,12 @@ class OutboxRelay implements Relay {
     this.isAsking = true;
     try {
       await this.inFlight.during(async () => {
-        const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: READ_AT_ONCE });
-        for (const entry of batch) this.accept(entry);
-        if (batch.length === READ_AT_ONCE) this.wantsRead = true;
+        let read = 0;
+        for await (const entry of this.entries.stream({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: READ_AT_ONCE })) {
+          this.accept(entry);
+          read += 1;
+        }
+        if (read === READ_AT_ONCE) this.wantsRead = true;
       });
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
@@ -197,13 +203,13 @@ class OutboxRelay implements Relay {
     const lane = this.lanes.get(entry.key);
     if (!lane) {
       this.inFlight.add(entry._id);
-      this.lanes.set(entry.key, { entries: [entry], hasMore: false, isRefilling: false, last: entry._id });
+      this.lanes.set(entry.key, { entries: [this.waiting.hold(entry)], hasMore: false, isRefilling: false, last: entry._id });
       this.run(this.runLane(entry.key));
     } else if (lane.hasMore || lane.isRefilling || lane.entries.length >= MAX_PER_KEY) {
       lane.hasMore = true;
     } else {
       this.inFlight.add(entry._id);
-      lane.entries.push(entry);
+      lane.entries.push(this.waiting.hold(entry));
       if (entry._id > lane.last) lane.last = entry._id;
     }
   }
@@ -211,15 +217,16 @@ class OutboxRelay implements Relay {
   private async runLane(key: string): Promise<void> {
     const lane = this.lanes.get(key);
     while (lane && !this.stopping.signal.aborted) {
-      const entry = lane.entries[0];
-      if (!entry) {
+      const waiting = lane.entries[0];
+      if (!waiting) {
         if (!lane.hasMore) break;
         await this.refill(key, lane);
         continue;
       }
-      if (!(await this.publish(entry))) break;
+      if (!(await this.publish(waiting))) break;
       lane.entries.shift();
-      this.published.push(entry._id);
+      this.waiting.release(waiting);
+      this.published.push(waiting._id);
       if (!this.isDeleting) this.run(this.deletePublished());
     }
     this.lanes.delete(key);
@@ -234,12 +241,15 @@ class OutboxRelay implements Relay {
     lane.isRefilling = true;
     try {
       await this.inFlight.during(async () => {
-        const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: MAX_PER_KEY });
-        const news = next.filter(({ _id }) => !this.inFlight.has(_id));
-        for (const { _id } of news) this.inFlight.add(_id);
-        lane.entries.push(...news);
-        lane.last = next.at(-1)?._id ?? lane.last;
-        if (next.length === MAX_PER_KEY) lane.hasMore = true;
+        let read = 0;
+        for await (const entry of this.entries.stream({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: MAX_PER_KEY })) {
+          read += 1;
+          lane.last = entry._id;
+          if (this.inFlight.has(entry._id)) continue;
+          this.inFlight.add(entry._id);
+          lane.entries.push(this.waiting.hold(entry));
+        }
+        if (read === MAX_PER_KEY) lane.hasMore = true;
       });
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
@@ -251,14 +261,14 @@ class OutboxRelay implements Relay {
   }
 
   /** @returns false if it was stopped before the bus accepted the event */
-  private async publish({ _id, type, key, at, sequence = 0, payload, trace }: OutboxEntry): Promise<boolean> {
+  private async publish(waiting: Waiting): Promise<boolean> {
     for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
       try {
-        await this.bus.publish([{ id: _id, type, key, at, sequence, payload: Buffer.from(payload, 'base64'), ...(trace && { trace }) }]);
+        await this.waiting.publish(waiting, this.stopping.signal);
         return true;
       } catch (error) {
         if (this.stopping.signal.aborted) return false;
-        this.deps.log.warn({ err: error, event: type, id: _id }, 'event not published yet');
+        this.deps.log.warn({ err: error, event: waiting.type, id: waiting._id }, 'event not published yet');
         await pause(retryMs[attempt] ?? 10_000, this.stopping.signal);
       }
     }

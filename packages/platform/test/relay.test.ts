@@ -139,6 +139,41 @@ describe('relayed events', () => {
     await relay.stop();
   });
 
+  it('that are long and many go out a few at a time, whole, and hold up no short one', async () => {
+    const payload = Buffer.alloc(1_500_000, 'x').toString('base64');
+    const entries = Array.from({ length: 40 }, (_, at): OutboxEntry => {
+      const _id = `0000000000a${String(at).padStart(3, '0')}`;
+      return { _id, type: event, key: `long${at}`, at: 1, payload };
+    });
+    const stored = outboxOf();
+    await store.ready();
+    for (const entry of entries) await stored.insertOne(entry);
+    await stored.insertOne({ _id: '0000000000b', type: event, key: 'short', at: 1, payload: 'AAAA' });
+    const bus = createBus();
+    const [held, left] = [latch(), latch()];
+    const lengths: number[] = [];
+    let [underWay, most] = [0, 0];
+    bus.publish = async ([first]) => {
+      if (!first) return;
+      if (first.key === 'short') return left.open();
+      underWay += first.payload.length;
+      most = Math.max(most, underWay);
+      await held.opened;
+      await new Promise(setImmediate);
+      underWay -= first.payload.length;
+      lengths.push(first.payload.length);
+    };
+    const { relay } = await start(bus);
+    await left.opened;
+    held.open();
+    await relay.drain();
+    expect(lengths).toEqual(entries.map(() => 1_500_000));
+    // Eight at most: base64 is a third longer.
+    expect(most).toBeGreaterThan(1_500_000);
+    expect(most).toBeLessThanOrEqual(16_000_000 * 0.75);
+    await relay.stop();
+  });
+
   it('that were committed in another order than made go out too', async () => {
     const bus = createBus();
     const relay = createRelay(store, bus, { log });
@@ -173,22 +208,23 @@ describe('relayed events', () => {
     const entries = outboxOf();
     const [hasRead, isDeleted] = [latch(), latch()];
     let reads = 0;
-    const find = async (...given: Parameters<typeof entries.find>) => {
-      const found = await entries.find(...given);
+    async function* stream(...given: Parameters<typeof entries.stream>) {
+      const found: OutboxEntry[] = [];
+      for await (const entry of entries.stream(...given)) found.push(entry);
       reads += 1;
       if (reads === 2) {
         hasRead.open();
         await isDeleted.opened;
       }
-      return found;
-    };
+      yield* found;
+    }
     const commit = async (writes: readonly Write[]) => {
       await hasRead.opened;
       await store.commit(writes);
       // Whoever waits for the commit goes on first.
       setImmediate(isDeleted.open);
     };
-    const collection = () => ({ find, findOne: entries.findOne.bind(entries), deleting: entries.deleting });
+    const collection = () => ({ stream, findOne: entries.findOne.bind(entries), deleting: entries.deleting });
     const bus = createBus();
     const relay = createRelay({ ...store, collection, commit } as unknown as Store, bus, { log });
     const outbox = createOutbox(store, { clock, ids, deliveries: createDeliveries() });
