@@ -113,6 +113,24 @@ describeInBrowser('the editor', () => {
     await page.context().close();
   });
 
+  it.each([320, 359, 390])('shows the whole tab of the open page, by touch, %s wide', async (width) => {
+    for (const count of [1, 2, 12]) {
+      const made = await createForm(product, account, pagesOf(...Array.from({ length: count }, () => [[column('rating')]])));
+      const options = { viewport: { width, height: 640 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+      const { page } = await openSignedIn(browser, account, `${product.url}/form/${made.id}`, options);
+      const bar = page.getByRole('navigation', { name: 'Pages of the form' });
+      for (const number of new Set([1, count])) {
+        const tab = bar.getByRole('button', { name: `Page ${number}`, exact: true });
+        await tab.tap();
+        await bar.locator('[aria-current=page]').and(tab).waitFor();
+        const [shown, list] = [await restingBox(tab), await restingBox(bar.getByRole('list'))];
+        const cut = Math.max(list.x - shown.x, shown.x + shown.width - list.x - list.width);
+        expect([width, count, number, cut <= 0.5]).toEqual([width, count, number, true]);
+      }
+      await page.context().close();
+    }
+  });
+
   it('sets what respondents read as their page does', async () => {
     const page = await openEditor(1440);
     const ofApp = await page.getByRole('navigation', { name: 'This form' }).evaluate((each) => getComputedStyle(each).fontFamily);

@@ -2,11 +2,12 @@ import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
 import { ElementView, formStyles, QuestionWithAnswer } from '@formwright/form-renderer';
 import '@formwright/form-renderer/form.css';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
 import { exactDuration } from '../../lib/duration-text.ts';
 import { readerZone, zoneName } from '../../lib/reader-zone.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
 import { labelAsAsked, optionsAsChosen } from './options-as-chosen.ts';
@@ -115,16 +116,6 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
     </article>
   );
 }
-
-/** A name that breaks at the joints of an email address before it breaks inside of a word. */
-const Breakable = ({ text }: { text: string }) =>
-  text.split(/(?<=[@._-])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no ids and no state
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** When it came, and how long it took. Each fact stays in one line. */
 function Facts({ created_at, duration, page }: { created_at: number; duration: number | null; page: string }) {

@@ -5,6 +5,7 @@ import { readerZone } from '../../lib/reader-zone.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePdfDownload } from '../../lib/use-pdf-download.ts';
 import { AppButton } from '../../ui/button.tsx';
+import styles from './team.module.css';
 
 /** Downloads the members and invitations of the open account as a PDF. */
 export function MemberListButton() {
@@ -13,8 +14,13 @@ export function MemberListButton() {
     open(generateMemberListPdf, { params: { userId }, query: { timeZone: readerZone() }, signal }),
   );
   return (
-    <AppButton icon={<IconFileTypePdf size={15} stroke={1.75} />} loading={isPending} onClick={() => mutate()}>
-      Member list as PDF
+    <AppButton
+      className={styles.file ?? ''}
+      icon={<IconFileTypePdf size={15} stroke={1.75} />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      <span className={styles.whole}>Member list as</span> PDF
     </AppButton>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { awaitedCountQuery, memberCalls, membersQuery } from './api.ts';
@@ -12,8 +11,8 @@ import { InviteForm } from './invite-form.tsx';
 import { MemberListButton } from './member-list-button.tsx';
 import { People } from './people.tsx';
 import styles from './team.module.css';
+import { TeamHead } from './team-head.tsx';
 import { TeamSkeleton } from './team-skeleton.tsx';
-import { TeamTabs } from './team-tabs.tsx';
 
 const lists = {
   invited: { name: 'Everyone invited', empty: 'Nobody has been invited yet.' },
@@ -35,12 +34,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
   return (
     <>
       <title>{screenTitle('Team')}</title>
-      <PageHeader
-        title="Team"
-        hint="Everyone who was invited to this account, and who of them has not accepted yet."
-        action={<MemberListButton />}
-      />
-      <TeamTabs current="members" />
+      <TeamHead current="members" end={<MemberListButton />} />
       <div className={styles.screen}>
         {payFirst ?? <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />}
         <div className={styles.list}>

@@ -1,6 +1,7 @@
 import { formatDay, formatMinute } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { endCell, RowActions, Table } from '../../ui/table.tsx';
 import type { Person } from './api.ts';
@@ -66,11 +67,17 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove, onLeave }: 
           <Avatar name={name} picture={pictureOf(person)} color={memberColor || color} />
           <div className={styles.names}>
             <span className={styles.name}>
-              <bdi>{name}</bdi>
+              <bdi>
+                <Breakable text={name} />
+              </bdi>
               {isMe && <Badge>You</Badge>}
               {role === 'OWNER' && <Badge>Owner</Badge>}
             </span>
-            {fullName && <span className="tiny faint">{email}</span>}
+            {fullName && (
+              <span className="tiny faint">
+                <Breakable text={email} />
+              </span>
+            )}
           </div>
         </div>
       </th>

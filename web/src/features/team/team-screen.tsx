@@ -4,13 +4,12 @@ import { screenTitle } from '../../lib/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { WaitingJoint } from '../../ui/joinery-art.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { teamCalls, teamQuery } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
 import { People } from './people.tsx';
 import styles from './team.module.css';
+import { TeamHead } from './team-head.tsx';
 import { TeamSkeleton } from './team-skeleton.tsx';
-import { TeamTabs } from './team-tabs.tsx';
 
 /** Who works in the account. @param payFirst stands in the place of inviting while the account is suspended; null otherwise */
 export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
@@ -19,11 +18,7 @@ export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
   return (
     <>
       <title>{screenTitle('Team')}</title>
-      <PageHeader
-        title="Team"
-        hint="Members see and change all forms and responses of this account, and invite others. Its plan stays with its owner."
-      />
-      <TeamTabs current="team" />
+      <TeamHead current="team" />
       <div className={styles.screen}>
         {payFirst ?? <InviteForm invite={teamCalls.invite} sent={(email) => `${email} has been invited.`} />}
         {!people && !error && <TeamSkeleton label="Loading the team" />}

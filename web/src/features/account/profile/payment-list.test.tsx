@@ -41,6 +41,30 @@ describe('the payments in the profile', () => {
     expect(screen.getByText('Rejected').dataset.tone).toBe('brass');
   });
 
+  it('tell of tries that were rejected one after another in one row, which has the day of the newest', async () => {
+    const rejected = (id: string, changes: Partial<Payment> = {}) => paid(id, { status: 'rejected', invoice: null, ...changes });
+    const day = 86_400_000;
+    const latest = [
+      rejected('r:1', { at: at + day }),
+      rejected('r:2'),
+      rejected('r:3', { product: 'Premium', cents: 2_100 }),
+      rejected('r:4'),
+      paid('paid:5'),
+      ...Array.from({ length: 5 }, (_, index) => rejected(`r:${index + 6}`)),
+    ];
+    stubNetwork({ '/api/getBilling': () => [200, billingRecord({ latest })] });
+    show(<PaymentList />);
+    const items = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Standard, one monthRejected 2 times$4.99 · 26/11/2026',
+      'Premium, one monthRejected$21 · 25/11/2026',
+      'Standard, one monthRejected$4.99 · 25/11/2026',
+      'Standard, one month$4.99 · 25/11/2026 · No. 2026-000017Invoice',
+      'Standard, one monthRejected 5 times$4.99 · 25/11/2026',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
   it('give an invoice as PDF, and say that it is on its way, or why there is none', async () => {
     const saved = recordSavedFiles();
     let answer: (reply: [number, unknown]) => void = () => undefined;

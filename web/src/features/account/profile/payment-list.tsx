@@ -28,7 +28,7 @@ export function PaymentList() {
   const { latest = [], isMore = false } = useQuery(billingQuery).data ?? {};
   const older = useInfiniteQuery(olderPaymentsQuery(latest.at(-1)?.id ?? ''));
   if (latest.length === 0) return null;
-  const payments = [...latest, ...(older.data?.pages ?? []).flatMap((page) => page.latest)];
+  const payments = foldTries([...latest, ...(older.data?.pages ?? []).flatMap((page) => page.latest)]);
   const hasOlder = older.data ? older.hasNextPage : isMore;
   const shown = isOpen ? payments : payments.slice(0, SHOWN);
   const label = hasOlder ? 'Show more' : isOpen ? `Show the latest ${SHOWN}` : `Show all ${payments.length}`;
@@ -60,13 +60,29 @@ export function PaymentList() {
   );
 }
 
-function PaymentItem({ payment: { id, product, cents, status, at, invoice } }: { payment: Payment }) {
+interface Row extends Payment {
+  /** More than one: they were rejected one after another. */
+  tries: number;
+}
+
+/** Rejected tries moved no money: one row tells of all of a product that came one after another, and has the time of the newest. */
+function foldTries(payments: readonly Payment[]): Row[] {
+  const rows: Row[] = [];
+  for (const payment of payments) {
+    const newer = rows.at(-1);
+    if (payment.status === 'rejected' && newer?.status === 'rejected' && newer.product === payment.product) newer.tries += 1;
+    else rows.push({ ...payment, tries: 1 });
+  }
+  return rows;
+}
+
+function PaymentItem({ payment: { id, product, cents, status, at, invoice, tries } }: { payment: Row }) {
   return (
     <li className={styles.item}>
       <div className={styles.what}>
         <p className={styles.name}>
           <b className="strong">{productTitle(product)}</b>
-          {status === 'rejected' && <Badge tone="brass">Rejected</Badge>}
+          {status === 'rejected' && <Badge tone="brass">{tries === 1 ? 'Rejected' : `Rejected ${tries} times`}</Badge>}
         </p>
         <p className="muted small">
           <span className="num">{priceText(cents)}</span>

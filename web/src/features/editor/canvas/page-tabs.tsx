@@ -39,6 +39,7 @@ export function PageTabs() {
         {count > 1 ? `Page ${at + 1} of ${count}` : 'Page'}
       </span>
       <IconButton
+        className={styles.step ?? ''}
         name="Previous page"
         hint={at <= 0 ? 'This is the first page' : 'Previous page'}
         disabled={at <= 0}
@@ -54,6 +55,7 @@ export function PageTabs() {
         ))}
       </ol>
       <IconButton
+        className={styles.step ?? ''}
         name="Next page"
         hint={at >= pages.length - 1 ? 'This is the last page' : 'Next page'}
         disabled={at >= pages.length - 1}

@@ -49,7 +49,7 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
     };
   }, [tool]);
   return (
-    <aside ref={sheet} className={styles.settings} aria-label={label} data-tall={isTall ? '' : undefined}>
+    <aside ref={sheet} className={styles.settings} aria-label={label} data-tall={isTall ? '' : undefined} data-tool={tool}>
       <header {...swipe}>
         <button
           type="button"
