@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { responses } from '@formwright/contracts';
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import { type Caller, pause } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportNote } from '../src/export/export-store.ts';
 import { accept, answersTo, createResponsesWorld, owner, productName, question, saveForm, stranger } from './responses-world.ts';
@@ -185,6 +185,49 @@ describe('the PDF of all responses', () => {
     expect((await waiting).status).toBe(404);
     await notes.deleteOne({ _id: idOf(data) });
     await world.files.deleteAll('ResponseExport/');
+  });
+
+  it('is not given up when the clock is set forward while it is made', async () => {
+    let [letGo, reading] = [() => {}, () => {}];
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const isRead = new Promise<void>((resolve) => (reading = resolve));
+    const slow = await createResponsesWorld(
+      (store) =>
+        replacing(store, {
+          collection: (declaration) => {
+            const collection = store.collection(declaration);
+            if (declaration.name !== 'responses') return collection;
+            const stream: typeof collection.stream = async function* (...asked) {
+              reading();
+              await held;
+              yield* collection.stream(...asked);
+            };
+            return replacing(collection, { stream });
+          },
+        }),
+      buildPdfProgram(),
+    );
+    try {
+      for (const id of ['one', 'two']) {
+        await saveForm(slow, [name], { id });
+        await accept(slow, { id: `${id}x`, formId: id, answers: answersTo(name, 'Ada') });
+      }
+      const notes = slow.store('responses').collection<ExportNote>({ name: 'exports' });
+      const beginIn = (formId: string) => slow.inject(responses.downloadAllResponsesInPdf, { params: { formId }, as: owner });
+      const { data } = (await beginIn('one')).body;
+      await isRead;
+      slow.clock.shift(3_600_000);
+      expect((await beginIn('two')).status).toBe(409);
+      const signed = async () => ((await notes.findOne({ _id: idOf(data) }))?.changed_at ?? 0) === slow.clock.now();
+      await expectSoon(signed, true);
+      expect(await notes.findOne({ _id: idOf(data) })).toMatchObject({ state: 'making', attempt: 1 });
+      letGo();
+      await slow.drain();
+      expect((await notes.findOne({ _id: idOf(data) }))?.state).toBe('ready');
+    } finally {
+      letGo();
+      await slow.close();
+    }
   });
 
   it('is given up when it is removed while it is being made', async () => {

@@ -103,11 +103,14 @@ export function openExportNotes(store: Store, run: string) {
       const fields = { attempt: attempt + 1, changed_at: now, done: 0, run };
       return (await notes.updateOne({ _id, attempt, changed_at, state: 'making' }, { $set: fields })).matched === 1;
     },
-    /** @returns whether one was given up: its process has ended, and nobody waits for it */
-    async giveUpForgotten(userId: string, kind: ExportKind, now: number): Promise<boolean> {
-      const silent = { userId, kind, state: 'making', changed_at: { $lt: now - SILENT_MS }, waited_until: { $lt: now } };
+    /** @returns whether it was given up: its process has ended, and nobody waits for it */
+    async giveUpForgotten(attempt: Attempt, now: number): Promise<boolean> {
+      const silent = { ...ofAttempt(attempt), changed_at: { $lt: now - SILENT_MS }, waited_until: { $lt: now } };
       return (await notes.updateOne(silent, { $set: { state: 'failed', changed_at: now } })).matched === 1;
     },
+    /** The clock was set forward by `ms`: whoever waits for it has not waited that long. */
+    postpone: (attempt: Attempt, ms: number) =>
+      notes.updateOne({ ...ofAttempt(attempt), waited_until: { $lt: ALWAYS } }, { $inc: { waited_until: ms } }),
     /** @returns false if it was removed, another process makes it, or its user has left */
     async advance(attempt: Attempt, done: number, now: number): Promise<boolean> {
       const { matched } = await notes.updateOne(

@@ -31,7 +31,8 @@ const KEPT_FOR_WAITING_MS = HOUR_MS;
 /** Its user has left or has lost access, it was removed, or another process makes it. */
 class GivenUp extends Error {}
 
-const attemptKey = ({ _id, attempt }: Pick<ExportNote, '_id' | 'attempt'>): string => `${_id}.${attempt}`;
+/** Of `deps.making`. */
+export const attemptKey = ({ _id, attempt }: Pick<ExportNote, '_id' | 'attempt'>): string => `${_id}.${attempt}`;
 
 /** Makes files in the background, a few at a time. Another process begins anew what this one leaves unfinished. */
 export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): MakeExport {
@@ -144,12 +145,17 @@ function giveSigns(
 ): () => void {
   const { exportNotes, ports } = deps;
   let isTelling = false;
+  let last = { now: ports.clock.now(), elapsed: ports.clock.elapsed() };
   const tell = async () => {
     if (isTelling) return;
     isTelling = true;
     try {
       await requireAccess(deps, note);
-      if (!(await exportNotes.advance(note, progress.done, ports.clock.now()))) throw new GivenUp();
+      const next = { now: ports.clock.now(), elapsed: ports.clock.elapsed() };
+      const ahead = next.now - last.now - (next.elapsed - last.elapsed);
+      if (ahead > SIGN_MS) await exportNotes.postpone(note, ahead);
+      last = next;
+      if (!(await exportNotes.advance(note, progress.done, next.now))) throw new GivenUp();
     } catch (error) {
       if (error instanceof GivenUp) over.abort(error);
       else ports.log.warn({ err: error }, 'the progress of an export was not noted');

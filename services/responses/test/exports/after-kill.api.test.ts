@@ -53,6 +53,26 @@ it('replicas wait until the process that made it has been silent for a while', a
   expect(await goOn()).toEqual({ 'killed making': 1, 'own making': 1 });
 });
 
+it.each([1, 2])(
+  'one that a former version began, whose note names no run, is taken for that of another process (%i replicas)',
+  async (replicas) => {
+    const worlds = replicas === 1 ? [await createTestWorld(options)] : await createReplicaWorlds(options);
+    opened.push(...worlds);
+    const [world] = worlds;
+    if (!world) throw new Error('there is no world');
+    const goOn = await leftBehind(world, 1);
+    await world
+      .store('responses')
+      .collection<ExportNote>({ name: 'exports' })
+      .updateMany({}, { $unset: { run: true } });
+    const isAlone = replicas === 1;
+    expect(await goOn()).toEqual(isAlone ? { 'killed ready': 1, 'own ready': 1 } : { 'killed making': 1, 'own making': 1 });
+    if (isAlone) return;
+    world.clock.advance(31_000);
+    expect(await goOn()).toEqual({ 'killed ready': 1, 'own ready': 1 });
+  },
+);
+
 it('an export whose process was killed while its clock was ahead is begun anew after the clock is set back', async () => {
   const [world, other] = await createReplicaWorlds(options);
   opened.push(world, other);
