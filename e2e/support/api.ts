@@ -181,7 +181,11 @@ export async function sendAnswers(
 ): Promise<void> {
   const body = submissionBody(link, answers, newSubmissionId());
   add?.(body);
-  const { status } = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body });
+  // As for the sign-in: a busy server takes it a moment later.
+  const { status } = await seen(
+    () => fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body }),
+    (answer) => answer.status !== 503,
+  );
   if (status !== 200) throw new Error(`saveUserForm answered ${status}`);
 }
 

@@ -3,7 +3,7 @@ import { newSubmissionId } from './api.ts';
 
 /**
  * Submits thousands of answers as fast as the product takes them: `fetch` with a FormData needs four times the time of the machine.
- * @returns sends answers, by the ids of their questions; rejects unless they are acknowledged
+ * @returns sends answers, by the ids of their questions, again where a busy product asks for it; rejects unless they are acknowledged
  */
 export function quickClient(url: string, link: string): (answers: Readonly<Record<string, string>>) => Promise<void> {
   const agent = new Agent({ keepAlive: true });
@@ -18,15 +18,20 @@ export function quickClient(url: string, link: string): (answers: Readonly<Recor
       part('submissionId', newSubmissionId()),
       `--${boundary}--\r\n`,
     ].join('');
-    return new Promise((resolve, reject) => {
+    const send = (resolve: () => void, reject: (error: unknown) => void) => {
       const headers = { ...head, 'content-length': Buffer.byteLength(body) };
       const sent = request(`${url}/api/saveUserForm`, { method: 'POST', agent, headers }, (answer) => {
         answer.resume();
-        answer.once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`submission: ${answer.statusCode}`))));
+        answer.once('end', () => {
+          if (answer.statusCode === 200) resolve();
+          else if (answer.statusCode === 503) setTimeout(send, 200, resolve, reject);
+          else reject(new Error(`submission: ${answer.statusCode}`));
+        });
       });
       sent.once('error', reject);
       sent.end(body);
-    });
+    };
+    return new Promise(send);
   };
 }
 
