@@ -31,11 +31,16 @@ export function buildPdfProgram(): string {
   return path;
 }
 
-/** @returns path of a program for the thread that never answers */
+/** @returns path of a program for the thread that never answers. The file of a PDF tells that it was begun */
 export function hangingPdfProgram(): string {
   mkdirSync('.cache', { recursive: true });
   const path = join(process.cwd(), '.cache', `pdf-hangs-${process.pid}.mjs`);
-  writeFileSync(path, "import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => {});\n");
+  const program = [
+    "import { writeFileSync } from 'node:fs';",
+    "import { parentPort } from 'node:worker_threads';",
+    "parentPort.on('message', ({ path }) => writeFileSync(path, 'begun'));",
+  ];
+  writeFileSync(path, program.join('\n'));
   return path;
 }
 

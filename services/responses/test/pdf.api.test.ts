@@ -272,15 +272,16 @@ describe('the PDF of a response', () => {
       const url = await slow.apps.get('responses')?.listen({ port: 0, host: '127.0.0.1' });
       const reader = new AbortController();
       const call = fetch(`${url}/api/generatePdf/slow-0`, { method: responses.generatePdf.method, signal: reader.signal });
-      await pause(200);
+      const left = () => readdirSync(slow.tmpDir).length;
+      await expectSoon(left, 1);
       reader.abort();
       await expect(call).rejects.toThrow();
-      // The service looks twice a second whether somebody is there.
-      await pause(1_500);
-      expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+      await expectSoon(left, 0);
     } finally {
+      // It waits until the call has ended.
       await slow.close();
     }
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 
   it('leaves no file behind', async () => {
