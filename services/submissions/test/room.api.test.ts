@@ -4,6 +4,7 @@ import { createReplicaWorlds, createTestWorld, type TestWorld } from '@formwrigh
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSubmissions } from '../src/index.ts';
+import { LEAST_STEP } from '../src/room/room.ts';
 import { ownerOf, release, remove } from './held-world.ts';
 import {
   accepted,
@@ -95,6 +96,14 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       const receipts = await world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'submissions' }).find({});
       expect(await takenBytes(form)).toBe(receipts.reduce((sum, { bytes }) => sum + bytes, 0));
       expect(ok.length).toBeGreaterThanOrEqual(10);
+    });
+
+    it('are got once where answers ask for them at the same moment from two replicas', async () => {
+      const form = await formOf();
+      const { used } = await storageOf(form);
+      const sent = await Promise.all([send(form), send(form, replica)]);
+      expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await storageOf(form)).used - used).toBe(LEAST_STEP);
     });
 
     it('are got for each of many long answers at once: none is refused while there is room', async () => {
