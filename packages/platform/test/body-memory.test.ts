@@ -139,6 +139,17 @@ describe('the bytes of a body', () => {
     await bytes.remove();
   });
 
+  it('take room of the disk also for what was in memory before', async () => {
+    const { budget } = budgetWith({ disk: { perAddress: 40_000 } });
+    const bytes = new ArrivingBytes(budget);
+    await bytes.add(Buffer.alloc(30_000));
+    await expect(bytes.add(Buffer.alloc(20_000))).rejects.toMatchObject({ statusCode: 503 });
+    await bytes.remove();
+    const next = new ArrivingBytes(budget);
+    await next.add(Buffer.alloc(40_000));
+    await next.remove();
+  });
+
   it('go to disk at once while their address has no more memory, and are refused where the disk takes no more', async () => {
     const { budget, taken } = budgetWith({ perAddress: 500, disk: { perAddress: 1_500 } });
     const bytes = new ArrivingBytes(budget);

@@ -73,6 +73,15 @@ it('what failed and is gone since is forgotten', async () => {
   await run();
 });
 
+it('of very many that failed, ten thousand are remembered at most: then all of them are tried again', async () => {
+  const patience = createPatience(createTestClock());
+  const fail = (id: number) => patience.trying(String(id), () => Promise.reject(new Error('stuck')));
+  for (let id = 0; id < 10_000; id += 1) await fail(id);
+  expect([patience.count(), patience.isWaiting('0')]).toEqual([10_000, true]);
+  await fail(10_000);
+  expect([patience.count(), patience.isWaiting('0'), patience.isWaiting('10000')]).toEqual([1, false, true]);
+});
+
 it('a run ends where the store is away, which is no failure of the item', async () => {
   const { left, stuck, tried, run } = createWork();
   for (const id of ['a', 'b']) left.add(id);

@@ -15,8 +15,11 @@ describe('a person whose account was deleted', () => {
   let mails: MailOutbox;
   let erased: ErasedPerson[];
   let fails = false;
+  /** Happens while a person is being erased. */
+  let meanwhile: () => Promise<unknown>;
   beforeEach(async () => {
     [erased, fails] = [[], false];
+    meanwhile = async () => {};
     world = await createTestWorld({
       services: [
         (given) => {
@@ -30,6 +33,7 @@ describe('a person whose account was deleted', () => {
             async erase(person) {
               if (fails) throw new Error('the files are away');
               erased.push(person);
+              await meanwhile();
             },
           };
         },
@@ -76,6 +80,22 @@ describe('a person whose account was deleted', () => {
       await job();
     }
     expect(erased).toHaveLength(8);
+  });
+
+  it('is erased anew where the deletion is told again while she is being erased', async () => {
+    await deleted();
+    const first = world.clock.now();
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      world.clock.advance(1_000);
+      await deleted();
+    };
+    await job();
+    for (const wait of [0, 15_000, 30_000, HOUR_MS, HOUR_MS]) {
+      world.clock.advance(wait);
+      await job();
+    }
+    expect(erased.map(({ at }) => at - first)).toEqual([0, 1_000, 1_000, 1_000, 1_000]);
   });
 
   it('is erased later where the service fails, while others are erased', async () => {

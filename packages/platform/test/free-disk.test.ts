@@ -54,10 +54,18 @@ it('[N13] it is asked once for all requests of some seconds, and a small disk by
   expect([await takes(), state.asked]).toEqual(['platform.full', 2]);
 });
 
-it('[N13] a disk that cannot be asked stays what it was', async () => {
-  const { state, takes } = disk();
-  state.free = -1;
-  expect(await takes()).toBe(true);
+it('[N13] a disk that cannot be asked stays what it was, which is logged once until it answers again', async () => {
+  const { state, lines, takes } = disk();
+  const at = async (free: number) => {
+    state.free = free;
+    state.now += 5_000;
+    return takes();
+  };
+  expect([await at(-1), await at(-1), await at(0), await at(-1), await at(-1)]).toEqual([
+    ...[true, true, 'platform.full', 'platform.full', 'platform.full'],
+  ]);
+  const unknown = 'the room of the disk is not known';
+  expect(lines).toEqual([unknown, 'the disk is nearly full: nothing new is taken', unknown]);
 });
 
 it('[N13] what an operator sets is the floor, and it is not known of every disk', async () => {

@@ -186,6 +186,18 @@ describe('bodies that never come to their end', () => {
     expect(await post(kind, '192.0.2.1', 100_000)).toMatchObject({ status: 200 });
   });
 
+  it('are refused once they are longer than any may be, though the rest of one without room is read', async () => {
+    await start({ uploadQuota: smallDisk().uploadQuota });
+    const { port, hostname } = new URL(await app.url());
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    const answer = answerTo(socket);
+    socket.write('POST /api/json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
+    for (let sent = 0; sent < 5_000_000; sent += 0xffff) socket.write(`ffff\r\n${'x'.repeat(0xffff)}\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
   it('give their room back when they break off', async () => {
     const { held, uploadQuota } = smallDisk();
     await start({ uploadQuota });

@@ -8,6 +8,7 @@ import { createWalk, lastOf } from '../src/walk.ts';
 interface Thing {
   _id: string;
   isMended?: boolean;
+  times?: number;
 }
 
 describe.each(everyStore)('a walk through what former versions have stored, with $name', ({ stores }) => {
@@ -78,6 +79,32 @@ describe.each(everyStore)('a walk through what former versions have stored, with
     await expect(failing()).rejects.toThrow('killed');
     await newWalk()();
     expect(await mended()).toEqual(['x']);
+  });
+
+  it('commits the writes of a step once where two replicas take it at the same moment', async () => {
+    await add('a', 'b');
+    let waiting: (() => void)[] = [];
+    /** Resolves when both replicas have read their place. */
+    const bothAreHere = () =>
+      new Promise<void>((goOn) => {
+        waiting.push(goOn);
+        if (waiting.length < 2) return;
+        for (const each of waiting) each();
+        waiting = [];
+      });
+    const count = createWalk(
+      { store, clock: world.clock },
+      {
+        name: 'count',
+        async takeStep(after) {
+          const found = await things().find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: 1 });
+          await bothAreHere();
+          return { after: lastOf(found, 1), writes: found.map(({ _id }) => things().updating({ _id }, { $inc: { times: 1 } })) };
+        },
+      },
+    );
+    for (let step = 0; step < 2; step += 1) await Promise.all([count(), count()]);
+    expect((await things().find({}, { sort: { _id: 1 } })).map(({ times }) => times)).toEqual([1, 1]);
   });
 
   it('looks once more a day later, and never again', async () => {
