@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { type Dirent, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as billing from '@formwright/billing';
@@ -8,6 +11,7 @@ import { serviceNames } from '@formwright/contracts';
 import * as forms from '@formwright/forms';
 import * as identity from '@formwright/identity';
 import type { Store } from '@formwright/platform';
+import { openDataDirectory } from '@formwright/platform/adapters/data-directory';
 import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
 import { guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
@@ -99,7 +103,10 @@ describe('a backup', () => {
   it('says the digest of all that it has, as sha256sum reads it', async () => {
     await makeData();
     writeFileSync(join(dataDir, 'keys', 'key'), 'secret');
+    // Half written when its process was killed.
+    writeFileSync(join(dataDir, 'keys', 'key.new'), 'sec');
     await backup(join(root, 'copy'));
+    expect(readdirSync(join(root, 'copy', 'keys'))).toEqual(['key']);
     const copy = join(root, 'copy');
     const all = (readdirSync(copy, { recursive: true, withFileTypes: true }) as Dirent[])
       .filter((entry) => entry.isFile())
@@ -114,6 +121,25 @@ describe('a backup', () => {
       );
     expect(digests.length).toBeGreaterThan(serviceNames.length);
     expect(readFileSync(join(copy, 'backup.sha256'), 'utf8').trimEnd().split('\n').sort()).toEqual(digests.sort());
+  });
+
+  it('is none where the product, which keeps deleted files meanwhile, ends before they are copied', async () => {
+    await makeData();
+    const lock = openDataDirectory(dataDir);
+    const product = createServer((_request, reply) => reply.writeHead(200).flushHeaders()).listen(0, '127.0.0.1');
+    await once(product, 'listening');
+    const { port } = product.address() as AddressInfo;
+    writeFileSync(join(dataDir, 'control.json'), JSON.stringify({ url: `http://127.0.0.1:${port}`, secret: 'secret' }));
+    const ending = { ...progress, begin: (what: string) => void (what === 'Databases' && product.closeAllConnections()) };
+    try {
+      await expect(makeBackup(futurePlacesOf({ DATA_DIR: dataDir }), join(root, 'copy'), print, ending)).rejects.toThrow(
+        'The product has ended while the backup was made. Run it again.',
+      );
+    } finally {
+      product.close();
+      lock.release();
+    }
+    expect([existsSync(join(root, 'copy')), existsSync(join(dataDir, 'last-backup.json'))]).toEqual([false, false]);
   });
 
   it('removes what ended backups have left beside it, and nothing else', async () => {
