@@ -75,6 +75,25 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
+  it('an error that offers another try is told at once, hides once the focus has left it, and can be dismissed', () => {
+    const run = jest.fn();
+    const fail = () => act(() => toast.retriable('The server is busy.', run));
+    render(<Toaster />);
+    fail();
+    expect(screen.getByRole('alert').textContent).toContain('The server is busy.');
+    const again = screen.getByRole('button', { name: 'Try again' });
+    act(() => again.focus());
+    pass(60_000);
+    act(() => again.blur());
+    pass(19_999);
+    expect(screen.getByRole('alert').textContent).toContain('The server is busy.');
+    pass(1);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    fail();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect([screen.getByRole('alert').textContent, run.mock.calls.length]).toEqual(['', 0]);
+  });
+
   it('shows one message at a time', () => {
     render(<Toaster />);
     act(() => toast.success('First'));

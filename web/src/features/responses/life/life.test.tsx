@@ -109,6 +109,29 @@ it('[RESP-03] shows Favorite and Archived with their totals only while there are
   ]);
 });
 
+it('sends the next change of a response when the former one is answered, and shows it at once', async () => {
+  const changes: unknown[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  startServer([row('r1', 'Ada')], {
+    '/api/changeResponses': async ({ body }) => {
+      changes.push((body as { change: Change }).change);
+      await answered;
+      return [200, { success: true }];
+    },
+  });
+  const user = showScreen();
+  await user.click(await button('Favorite: the response of Ada'));
+  await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Favorite(1)']));
+  await user.click(await button('Favorite: the response of Ada'));
+  await waitFor(() => expect(tabs()).toEqual(['All(1)']));
+  expect(changes).toEqual(['favorite']);
+  answer();
+  await waitFor(() => expect(changes).toEqual(['favorite', 'unfavorite']));
+});
+
 it('[RESP-15] archives a response, which Undo brings back; [RESP-06] the archive has the date of archiving', async () => {
   startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
   const user = showScreen();
