@@ -61,6 +61,14 @@ async function open(path: string, settings: BrowserContextOptions): Promise<Page
 }
 const desk = { viewport: { width: 1440, height: 900 } };
 const table = (page: Page) => page.getByRole('table', { name: /^Responses (to|in) / });
+/** Opens the list in the view. Until the views have arrived, it shows its usual columns, which have room enough. */
+async function openView(settings: BrowserContextOptions): Promise<Page> {
+  const page = await open(`/responses/${formId}?view=${view.id}`, settings);
+  await table(page)
+    .getByRole('columnheader', { name: asked.at(-1) ?? '' })
+    .waitFor();
+  return page;
+}
 
 /** Where the first letter of a text stands, and the element that shows it. */
 const firstLetter = (shown: Locator) =>
@@ -75,9 +83,8 @@ const firstLetter = (shown: Locator) =>
 
 describeInBrowser('a table of many columns', () => {
   it('keeps its heads apart, the actions of a row in sight, and the beginning of each answer', async () => {
-    const page = await open(`/responses/${formId}?view=${view.id}`, desk);
+    const page = await openView(desk);
     const rows = table(page);
-    await rows.getByRole('rowheader').waitFor();
     const [around, actions] = [await restingBox(rows.locator('..')), await restingBox(rows.getByRole('button', { name: /^Actions for/ }))];
     expect(actions.x + actions.width).toBeLessThanOrEqual(around.x + around.width);
     const heads = await rows.getByRole('columnheader').locator('bdi').all();
@@ -90,12 +97,11 @@ describeInBrowser('a table of many columns', () => {
   });
 
   it('[D12] moves sideways in a frame that keeps heads, names and actions in sight, and says where it goes on', async () => {
-    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1024, height: 700 } });
+    const page = await openView({ viewport: { width: 1024, height: 700 } });
     const rows = table(page);
-    await rows.getByRole('rowheader').waitFor();
     const frame = rows.locator('..');
     const edges = () => frame.evaluate((element) => [element.hasAttribute('data-before'), element.hasAttribute('data-after')]);
-    // Once the room is measured.
+    // An observer of the table's width sets them.
     await seen(edges, ([isBefore, isAfter]) => isBefore === false && isAfter === true);
     const places = async () =>
       Promise.all(
@@ -120,9 +126,8 @@ describeInBrowser('a table of many columns', () => {
   });
 
   it('tells in its head how many columns are beyond its end, and leads there', async () => {
-    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1024, height: 700 } });
+    const page = await openView({ viewport: { width: 1024, height: 700 } });
     const rows = table(page);
-    await rows.getByRole('rowheader').waitFor();
     const more = rows.getByText(/^\d+ more$/);
     await more.waitFor();
     const end = rows.getByRole('columnheader', { name: 'End Date' });
@@ -180,15 +185,14 @@ describeInBrowser('a table of many columns', () => {
   });
 
   it('[D12] keeps its heads at the very top of a low window, where the header scrolls away', async () => {
-    const page = await open(`/responses/${formId}?view=${view.id}`, { viewport: { width: 1440, height: 400 } });
+    const page = await openView({ viewport: { width: 1440, height: 400 } });
     const head = table(page).getByRole('columnheader').first();
-    await head.waitFor();
     expect(await head.evaluate((element) => getComputedStyle(element).top)).toBe('0px');
     await page.context().close();
   });
 
   it('[D12] has columns whose edges are dragged, or moved by keys, and stay so on this device', async () => {
-    const page = await open(`/responses/${formId}?view=${view.id}`, desk);
+    const page = await openView(desk);
     const head = (of = page) => table(of).getByRole('columnheader', { name: asked[1] ?? '' });
     const width = async () => Math.round((await restingBox(head())).width);
     const first = await width();
