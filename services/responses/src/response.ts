@@ -2,6 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { type AnswerEntry, cutText, type UserData } from '@formwright/form-model';
 import { countTurns, nextTurn } from '@formwright/platform';
 import { chosenColumns, type FormCopy } from './form-copy.ts';
+import { ownText } from './own-text.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
 
@@ -107,9 +108,6 @@ function withCutTexts(record: ResponseRecord): ResponseRecord {
   const shown = Object.entries(answers).map(([uniqueId, answer]) => [uniqueId, Array.isArray(answer) ? answer.map(cut) : cut(answer)]);
   return { ...record, response: Object.fromEntries(shown), isCut: true };
 }
-
-/** The same text without the long one that it is a part of: the engine keeps a text in memory while a part of it is used. */
-const ownText = (part: string): string => Buffer.from(part, 'utf16le').toString('utf16le');
 
 /** The response in the shape of the contract. */
 export function responseRecord(response: Response, form: FormCopy): Omit<ResponseRecord, 'isCut' | 'chosen'> {

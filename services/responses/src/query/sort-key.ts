@@ -1,4 +1,5 @@
 import { definitionOf, type FilledColumn, fold } from '@formwright/form-model';
+import { ownText } from '../own-text.ts';
 import type { AnsweredResponse, Response } from '../response.ts';
 
 /** A number, or a text that is compared letter by letter; null without an answer. */
@@ -21,7 +22,7 @@ export function sortKeyOf(
   const definition = definitionOf(column.tabname);
   const number = definition.toNumber?.(answer, column);
   if (number !== undefined) return number;
-  const text = definition.toText(answer, column).slice(0, COMPARED).trim();
+  const text = ownText(definition.toText(answer, column).slice(0, COMPARED).trim());
   return text === '' ? null : fold(text).replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 

@@ -1,5 +1,6 @@
 import { type Answer, cutText, definitionOf } from '@formwright/form-model';
 import type { FormerOption } from '../form-copy.ts';
+import { ownText } from '../own-text.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { readInstead } from '../reworded.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
@@ -112,7 +113,7 @@ function written(textOf: (answer: Answer) => string): Collector {
       answered += 1;
       if (newest.length === MAX_TEXTS) return;
       const isCut = text.length > MAX_TEXT;
-      newest.push({ responseId: _id, at: created_at, text: cutText(text, MAX_TEXT, ''), ...(isCut && { isCut }) });
+      newest.push({ responseId: _id, at: created_at, text: ownText(cutText(text, MAX_TEXT, '')), ...(isCut && { isCut }) });
     },
     figures: () => ({ shape: 'texts', answered, newest }),
   };
