@@ -86,6 +86,7 @@ async function endCopiedSession(deps: IdentityDeps, session: Session, { user, ip
       ...(isTold ? [noticingChange(deps, user, 'session ended')] : []),
     ]);
   } catch (error) {
+    if (isTold) await limits.giveBack(mailsTo(userId));
     // Ended at the same moment, and told.
     if (!(error instanceof ConditionFailedError)) throw error;
   }
