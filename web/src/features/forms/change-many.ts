@@ -1,5 +1,5 @@
 import type { BodyOf } from '@formwright/contracts/contract';
-import { changeForms } from '@formwright/contracts/forms';
+import { changeForms, getForms, getTrashedForms } from '@formwright/contracts/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
@@ -49,6 +49,16 @@ const doneText = (count: number, change: Change) => `${count === 1 ? 'Form' : `$
 /** '2 of 12 forms are not archived' */
 export const unchangedText = ({ change, total, unchanged: { length } }: Outcome) =>
   `${number(length)} of ${number(total)} forms ${length === 1 ? 'is' : 'are'} not ${moves[change].done}`;
+
+/** Those of the forms that a call which failed has left in their list: it may have changed some first. All, where nobody can tell. */
+async function leftIn(list: ListName, forms: readonly FormRow[]): Promise<readonly FormRow[]> {
+  try {
+    const ids = new Set((await request(list === 'active' ? getForms : getTrashedForms, {})).map(({ _id }) => _id));
+    return forms.filter(({ _id }) => ids.has(_id));
+  } catch {
+    return forms;
+  }
+}
 
 /**
  * Archives, restores or deletes several forms: at once on the screen, those back that the server refuses. It says how far it is while that
@@ -103,8 +113,8 @@ export function useChangeForms(onUnchanged: (outcome: Outcome) => void) {
         );
     },
     onSuccess: (_, job) => end(job),
-    onError: (error, job) => {
-      const left = job.forms.slice(job.reached);
+    onError: async (error, job) => {
+      const left = await leftIn(moves[job.change].from, job.forms.slice(job.reached));
       for (const form of left) job.unchanged.push({ form, reason: errorText(error) });
       end(job, job.isUndo ? (text) => tellFailure(error, () => start(left, job.change, true), text) : undefined);
     },

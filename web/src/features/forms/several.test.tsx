@@ -140,6 +140,24 @@ describe('several forms (part 4, 11)', () => {
     expect(changes(calls).map(({ formIds }) => formIds.length)).toEqual([20, 20]);
   });
 
+  it('that a call has changed before it failed are told as changed, and the others alone are tried again', async () => {
+    const toasts = noteToasts();
+    const { server, calls } = startServer(rows(5), []);
+    server.breaksAfter = 3;
+    const user = showScreen();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all forms' }));
+    await user.click(await action('Archive'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+    const told = within(await screen.findByRole('dialog', { name: '2 of 5 forms are not archived' }));
+    expect(told.getByRole('list', { name: 'Something went wrong.' }).children).toHaveLength(2);
+    expect(toasts).toContain('3 forms archived');
+    await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Archived(3)']));
+    server.breaksAfter = undefined;
+    await user.click(told.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(5)']));
+    expect(changes(calls).map(({ formIds }) => formIds.length)).toEqual([5, 2]);
+  });
+
   it('[D29] are those that the search shows: nothing unseen is selected or archived, and Archive All rests beside it', async () => {
     const { calls } = startServer([kiln, glaze], []);
     const user = showScreen();

@@ -20,6 +20,8 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
     refuse: undefined as Answer | undefined,
     hold: Promise.resolve(),
     hasNoLists: false,
+    /** A call for several forms changes so many, and fails. */
+    breaksAfter: undefined as number | undefined,
     /** Why forms stay as they are in a call for several, by id. */
     stubborn: {} as Record<string, string>,
   };
@@ -27,7 +29,9 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
   const untilOf = (body: unknown) => (body as { until: number }).until;
   const answering = (change: (body: unknown) => unknown) => async (call: { body: unknown }) => {
     await server.hold;
-    return server.refuse ?? ([200, change(call.body)] as Answer);
+    if (server.refuse) return server.refuse;
+    const reply = change(call.body);
+    return (server.breaksAfter === undefined ? [200, reply] : [500, {}]) as Answer;
   };
   const move = (id: string, from: 'active' | 'archived', to: 'active' | 'archived', deleted_at: number | null) => {
     const form = server[from].find(({ _id }) => _id === id);
@@ -48,7 +52,7 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
     }),
     '/api/changeForms': answering((body) => {
       const { formIds, change } = body as { formIds: string[]; change: 'archive' | 'restore' | 'delete' };
-      const meant = formIds.filter((id) => server.stubborn[id] === undefined);
+      const meant = formIds.filter((id) => server.stubborn[id] === undefined).slice(0, server.breaksAfter);
       const refused = formIds.flatMap((formId) => (server.stubborn[formId] ? [{ formId, reason: server.stubborn[formId] }] : []));
       if (change === 'archive') return { forms: meant.map((id) => move(id, 'active', 'archived', 10)), refused };
       if (change === 'restore') return { forms: meant.map((id) => move(id, 'archived', 'active', null)), refused };
