@@ -133,6 +133,26 @@ describe('pictures that a former version stored', () => {
     expect([await status(0), await status(1)]).toEqual([404, 200]);
   });
 
+  it('have their size in the preview, too, which does not wait for it, and says that of no other form', async () => {
+    await storeFormer([picture(600, 400)]);
+    const { pages } = await load(world, id);
+    const preview = async (formId = id, as = ada) => {
+      const { body } = await world.inject(forms.getPreviewTicket, { as, body: { id: formId } });
+      const shown = { title: 'A', form_header: '', formData: pages };
+      const { text } = await world.inject(forms.previewForm, { body: { ticket: body.ticket, ...shown } });
+      return /<img [^>]*>/.exec(text)?.[0] ?? '';
+    };
+    const silent = new EventEmitter();
+    silence = silent;
+    expect(await preview()).not.toContain('width="600"');
+    silence = null;
+    silent.emit('over');
+    while (!(await preview()).includes('width="600" height="400"')) await nextTurn();
+    expect(asked).toBe(1);
+    expect(await preview(await create(world, bob), bob)).not.toContain('width="600"');
+    expect(asked).toBe(1);
+  });
+
   it('are not read where their height is given', async () => {
     await storeFormer([picture(600, 400)], 2);
     await shown();

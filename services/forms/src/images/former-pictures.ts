@@ -1,4 +1,4 @@
-import { type PictureSize, pictureSizeInAddress, pictureSizeOf } from '@formwright/form-model';
+import { type Pages, type PictureSize, pictureSizeInAddress, pictureSizeOf } from '@formwright/form-model';
 import { createFairTurns, type FileStore, type Ports, pause, readStoredPictureSize } from '@formwright/platform';
 import type { FormerPicture, StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
@@ -18,10 +18,17 @@ async function readSize(files: FileStore, src: string): Promise<PictureSize | nu
   return file && readStoredPictureSize(file);
 }
 
+/** The pictures of which nothing says the size. */
+const withoutSize = (pages: Pages) =>
+  imageColumns(pages)
+    .map(({ column }) => column)
+    .filter(({ content: { src, height } }) => src !== '' && height === 'auto' && !pictureSizeOf(src));
+
 /**
- * Gives a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read once, two
+ * Gives pages of a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read once, two
  * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it,
  * and it does not wait long for a store that is slow.
+ * Its pages as they are being changed wait for nothing: they are soon shown again.
  * @param readLate is called with the id of a form whose page did not wait for its sizes, once they are kept
  */
 export function createPictureSizes(
@@ -65,11 +72,12 @@ export function createPictureSizes(
   }
 
   /** @returns what is known in time */
-  async function readInTime(form: StoredForm, sources: readonly string[], known: readonly FormerPicture[]) {
+  async function readInTime(form: StoredForm, sources: readonly string[], known: readonly FormerPicture[], patience: number) {
     if (hasJustFailed(form._id)) return known;
     const reading = readings.get(form._id) ?? begin(form, sources, known);
+    if (patience === 0) return known;
     const waiting = new AbortController();
-    const late = pause(PATIENCE_MS, waiting.signal).then(() => 'late' as const);
+    const late = pause(patience, waiting.signal).then(() => 'late' as const);
     const pictures = await Promise.race([reading, late]);
     waiting.abort();
     if (pictures !== 'late') return pictures ?? known;
@@ -77,20 +85,19 @@ export function createPictureSizes(
     return known;
   }
 
-  return async (form: StoredForm): Promise<StoredForm> => {
-    const columns = imageColumns(form.pages)
-      .map(({ column }) => column)
-      .filter(({ content: { src, height } }) => src !== '' && height === 'auto' && !pictureSizeOf(src));
-    if (columns.length === 0) return form;
-    const sources = [...new Set(columns.map(({ content }) => content.src))];
+  return async (form: StoredForm, changed?: Pages): Promise<Pages> => {
+    const columns = withoutSize(changed ?? form.pages);
+    if (columns.length === 0) return changed ?? form.pages;
+    // No others: what is being changed may name any picture, also of a form of somebody else.
+    const sources = [...new Set(withoutSize(form.pages).map(({ content }) => content.src))];
     const known = (form.formerPictures ?? []).filter(({ src }) => sources.includes(src));
     const unread = sources.filter((src) => !known.some((picture) => picture.src === src)).slice(0, MAX_READ);
-    const pictures = unread.length > 0 ? await readInTime(form, unread, known) : known;
+    const pictures = unread.length > 0 ? await readInTime(form, unread, known, changed ? 0 : PATIENCE_MS) : known;
     const sizes = new Map(pictures.map(({ src, size }) => [src, size]));
     const addresses = columns.flatMap(({ uniqueId, content: { src } }) => {
       const size = sizes.get(src);
       return size ? [[uniqueId, src + pictureSizeInAddress(size)] as const] : [];
     });
-    return { ...form, pages: placeImages({ pages: form.pages, logo: null }, new Map(addresses)).pages };
+    return placeImages({ pages: changed ?? form.pages, logo: null }, new Map(addresses)).pages;
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, mayShowLogo, PAGE_TRUSTED_MS, shownLogo } from '@formwright/contracts';
-import { DEFAULT_RGB, type FormConditions, type Logo, pageBackground } from '@formwright/form-model';
+import { DEFAULT_RGB, type FormConditions, type Logo, type Pages, pageBackground } from '@formwright/form-model';
 import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { FormsConfig } from '../config.ts';
@@ -76,6 +76,8 @@ export interface PublicPages {
   /** Removes the page, in the other replicas too. Call it after a change of the form. */
   forget(formId: string): void;
   forgetAll(): void;
+  /** Pages of a form as they are being changed, with the sizes of its pictures that are known by now. */
+  withPictureSizes(form: StoredForm, changed: Pages): Promise<Pages>;
 }
 
 const MAX_BYTES = 64_000_000;
@@ -119,7 +121,7 @@ export function createPublicPages(
       if (known?.renderKey === renderKey) return { ...known, conditions, fullSince };
       const found = await repository.findActiveByLink(link);
       if (!found) return null;
-      const form = await withPictureSizes(found);
+      const form = { ...found, pages: await withPictureSizes(found) };
       const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, config));
       return { id, key, page, conditions, fullSince, renderKey: renderKeyOf(form, quota), bytes };
     },
@@ -142,6 +144,7 @@ export function createPublicPages(
     recheck: both(pages.recheck),
     forget,
     forgetAll: pages.forgetAll,
+    withPictureSizes,
   };
 }
 
