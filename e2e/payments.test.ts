@@ -100,6 +100,33 @@ describeInBrowser('paying', () => {
     await page.context().close();
   });
 
+  it.each([1440, 390])('a plan, though the page is loaded anew while the payment is under way, %s wide', async (width) => {
+    const { page, problems } = await openAtLimit({ width, colorScheme: 'light' } as Look);
+    const waits = page.getByText('Waiting for your payment in the other window.');
+    await page.goto(`${product.url}/profile`);
+    const payment = await openPayment(page, 'Choose the plan: Standard');
+    await waits.waitFor();
+    await page.reload();
+    await waits.waitFor();
+    await page.waitForFunction(() => {
+      const { top = -1 } = document.querySelector('#billing')?.getBoundingClientRect() ?? {};
+      return top >= 0 && top < innerHeight / 2;
+    });
+    await payment.getByRole('button', { name: 'Pay $4.99' }).click();
+    await page.getByRole('button', { name: 'Continue: Standard' }).waitFor();
+    // What came to an end is not waited for again, and neither is what was canceled.
+    await page.reload();
+    await page.getByText('Your plan is paid until').waitFor();
+    expect(await waits.count()).toBe(0);
+    await openPayment(page, 'Continue: Standard');
+    await waits.waitFor();
+    await page.getByRole('button', { name: 'Cancel the payment' }).click();
+    await page.reload();
+    await page.getByText('Your plan is paid until').waitFor();
+    expect([await waits.count(), problems]).toEqual([0, []]);
+    await page.context().close();
+  });
+
   it.each(looks)('a plan: $width $colorScheme', async (given) => {
     const { page, account, problems } = await openAtLimit(given);
     await page.goto(`${product.url}/profile`);

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { createListeners } from '../../../lib/listeners.ts';
+import { useUser } from '../../../lib/session.ts';
 import { type Me, meQuery } from '../api.ts';
 import { tellPlanChange } from '../plan-news.ts';
 import { billingQuery, type Product, paymentAddress } from './api.ts';
+import { forgetPending, keepPending, takePending } from './pending-payment.ts';
 
 const LOOK_MS = 2_000;
 /** The payment page is open for an hour. */
@@ -47,7 +49,11 @@ export interface Checkout {
 export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPaid: () => void): Checkout {
   const queries = useQueryClient();
   const begin = useRef<HTMLButtonElement>(null);
-  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const user = useUser();
+  const [step, setStep] = useState<Step>(() => {
+    const pending = takePending(product, user);
+    return pending ? { name: 'waiting', ...pending, link: null, page: null, isClosed: false } : { name: 'idle' };
+  });
   const looks = (name: Step['name']) => () => step.name === name && 'until' in step && Date.now() < step.until && LOOK_MS;
   // The other window has the focus while the user pays, so this one looks in the background.
   const { data: billing } = useQuery({
@@ -69,6 +75,15 @@ export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPa
     setStep(news.status === 'rejected' ? { name: 'rejected', at: news.at } : { name: 'paid', until: step.until });
     if (news.status === 'paid') void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [billing, product, queries, step]);
+
+  // A window that is known to be closed is waited for no more after a reload, and neither is what came to an end.
+  const pending = step.name === 'waiting' && !step.isClosed ? step : null;
+  const kept = useRef(false);
+  useEffect(() => {
+    if (pending) keepPending({ product, user, since: pending.since, until: pending.until });
+    else if (kept.current) forgetPending(product);
+    kept.current = pending !== null;
+  }, [pending, product, user]);
 
   const page = step.name === 'waiting' ? step.page : null;
   // A provider's page cuts the tie to its window, which counts as closed from then on.

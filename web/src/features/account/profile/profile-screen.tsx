@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { isOwnAccount, type Me, meQuery } from '../api.ts';
 import { takeBillingFlag } from '../billing-flag.ts';
+import { wasLoadedWhilePaying } from '../checkout/pending-payment.ts';
 import { OwnDataSection } from '../own-data/own-data-section.tsx';
 import { quotaOf } from '../quota.ts';
 import { SecuritySections } from '../security/security-sections.tsx';
@@ -78,7 +79,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
   const [current, go] = useCurrentSection(shown.filter(({ isPart }) => !isPart).map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
   useEffect(() => {
-    if (takeBillingFlag()) go('billing');
+    if (takeBillingFlag() || wasLoadedWhilePaying()) go('billing');
     else if (part !== '') go(part);
   }, [visit, part, go]);
   return (
