@@ -7,12 +7,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { besides, buildInto, bundle, moveInto, processNames, productBuild } from './bundle.mjs';
+import { besides, moveInto } from './built-folder.mjs';
+import { buildInto, bundle, processNames, productBuild } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.cache', 'build.json');
 /** The build itself. */
-const programs = [fileURLToPath(import.meta.url), fileURLToPath(new URL('bundle.mjs', import.meta.url))];
+const programs = ['build.mjs', 'bundle.mjs', 'built-folder.mjs'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 function* sourceFiles(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -134,7 +135,7 @@ const steps = [
   },
   { name: 'server', folders: ['packages', 'services', 'gateway'], output: 'dist', run: buildServer },
 ];
-/** Only `npm run build` and `npm run cluster` need these. They come after the server, whose step empties dist/. */
+/** Only `npm run build` and `npm run cluster` need these. */
 const cluster = {
   name: "cluster's processes",
   folders: ['packages', 'services', 'gateway'],

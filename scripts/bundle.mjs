@@ -3,21 +3,11 @@
 // SERVICE may be `embedded`: the product that is one process, as dist/server.mjs. OUTDIR gets dist/SERVICE.js with its chunks, the files that
 // it reads, and a package.json with its lock file that name the packages it needs. There `npm ci --omit=dev && node dist/SERVICE.js` starts
 // it. Without OUTDIR only dist/ of this folder is written; the rest is there.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { besides, moveInto } from './built-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -111,60 +101,6 @@ export async function buildInto(folder, options, isOld, name) {
     return built;
   });
 }
-
-/** Makes a folder beside another one for the work, and removes it, and those of works that were killed. */
-export async function besides(folder, work) {
-  removeLeftOver(folder);
-  const beside = mkdtempSync(`${folder}.build-`);
-  try {
-    return await work(beside);
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
-}
-
-/** Begins the name of what notes the files of the last build. A folder may have several builds, each with a name of its own. */
-const FILES = '.files-';
-
-/**
- * Moves what was built to its folder, pages last, so that each names what is there.
- * @param isOld whether a file that the folder has from before may be removed. It is once neither this build nor the former one has it: a
- * product of the former build, or a page that stands open, may still load its chunks
- */
-export function moveInto(folder, built, isOld, name = 'product') {
-  const files = filesIn(built);
-  const before = isOld && existsSync(folder) ? filesIn(folder).filter((path) => !path.startsWith(FILES) && isOld(path)) : [];
-  const notes = join(folder, `${FILES}${name}.json`);
-  const former = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : before;
-  const isPage = (path) => path.endsWith('.html');
-  for (const path of [...files.filter((each) => !isPage(each)), ...files.filter(isPage)]) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    renameSync(join(built, path), join(folder, path));
-  }
-  const kept = new Set([...files, ...former]);
-  for (const path of before) if (!kept.has(path)) rmSync(join(folder, path), { force: true });
-  if (isOld) writeFileSync(notes, JSON.stringify(files));
-}
-
-/** No build takes that long. */
-const LEFT_OVER_MS = 3_600_000;
-
-/** Removes what builds that were killed have left beside the folder, and not what another one builds at this moment. */
-export function removeLeftOver(folder) {
-  const begin = `${basename(folder)}.build-`;
-  for (const name of readdirSync(dirname(folder))) {
-    if (!name.startsWith(begin)) continue;
-    const path = join(dirname(folder), name);
-    // Another build may be ending, and has removed its own.
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > LEFT_OVER_MS) rmSync(path, { recursive: true, force: true });
-  }
-}
-
-const filesIn = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 /** Every process of a cluster: the gateway, and the folders of services/. */
 export const processNames = () => [
