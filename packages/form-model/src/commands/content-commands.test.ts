@@ -201,6 +201,13 @@ describe('options', () => {
     expect(labels(test)).toEqual(seen);
   });
 
+  it('takes a very long text behind a quote that nothing closes', () => {
+    const test = createFixture([['radio']]);
+    const text = `"Red${'\nGreen and blue'.repeat(200_000)}`;
+    test.run({ id: 'paste-options', args: { column: test.column(0).uniqueId, text, replace: true } });
+    expect(labels(test)).toEqual(['"Red', 'Green and blue']);
+  });
+
   it('takes lines that are pasted into an option, in place of the untouched ones after it', () => {
     const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;

@@ -2,8 +2,11 @@ import { cutText } from '../cut-text.ts';
 import { cleanLine, isBlank } from '../elements/entry.ts';
 import { MAX_LABEL } from '../limits.ts';
 
-/** A cell of a spreadsheet with line breaks in it, which programs put on the clipboard in quotes. */
-const CELL_OF_LINES = /^"((?:[^"]|"")*[\r\n](?:[^"]|"")*)"(?=\r?$)/gm;
+/**
+ * A cell of a spreadsheet with line breaks in it, which programs put on the clipboard in quotes. The first part ends at the first break, so
+ * that a quote that nothing closes takes linear time.
+ */
+const CELL_OF_LINES = /^"((?:[^"\r\n]|"")*[\r\n](?:[^"]|"")*)"(?=\r?$)/gm;
 /** The ends of lines of all programs: a text program's break within a paragraph is a vertical tab, a layout program's is U+2028. */
 const LINE_END = /\r\n|[\n-\r\u0085\u2028\u2029]/;
 /** What stands before each item of a list: a bullet, a box to tick, or a number that a text program made, which a tab follows. */
