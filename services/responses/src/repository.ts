@@ -180,7 +180,7 @@ function openForms(store: Store) {
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
     /** Nothing if the form was saved meanwhile, or is deleted. */
-    addingLook: ({ _id, revision }: FormCopy, look: FormLook): Write =>
+    addingLook: ({ _id, revision }: Pick<FormCopy, '_id' | 'revision'>, look: FormLook): Write =>
       forms.updating({ _id, revision, state: 'active' }, { $set: { look } }, { optional: true }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),

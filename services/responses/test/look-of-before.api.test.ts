@@ -41,6 +41,12 @@ describe.each(everyStore)('the colors of a form that was stored without, with $n
     expect([await read(), await read(), asked]).toEqual([look, look, 1]);
   });
 
+  it('are asked for by a PDF, too, which shows them', async () => {
+    tell(() => snapshot);
+    await world.inject(responses.generatePdf, { params: { responseId: 'r1' }, query: {} });
+    expect([(await copies().findOne({ _id: 'form1' }))?.look, asked]).toEqual([look, 1]);
+  });
+
   it('are asked for once where forms has none to tell, as of an archived form; its restoring brings them', async () => {
     tell(() => null);
     expect([await read(), await read(), asked]).toEqual([none, none, 1]);

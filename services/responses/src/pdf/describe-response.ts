@@ -11,6 +11,7 @@ import {
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
+import { lookOfCopy } from '../form-look.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../former.ts';
 import { groupBy } from '../group-by.ts';
@@ -36,14 +37,14 @@ export interface Brand {
 }
 
 export async function brandOf(
-  { repository, config }: Pick<ResponsesDeps, 'repository' | 'config'>,
-  form: Pick<FormCopy, 'workspaceId' | 'logo' | 'look'>,
+  deps: Pick<ResponsesDeps, 'ports' | 'repository' | 'config'>,
+  form: Pick<FormCopy, '_id' | 'revision' | 'workspaceId' | 'logo' | 'look'>,
 ): Promise<Brand> {
-  const account = await repository.findAccount(form.workspaceId);
+  const account = await deps.repository.findAccount(form.workspaceId);
   const logo = account && shownLogo(account, form);
-  const background = form.look ? ownBackground(form.look) : null;
+  const background = ownBackground(await lookOfCopy(deps, form));
   return {
-    brand: account && hidesBranding(account) ? null : config.productName,
+    brand: account && hidesBranding(account) ? null : deps.config.productName,
     logoKey: logo ? logo.src.slice('/files/'.length) : null,
     accent: background && hexOf(background.rgb),
   };
