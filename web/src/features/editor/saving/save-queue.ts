@@ -57,8 +57,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   let running: Promise<SaveResult> | null = null;
   /** The form for which there was no room. It is sent again, unless a newer form takes its place, which may be smaller. */
   let tooMuch: EditedForm | null = null;
-  /** The last form that was answered with an error of the server, which may have stored it all the same. */
-  let unsure: EditedForm | null = null;
+  /** Forms that were answered with an error of the server since the last save, which may have stored any of them all the same. */
+  let unsure: EditedForm[] = [];
 
   const refuse = (problem: SaveProblem): SaveResult => {
     store.markProblems(problem.columns, problem.setting);
@@ -83,8 +83,9 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       takeAnswer(form, newer.pages, newer.details);
       return { is: 'saved', part: changedPart(saved, form) };
     }
-    if (unsure && isEqual(theirs, unsure)) {
-      takeAnswer(unsure, newer.pages, newer.details);
+    const stored = unsure.find((each) => isEqual(theirs, each));
+    if (stored) {
+      takeAnswer(stored, newer.pages, newer.details);
       return null;
     }
     // A new name from elsewhere is kept, unless the form was renamed here, too.
@@ -110,7 +111,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       // It is unknown whether the form was stored, for example if the reply was cut off.
       if (error instanceof ApiError && error.status === DISK_FULL) return { is: 'full', why: errorText(error) };
       if (!(error instanceof ApiError) || error.status >= 500) {
-        unsure = form;
+        unsure = [...unsure.filter((each) => each !== form), form];
         return { is: 'refused', why: errorText(error) };
       }
       if (error.status === 0) return { is: 'offline' };
@@ -127,7 +128,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   const takeAnswer = (sent: EditedForm, pages: EditedForm['pages'], details: FormDetails) => {
     const before = store.getState().history.present;
     // What is stored after this is no earlier form from here, even if it equals one.
-    unsure = null;
+    unsure = [];
     store.markSaved(sent, pages, details);
     // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;

@@ -79,6 +79,32 @@ describe('saving without a line', () => {
     ]);
   });
 
+  it('does not conflict with the first of two saves that were answered with errors, if that one was stored', async () => {
+    const failed = [502, {}] as [number, unknown];
+    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
+    let reply: unknown = [pagesOf(['input']), { ...details, version: 4 }];
+    const { user, saves } = await open(pagesOf(['input']), {
+      saveAnswers: [failed, failed, failed, conflict],
+      network: { '/api/getForm': () => [200, reply] },
+    });
+    const save = async (value: string) => {
+      fireEvent.change(field('Form heading'), { target: { value } });
+      await user.click(button(/^Save/));
+    };
+    await save('Orders');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    reply = [JSON.parse(saves()[0]?.formData ?? ''), { ...details, header: 'Orders', version: 5 }];
+    await save('Orders of May');
+    await waitFor(() => expect(saves()).toHaveLength(3));
+    await save('Orders of June');
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saves().map((sent) => sent.form_header)).toEqual([
+      ...['Orders', 'Orders', 'Orders of May'],
+      ...['Orders of May', 'Orders of May', 'Orders of June'],
+    ]);
+  });
+
   it('conflicts with somebody who brings back an earlier form that was answered with an error, after a later save', async () => {
     const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
     let reply: unknown = [pagesOf(['input']), { ...details, version: 4 }];
