@@ -214,8 +214,15 @@ async function sendOne(found: QueuedMail, sending: Sending, told: TellTry): Prom
     const changing = mail === found ? {} : { $set: { queuedAt, sealed }, $unset: plainFields };
     const claim = await claimMail(mails, mail, { clock, wait: waitAfter(attempts), renewMs, changing });
     if (!claim) return;
+    let message: MailMessage;
     try {
-      await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage, { about, recipient, queuedAt });
+      message = JSON.parse(sealing.open(sealed)) as MailMessage;
+    } catch (error) {
+      // The server was not asked, so this says nothing of it.
+      return putOff(mail, claim, sending, error);
+    }
+    try {
+      await mailer.send(message, { about, recipient, queuedAt });
     } catch (error) {
       told(error);
       await putOff(mail, claim, sending, error);

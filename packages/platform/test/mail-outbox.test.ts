@@ -248,6 +248,32 @@ describe('mails', () => {
     await world.relay.stop();
   });
 
+  it('that cannot be opened say nothing of the server, which is away all the same', async () => {
+    const { told, log } = listening();
+    let tries = 0;
+    const world = await start(async () => {
+      tries += 1;
+      throw new MailServerAwayError(new Error('ECONNREFUSED'));
+    }, log);
+    await world.mail('waits');
+    await world.relay.drain();
+    const damaged = { attempts: 0, queuedAt: 1, nextAt: 1, about: '', recipient: 'r' };
+    await store.collection<{ _id: string } & typeof damaged & { sealed: string }>({ name: 'mails' }).insertOne({
+      ...{ _id: 'damaged', sealed: 'of another installation' },
+      ...damaged,
+    });
+    clock.advance(5_000);
+    await world.relay.drain();
+    clock.advance(9_000);
+    await world.relay.drain();
+    // Tried at once, and after five seconds. The next try comes ten seconds later.
+    expect(tries).toBe(2);
+    const messages = told.map(({ msg }) => msg);
+    expect(messages).toContain('mail not sent');
+    expect(messages).not.toContain('the mail server takes mails again');
+    await world.relay.stop();
+  });
+
   it('try a password that the server does not take once in ten minutes, over all services of a process', async () => {
     let tries = 0;
     const mailer = mailerOf(async () => {
