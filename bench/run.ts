@@ -9,6 +9,7 @@ import { exportsOfAMillion } from './measures/exports.ts';
 import { longAnswers } from './measures/long-answers.ts';
 import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
+import { reconnects } from './measures/reconnects.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
 import { strangers } from './measures/strangers.ts';
@@ -27,6 +28,7 @@ const measures: readonly Measure[] = [
   strangers,
   strangersPdf,
   longAnswers,
+  reconnects,
   responsesOfAMillion,
   summaries,
   exportsOfAMillion,

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeApp } from '@formwright/platform';
 import { afterEach, expect, it } from '@jest/globals';
@@ -16,15 +16,15 @@ const open = (more: object, requestsPerMinute: number | null = 1_000, addresses?
     openGateway(forwarder, requestsPerMinute, undefined, undefined, undefined, undefined, undefined, undefined, undefined, more, addresses),
   );
 
-function connectTo(url: string, address = '127.0.0.1'): Socket {
-  const socket = connect(Number(new URL(url).port), address);
+function connectTo(url: string, address = '127.0.0.1', from?: string): Socket {
+  const socket = connect({ port: Number(new URL(url).port), host: address, ...(from && { localAddress: from }) });
   sockets.push(socket);
   return socket;
 }
 
 /** Whether a connection is kept: it answers, and stays open without a further request. */
-async function isKept(url: string, address?: string): Promise<boolean> {
-  const socket = connectTo(url, address);
+async function isKept(url: string, address?: string, from?: string): Promise<boolean> {
+  const socket = connectTo(url, address, from);
   socket.write('GET /api/getPlans HTTP/1.1\r\nhost: a\r\n\r\n');
   return new Promise((resolve) => {
     socket.on('error', () => resolve(false));
@@ -70,6 +70,60 @@ it('stops on all addresses, and ends the idle connections of each', async () => 
 it('ends connections beyond the limit of all, also behind a proxy (N1)', async () => {
   const url = await open({ connections: { total: 2, perAddress: 1 }, trustProxy: ['loopback'] });
   expect([await isKept(url), await isKept(url), await isKept(url)]).toEqual([true, true, false]);
+});
+
+/** Opens a connection, gets a reply, and ends it. @returns whether it was taken */
+async function isTaken(url: string, from?: string): Promise<boolean> {
+  const isAnswered = await isKept(url, undefined, from);
+  sockets.at(-1)?.destroy();
+  return isAnswered;
+}
+
+it('refuses an address that begins very many connections, though none of them stays open, and serves others', async () => {
+  const url = await open({ connections: { newPerAddress: 3 } });
+  const one = await isKept(url);
+  const many = [await isTaken(url), await isTaken(url), await isTaken(url), await isTaken(url)];
+  expect([one, many]).toEqual([true, [true, true, false, false]]);
+  expect(await isTaken(url, '127.0.0.3')).toBe(true);
+  // What is open goes on.
+  const [kept] = sockets;
+  kept?.write('GET /api/getPlans HTTP/1.1\r\nhost: a\r\n\r\n');
+  expect(await new Promise((resolve) => kept?.once('data', (data) => resolve(String(data).slice(0, 15))))).toBe('HTTP/1.1 200 OK');
+});
+
+it('counts the connections that an address begins anew in each window', async () => {
+  const url = await open({ connections: { newPerAddress: 1, windowMs: 0 } });
+  expect([await isTaken(url), await isTaken(url), await isTaken(url)]).toEqual([true, true, true]);
+});
+
+it('leaves the last fifth of all connections to addresses with few', async () => {
+  const url = await open({ connections: { total: 5, few: 1 } });
+  const many = [await isKept(url), await isKept(url), await isKept(url), await isKept(url), await isKept(url)];
+  expect(many).toEqual([true, true, true, true, false]);
+  expect(await isKept(url, undefined, '127.0.0.3')).toBe(true);
+  expect(await isKept(url, undefined, '127.0.0.4')).toBe(false);
+});
+
+it('makes nothing for a connection that it refuses, at none of its addresses, and counts it', async () => {
+  const refusals: string[] = [];
+  const metrics = { refused: (reason: string) => refusals.push(reason) };
+  const url = await open({ connections: { perAddress: 1 }, metrics }, 1_000, ['127.0.0.1', '127.0.0.2']);
+  let made = 0;
+  openedGateway().server.on('connection', () => {
+    made += 1;
+  });
+  expect([await isKept(url), await isKept(url), await isKept(url, '127.0.0.2')]).toEqual([true, false, false]);
+  expect([made, refusals]).toEqual([1, ['rate_limit', 'rate_limit']]);
+});
+
+it('refuses a connection, too, that reaches it in another way', async () => {
+  await open({ connections: { perAddress: 1 } });
+  const { server } = openedGateway();
+  const door = createServer((socket) => server.emit('connection', socket));
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  expect([await isKept(url), await isKept(url)]).toEqual([true, false]);
+  door.close();
 });
 
 it('bounds no connections where limits are off, for load tests', async () => {

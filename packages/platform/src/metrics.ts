@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 
 /**
  * Why something was refused.
- * - rate_limit: too many requests of one address
+ * - rate_limit: too many requests or connections of one address, or connections of all
  * - back_pressure: too much work is waiting, or the process is starting
  * - disk_full: too little of the disk is free for anything new
  * - unavailable: the store, or something else that the process stands on, is away
