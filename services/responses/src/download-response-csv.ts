@@ -16,6 +16,6 @@ export function downloadResponseCsv({ ports, repository, sendInTurns }: Response
     const zone = knownZone(query.timeZone);
     const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
     const headers = exportHeaders('csv', { title: form.title, made_at: ports.clock.now(), timeZone: zone });
-    return { status: 200, headers, body: sendInTurns(strangerOf(ip), lines) };
+    return { status: 200, headers, body: sendInTurns({ for: 'stranger', turn: strangerOf(ip) }, lines) };
   };
 }

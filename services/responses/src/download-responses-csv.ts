@@ -32,7 +32,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     return {
       status: 200,
       headers: exportHeaders('csv', { title: form.title, made_at: now, timeZone: ticket.zone ?? 'UTC' }),
-      body: deps.sendInTurns(form.workspaceId, csvText(columns, chosen, ticket.zone ?? 'UTC')),
+      body: deps.sendInTurns({ for: 'owner', turn: form.workspaceId }, csvText(columns, chosen, ticket.zone ?? 'UTC')),
       admit,
     };
   };

@@ -39,5 +39,5 @@ async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNo
   if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
   if (note.state !== 'direct' || !form) return null;
   const parts = await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing });
-  return deps.sendInTurns(note.workspaceId, parts);
+  return deps.sendInTurns({ for: 'owner', turn: note.workspaceId }, parts);
 }

@@ -65,44 +65,83 @@ describe('files that are made while they are sent', () => {
   const endless = async function* () {
     for (;;) yield 'part';
   };
+  const owner = (turn: string) => ({ for: 'owner', turn }) as const;
+  const stranger = (turn: string) => ({ for: 'stranger', turn }) as const;
+  const closeAll = (files: Readable[]) => {
+    for (const each of files) each.destroy();
+  };
 
   it('are a few of one workspace and some in all, until their readers have left', async () => {
     const send = createSender(createExportTurns(), createTestClock());
-    const ofOne = Array.from({ length: 4 }, () => send('greedy', endless()));
-    expect(() => send('greedy', endless())).toThrow('busy');
-    const others = Array.from({ length: 20 }, (_, at) => send(`other${at}`, endless()));
-    expect(() => send('neighbor', endless())).toThrow('busy');
+    const ofOne = Array.from({ length: 4 }, () => send(owner('greedy'), endless()));
+    expect(() => send(owner('greedy'), endless())).toThrow('busy');
+    const others = Array.from({ length: 12 }, (_, at) => send(owner(`other${at}`), endless()));
+    expect(() => send(owner('neighbor'), endless())).toThrow('busy');
     // Read to the end, left in the middle, and never read.
     ofOne[0]?.once('data', () => ofOne[0]?.destroy());
     ofOne[1]?.destroy();
     await Promise.all([0, 1].map((at) => once(ofOne[at] as Readable, 'close')));
-    for (const each of [send('neighbor', file(3) as never), send('greedy', endless())]) others.push(each);
-    expect(() => send('neighbor', endless())).toThrow('busy');
-    const ended = once(others[20] as Readable, 'close');
-    expect(await (others[20] as Readable).toArray()).toEqual([0, 1, 2]);
+    for (const each of [send(owner('neighbor'), file(3) as never), send(owner('greedy'), endless())]) others.push(each);
+    expect(() => send(owner('neighbor'), endless())).toThrow('busy');
+    const ended = once(others[12] as Readable, 'close');
+    expect(await (others[12] as Readable).toArray()).toEqual([0, 1, 2]);
     await ended;
-    others.push(send('neighbor', endless()));
-    for (const each of [...ofOne, ...others]) each.destroy();
+    others.push(send(owner('neighbor'), endless()));
+    closeAll([...ofOne, ...others]);
+  });
+
+  it('leave owners their places, however many strangers read, and strangers theirs', () => {
+    const send = createSender(createExportTurns(), createTestClock());
+    const strangers = Array.from({ length: 8 }, (_, at) => send(stranger(`network${at}`), endless()));
+    expect(() => send(stranger('another'), endless())).toThrow('busy');
+    const owners = Array.from({ length: 16 }, (_, at) => send(owner(`workspace${at}`), endless()));
+    expect(() => send(owner('another'), endless())).toThrow('busy');
+    closeAll([...strangers, ...owners]);
   });
 
   it('give the place of a reader who has taken nothing for a minute to a new one, so that slow readers shut out nobody', async () => {
     const clock = createTestClock();
     const send = createSender(createExportTurns(), clock);
     const ended: string[] = [];
-    const opened = (turn: string) => {
-      const body = send(turn, endless());
+    const opened = (turn: string, parts: AsyncIterable<string | Uint8Array> = endless()) => {
+      const body = send(stranger(turn), parts);
       body.once('close', () => ended.push(turn));
       return body;
     };
-    const slow = Array.from({ length: 24 }, (_, at) => opened(`slow${at}`));
-    // One goes on reading.
-    clock.advance(59_999);
+    const megabyte = async function* () {
+      for (;;) yield Buffer.alloc(1_000_000);
+    };
+    // The first one has a part that takes a slow phone a hundred seconds.
+    const slow = Array.from({ length: 8 }, (_, at) => opened(`slow${at}`, at === 0 ? megabyte() : endless()));
     await once(slow[0] as Readable, 'readable');
-    expect(() => send('neighbor', endless())).toThrow('busy');
+    clock.advance(59_999);
+    expect(() => send(stranger('neighbor'), endless())).toThrow('busy');
     clock.advance(1);
-    const neighbor = opened('neighbor');
+    slow.push(opened('neighbor'));
     await once(slow[1] as Readable, 'close');
     expect(ended).toEqual(['slow1']);
-    for (const each of [...slow, neighbor]) each.destroy();
+    clock.advance(99_999);
+    slow.push(...Array.from({ length: 7 }, (_, at) => opened(`other${at}`)));
+    expect(() => opened('last')).toThrow('busy');
+    clock.advance(1);
+    slow.push(opened('last'));
+    await once(slow[0] as Readable, 'close');
+    closeAll(slow);
+  });
+
+  it('give the place of a reader away who takes a little each minute', async () => {
+    const clock = createTestClock();
+    const send = createSender(createExportTurns(), clock);
+    const slow = Array.from({ length: 8 }, (_, at) => send(stranger(`slow${at}`), endless()));
+    for (let minute = 0; minute < 2; minute += 1) {
+      for (const each of slow) {
+        if (each.readableLength === 0) await once(each, 'readable');
+        each.read();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.advance(59_000);
+    }
+    slow.push(send(stranger('neighbor'), endless()));
+    closeAll(slow);
   });
 });
