@@ -20,6 +20,7 @@ const text = 'x'.repeat(LONG);
 
 let world: Awaited<ReturnType<typeof startApp>>;
 let sockets: Socket[] = [];
+let now = 0;
 beforeEach(async () => {
   const headers = { 'content-type': 'text/html', etag: '"1"', 'cache-control': 'public' };
   const routes = [
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ];
   world = await startApp(routes, {
     trustProxy: ['127.0.0.1'],
-    replyMemory: createReplyMemory({ perAddress: 50_000_000, total: 100_000_000 }),
+    replyMemory: createReplyMemory({ perAddress: 50_000_000, ofKind: 100_000_000 }, () => now),
   });
 });
 afterEach(async () => {
@@ -92,11 +93,45 @@ describe('replies that nobody reads (N1)', () => {
     expect((await ask('/long', '203.0.113.1')).status).toBe(200);
   });
 
+  it('give way to others when they are slower than the slowest phone, and there is no room', async () => {
+    for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) expect(await stall(ip)).toBe('200');
+    const ended = once(sockets[0] as Socket, 'close');
+    now += 60_000 + LONG / 10 - 1;
+    expect((await ask('/long', '203.0.113.5')).status).toBe(503);
+    now += 1;
+    expect((await (await ask('/long', '203.0.113.5')).text()).length).toBe(LONG);
+    sockets[0]?.resume();
+    await ended;
+    expect(sockets.slice(1).map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  });
+
+  const reply = (address: string, bytes: number, isSignedIn = false) => ({ address, bytes, isSignedIn, cut: () => undefined });
+
+  it('of strangers leave those who are signed in their half', () => {
+    const memory = createReplyMemory({ perAddress: 10, ofKind: 20 });
+    expect([memory.take(reply('a', 10)), memory.take(reply('b', 10)), memory.take(reply('c', 1))]).toEqual([
+      expect.any(Function),
+      expect.any(Function),
+      null,
+    ]);
+    expect(memory.take(reply('a', 10, true))).not.toBeNull();
+  });
+
+  it('of an address that has too much itself end nobody else', () => {
+    let at = 0;
+    const cut: string[] = [];
+    const memory = createReplyMemory({ perAddress: 10, ofKind: 100 }, () => at);
+    memory.take({ ...reply('slow', 10), cut: () => cut.push('slow') });
+    at = 100_000;
+    memory.take(reply('a', 10));
+    expect([memory.take(reply('a', 1)), cut]).toEqual([null, []]);
+  });
+
   it('that are longer than an address may have are admitted one at a time', () => {
-    const memory = createReplyMemory({ perAddress: 10, total: 100 });
-    const give = memory.take('a', 1_000);
-    expect([give, memory.take('a', 1), memory.take('b', 1_000)]).toEqual([expect.any(Function), null, expect.any(Function)]);
+    const memory = createReplyMemory({ perAddress: 10, ofKind: 100 });
+    const give = memory.take(reply('a', 1_000));
+    expect([give, memory.take(reply('a', 1)), memory.take(reply('b', 1_000))]).toEqual([expect.any(Function), null, expect.any(Function)]);
     give?.();
-    expect(memory.take('a', 1)).not.toBeNull();
+    expect(memory.take(reply('a', 1))).not.toBeNull();
   });
 });
