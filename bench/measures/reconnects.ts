@@ -35,7 +35,7 @@ export const reconnects: Measure = {
     if (!product) throw new Error('not prepared');
     const { port } = new URL(product.url);
     const page = await (await fetch(product.url)).arrayBuffer();
-    const plain = program('plain-server.ts', VISITOR, String(page.byteLength));
+    const plain = program(new URL('plain-server.ts', import.meta.url), VISITOR, String(page.byteLength));
     const floor = await beside(await firstLine(plain), note);
     await end(plain);
     const ours = await beside(port, note);
@@ -55,9 +55,8 @@ export const reconnects: Measure = {
   },
 };
 
-function program(name: string, ...given: string[]): ChildProcess {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  return spawn(process.execPath, [...process.execArgv, path, ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
+function program(file: URL, ...given: string[]): ChildProcess {
+  return spawn(process.execPath, [...process.execArgv, fileURLToPath(file), ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
@@ -74,9 +73,11 @@ async function end(running: ChildProcess): Promise<void> {
 
 /** Visits a server while the others flood it. @returns the waits in ms */
 async function beside(port: string, note: (line: string) => void): Promise<{ fresh: number; kept: number }> {
-  const flood = FLOODING.map((address) => program('reconnecting.ts', port, address, String(OF_EACH)));
+  const flood = FLOODING.map((address) => program(new URL('reconnecting.ts', import.meta.url), port, address, String(OF_EACH)));
   await Promise.all(flood.map(firstLine));
-  const { fresh, kept } = JSON.parse(await firstLine(program('visitor-from.ts', port, '/', VISITOR, String(SECONDS)))) as {
+  const { fresh, kept } = JSON.parse(
+    await firstLine(program(new URL('visitor-from.ts', import.meta.url), port, '/', VISITOR, String(SECONDS))),
+  ) as {
     fresh: number[];
     kept: number[];
   };

@@ -6,7 +6,7 @@ import { whenOver } from './over.ts';
 import { createSums } from './sums.ts';
 
 /** A long reply to a client. */
-export interface LongReply {
+interface LongReply {
   address: string;
   bytes: number;
   /** Whether its client is signed in. Strangers have a half of their own, so that they leave the others theirs. */

@@ -41,7 +41,7 @@ const LEAST_PACE = 10;
 const PATIENCE_MS = 60_000;
 
 /** Who asks for a file: somebody of its workspace, or anybody who has its address. */
-export interface Reader {
+interface Reader {
   for: keyof typeof OPEN_IN_ALL;
   /** A workspace, or the network of a stranger's address. */
   turn: string;
