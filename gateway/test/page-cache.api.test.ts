@@ -149,6 +149,14 @@ describe('the public page behind a gateway', () => {
     expect((await visit()).status).toBe(410);
   });
 
+  it('is not kept where an event about its form comes while it is made', async () => {
+    world.apps.get('forms')?.server.once('request', () => void tell('forms.v1.FormSaved', id));
+    for (const times of [1, 2, 2]) {
+      await visit();
+      expect(asked).toBe(times);
+    }
+  });
+
   it('is asked for again after a second without an event, in which the time that it lay at forms counts', async () => {
     await world.inject(forms.publicFormPage, { params: { link } });
     world.clock.advance(600);

@@ -18,6 +18,16 @@ it('words of spaces alone are none: the page says the name of the form, and what
   expect(show(words)).toContain('The person who sent you the link can tell you more.');
 });
 
+it('a form that was closed twice names what came first: its last response, or its deadline', () => {
+  const deadline = { at: 100, zone: 'Europe/Berlin' };
+  const closedAt = (fullSince: number | null) => closedForm({ ...details(), deadline }, 200, fullSince);
+  expect(closedAt(99)).toMatchObject({ since: { at: 99, zone: 'UTC' }, isFull: true });
+  expect([closedAt(101), closedAt(null)].map(({ since, isFull }) => [since, isFull])).toEqual([
+    [deadline, undefined],
+    [deadline, undefined],
+  ]);
+});
+
 it('the picture of a message is not read out', () => {
   expect(/<svg class="fw-art"[^>]*>/.exec(show(''))?.[0]).toContain('aria-hidden="true"');
 });

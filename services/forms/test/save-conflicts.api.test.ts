@@ -20,6 +20,11 @@ describe('two editors on one form', () => {
     expect((await load(world, id)).details).toMatchObject({ title: 'Hers', version: 2 });
   });
 
+  it('refuses a save over a version that was never stored', async () => {
+    expect((await save(world, id, { title: 'Early', version: 2 })).status).toBe(409);
+    expect((await save(world, id, { title: 'Now', version: 1 })).status).toBe(200);
+  });
+
   it('lets exactly one of 20 saves of the same version through', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(world, id, { title: `Title ${n}`, version: 1 })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);

@@ -1,7 +1,18 @@
 import { identity } from '@formwright/contracts';
 import { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, deviceOf, faultsOf, newEmail, password, signUp, signUpVerified, type World } from './world.ts';
+import {
+  createIdentityWorld,
+  deviceOf,
+  faultsOf,
+  linksTo,
+  newEmail,
+  password,
+  resetLinksTo,
+  signUp,
+  signUpVerified,
+  type World,
+} from './world.ts';
 
 let issuer: IdIssuer;
 let world: World;
@@ -141,6 +152,12 @@ describe('sign-in with Google', () => {
     expect((await send(token, { password })).status).toBe(200);
     expect((await send(await tokenOf({ ...ada, jti: 'second' }))).status).toBe(200);
 
+    // An address that only ends like Google's own is somebody else's.
+    for (const like of ['ada@notgmail.com', 'ada@my-googlemail.com', 'ada@gmail.com.example']) {
+      await signUpVerified(world, like);
+      expect([like, (await send(await tokenOf(person({ email: like })))).status]).toEqual([like, 422]);
+    }
+
     const other = await tokenOf(person({ email: await signUpVerified(world) }));
     const replies = await Promise.all(Array.from({ length: 14 }, () => send(other, { password: 'Wrong-one2' })));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -150,10 +167,15 @@ describe('sign-in with Google', () => {
   it('replaces an account that was never verified: what a stranger chose signs nobody in', async () => {
     const ada = person({ email: newEmail() });
     await signUp(world, ada.email);
+    await world.inject(identity.forgotUser, { body: { email: ada.email } });
+    const [[verification = ''], [recovery = '']] = [await linksTo(world, ada.email), await resetLinksTo(world, ada.email)];
     const reply = await send(await tokenOf(ada));
     expect(reply.status).toBe(200);
     expect((await signin(ada.email)).status).toBe(401);
     expect((await me(reply)).email).toBe(ada.email);
+    expect((await world.inject(identity.verifyEmail, { body: { token: verification, password } })).status).toBe(410);
+    const body = { token: recovery, newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8' };
+    expect((await world.inject(identity.resetPassword, { body })).status).toBe(410);
   });
 
   it('[OPS-06 part: Google] neither makes nor opens an account of an operator', async () => {

@@ -1,7 +1,18 @@
 import { identity, maskedEmail } from '@formwright/contracts';
 import { DAY_MS } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, faultsOf, newEmail, password, resetLinksTo, signIn, signUp, signUpVerified, type World } from './world.ts';
+import {
+  createIdentityWorld,
+  faultsOf,
+  linksTo,
+  newEmail,
+  password,
+  resetLinksTo,
+  signIn,
+  signUp,
+  signUpVerified,
+  type World,
+} from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -36,6 +47,14 @@ describe('a forgotten password', () => {
     await world.drain();
     expect(world.mails.at(-1)).toMatchObject({ to: email, subject: 'Testwright: Your password was changed' });
     expect((await forget('nobody')).body).toEqual({ error: { email: 'Please enter a valid email address.' } });
+  });
+
+  it('verifies an account that was not, and ends the link by which it would have been', async () => {
+    const email = await signUp(world);
+    const [verification = ''] = await linksTo(world, email);
+    expect((await reset(await asked(email))).status).toBe(200);
+    expect((await signin(email, NEW)).status).toBe(200);
+    expect((await world.inject(identity.verifyEmail, { body: { token: verification, password: NEW } })).status).toBe(410);
   });
 
   it('[API-042] an account that signs in with Google only gets the error googleEmail, and no mail', async () => {

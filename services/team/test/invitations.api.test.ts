@@ -118,6 +118,15 @@ describe('an invitation', () => {
     expect(world.mails).toHaveLength(3);
   });
 
+  it('is sent again though the clock was ahead when it was sent', async () => {
+    world.clock.advance(DAY_MS);
+    const id = await invitedId();
+    world.clock.advance(-DAY_MS);
+    expect((await resend(id)).status).toBe(200);
+    await world.drain();
+    expect(world.mails.filter(({ to }) => to === newcomer)).toHaveLength(2);
+  });
+
   it('that expired 30 days ago is forgotten, and its place is free', async () => {
     await invite(world, newcomer);
     world.clock.advance(37 * DAY_MS);
@@ -149,6 +158,9 @@ describe('an invitation', () => {
     expect(replies.map(({ body }) => body)).toEqual(Array(3).fill({ workspaceId: 'ada' }));
     expect(world.published('team.v1.MembershipChanged')).toHaveLength(1);
     expect([(await accept(world, token, 'cy')).status, (await cancel(id)).status]).toEqual([410, 404]);
+    // Nor does it tell anything to another member, or to the owner.
+    await join(world, 'cy');
+    expect([(await accept(world, token, 'cy')).status, (await accept(world, token, 'ada')).status]).toEqual([410, 410]);
     await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: 'bea' } });
     expect((await accept(world, token, 'bea')).status).toBe(410);
   });
