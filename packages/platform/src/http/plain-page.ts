@@ -14,7 +14,8 @@ main{max-width:480px;margin:0 auto;padding:40px 16px}
 .card{padding:24px;border:1px solid var(--line);border-radius:10px;background:var(--card)}
 h1{margin:0 0 8px;font-size:20px;line-height:28px}
 p{margin:0 0 16px}
-.sum{display:flex;justify-content:space-between;gap:16px;margin:0 0 24px;font-size:18px;font-weight:600;font-variant-numeric:tabular-nums}
+.sum{display:flex;justify-content:space-between;gap:16px;margin:0 0 24px;font-variant-numeric:tabular-nums}
+.sum :last-child{font-weight:600}
 .soft{color:var(--soft);font-size:14px;line-height:20px}
 .last{margin:16px 0 0;text-align:center}
 .bad{color:var(--bad);font-weight:600}
