@@ -72,6 +72,14 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await expectCounted(world);
     });
 
+    it('are those that there are when the call comes, however late a mark it names', async () => {
+      await twoNames(2);
+      const latest = (await list(world)).body.until?.archive ?? 0;
+      await changeListed('archive', 'c1', { until: latest + 60_000 });
+      const [note] = await world.store('responses').collection<{ _id: string; until: number }>({ name: 'listChanges' }).find({});
+      expect(note?.until).toBe(latest);
+    });
+
     it('are told as changed to nobody who asks for something else by the same id', async () => {
       await twoNames(4);
       expect((await changeListed('archive', 'c1', { search: 'ada' })).status).toBe(200);

@@ -64,6 +64,15 @@ describe('a file in chunks', () => {
     expect((await chunk(world, id, part(min, content.length), min)).headers['upload-offset']).toBe(String(content.length));
   });
 
+  it('may be shorter than a chunk, and end with less than one, but has no short chunk before its end', async () => {
+    const short = await begin(world, form, 10);
+    expect((await chunk(world, short.id, part(0, 10), 0)).headers['upload-offset']).toBe('10');
+    const { id } = await begin(world, form, min + 5);
+    expect((await chunk(world, id, part(0, min - 1), 0)).status).toBe(400);
+    expect((await chunk(world, id, part(0), 0)).status).toBe(204);
+    expect((await chunk(world, id, part(min, min + 5), min)).headers['upload-offset']).toBe(String(min + 5));
+  });
+
   it('says what the server understands, and refuses another version', async () => {
     const { status, headers } = await world.inject(submissions.uploadOptions);
     expect([status, headers]).toEqual([
