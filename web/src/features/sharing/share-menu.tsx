@@ -126,10 +126,10 @@ function SaveFirst({ shows, onSave }: { shows: 'nothing' | 'older'; onSave(): Pr
   const { why, label } = SAVE_FIRST[shows];
   const save = async (menu: Element | null) => {
     setSaving(true);
-    await onSave();
+    const isSaved = await onSave();
     setSaving(false);
     // This item is gone then.
-    menu?.querySelector<HTMLElement>('[data-share="copy"]')?.focus();
+    if (isSaved) menu?.querySelector<HTMLElement>('[data-share="copy"]')?.focus();
   };
   return (
     <>

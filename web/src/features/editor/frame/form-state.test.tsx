@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { readerZone, zoneName } from '../../../lib/reader-zone.ts';
 import { formRow, userRecord } from '../../../testing/records.ts';
 import { noteToasts } from '../../../testing/toasts.ts';
-import { button, open, pagesOf } from '../testing/open-editor.tsx';
+import { button, focusOn, open, pagesOf } from '../testing/open-editor.tsx';
 
 /** The state beside the form's title. */
 const state = () => document.querySelector<HTMLElement>('[data-tone]');
@@ -56,6 +56,20 @@ describe('sharing what is not saved', () => {
     await waitFor(() => expect(document.activeElement).toBe(copy));
     expect(saves()).toHaveLength(1);
     expect(screen.queryByText(/Nothing published yet/, { selector: 'p' })).toBeNull();
+  });
+
+  it('stays on the save that failed, not on copying the link of an older version', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [[422, { error: { title: 'Not this one.' } }]] });
+    await user.click(button('Rating'));
+    await user.click(button('Share'));
+    const save = await item('Save them too');
+    focusOn(save);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not this one.'));
+    expect(document.activeElement).toBe(save);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    await waitFor(async () => expect(document.activeElement).toBe(await item('Copy link')));
   });
 
   it('says that the link shows an older version, and can save first', async () => {

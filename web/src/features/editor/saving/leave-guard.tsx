@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,6 +19,8 @@ interface LeaveGuardProps {
 }
 
 const LOST = 'Your unsaved changes to this form are lost if you leave now.';
+/** What was waiting may have been saved while the question is open. */
+const SAVED = 'Your changes are saved by now.';
 const OBSTACLES: Record<Waiting['for'], { is: string; isOver: string }> = {
   server: { is: 'The server cannot be reached yet', isOver: 'the server is back' },
   room: { is: 'The storage is full', isOver: 'there is room' },
@@ -39,6 +41,10 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
   );
+  const asked = useRef(blocker);
+  useEffect(() => {
+    asked.current = blocker;
+  }, [blocker]);
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -55,20 +61,29 @@ export function LeaveGuard({ waiting, onSave, onKeep, onGiveUp }: LeaveGuardProp
     setSaving(true);
     const isSaved = await onSave();
     setSaving(false);
+    // Somebody may have decided to stay meanwhile.
+    if (asked.current !== blocker) return;
     if (isSaved) blocker.proceed?.();
     else stay();
   };
+  const isSafe = !unsaved && !isSaving;
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
-      <p className="muted">{waiting ? waitingText(waiting) : LOST}</p>
+    <Dialog
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title={isSafe ? 'Leave this form?' : 'Leave without saving?'}
+      withCloseButton={false}
+      size={420}
+    >
+      <p className="muted">{isSafe ? SAVED : waiting ? waitingText(waiting) : LOST}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
           Stay
         </AppButton>
-        <AppButton kind={waiting?.isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
+        <AppButton kind={isSafe || waiting?.isKept ? 'primary' : 'danger'} onClick={() => void leave()}>
           Leave
         </AppButton>
-        {!waiting && (
+        {!waiting && !isSafe && (
           <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
             Save and leave
           </AppButton>

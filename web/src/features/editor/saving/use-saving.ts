@@ -42,6 +42,7 @@ export interface Waiting {
 }
 
 const isDelayed = (result: SaveResult): result is Delayed => result.is === 'offline' || result.is === 'full';
+const awaitedBy = ({ is }: Delayed): Waiting['for'] => (is === 'full' ? 'room' : 'server');
 
 export interface Saving {
   /** @returns whether everything is saved now */
@@ -71,26 +72,33 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
     },
     [onSaved],
   );
+  const wait = useCallback(
+    async (result: Delayed) => {
+      const isKept = await keeper.keepNow();
+      setObstacle(null);
+      setWaiting({ for: awaitedBy(result), isKept });
+      say.error(waitingText(result, isKept));
+    },
+    [keeper],
+  );
   const save = useCallback(async () => {
     setSaving(true);
     const result = await queue.save();
-    if (isDelayed(result)) {
-      const isKept = await keeper.keepNow();
-      setObstacle(null);
-      setWaiting({ for: result.is === 'full' ? 'room' : 'server', isKept });
-      say.error(waitingText(result, isKept));
-    } else tell(result);
+    if (isDelayed(result)) await wait(result);
+    else tell(result);
     setSaving(false);
     return result.is === 'saved';
-  }, [queue, keeper, tell]);
+  }, [queue, wait, tell]);
   const awaited = waiting?.for;
   useEffect(() => {
     if (!awaited) return;
     return trySending(RETRIES[awaited], async () => {
       const result = await queue.resume();
       if (!isDelayed(result)) tell(result);
+      // The server is back, and has no room; or it is away meanwhile.
+      else if (awaitedBy(result) !== awaited) await wait(result);
     });
-  }, [awaited, queue, tell]);
+  }, [awaited, queue, wait, tell]);
   return { save, isSaving, waiting, obstacle, closeObstacle: () => setObstacle(null) };
 }
 
