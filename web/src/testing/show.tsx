@@ -11,12 +11,19 @@ const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retr
 
 type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
+interface ShowOptions {
+  path?: Entry;
+  /** The addresses that were open one after the other, the last one now. */
+  entries?: Entry[];
+  queries?: QueryClient;
+}
+
 /** Renders a part with the app's providers, without animations. */
-export function show(part: ReactNode, { path = '/', queries = withoutRetries() }: { path?: Entry; queries?: QueryClient } = {}) {
+export function show(part: ReactNode, { path = '/', entries = [path], queries = withoutRetries() }: ShowOptions = {}) {
   const view = render(
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} env="test">
-        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={entries}>{part}</MemoryRouter>
         <Toaster />
       </MantineProvider>
     </QueryClientProvider>,

@@ -33,7 +33,7 @@ export function useFormErrors(names: readonly string[]): FormErrors {
     if (shown === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // The button was disabled during the call and lost the focus, so the focus moves to the error. A focused field keeps it.
-    const isInField = document.activeElement instanceof HTMLInputElement;
+    const isInField = document.activeElement?.matches('input, textarea, select');
     (invalid ?? (isInField ? null : summary.current))?.focus();
   }, [shown]);
 

@@ -50,31 +50,29 @@ export function MessageScreen({
   send,
   sent,
 }: MessageScreenProps) {
-  const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '' });
+  // A try after a lost reply has the same id, so that one message is stored.
+  const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '', requestId: '' });
   const errors = useFormErrors(['title', field]);
   const client = useQueryClient();
   const isMailed = useQuery(sentQuery(kind)).data?.isMailed;
   const [isSent, setSent] = useState(false);
   const titleField = useRef<HTMLInputElement>(null);
-  // A try after a lost reply has the same id, so that one message is stored.
-  const requestId = useRef(newId());
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send({ title: values.title ?? '', text: values[field] ?? '', requestId: requestId.current }),
-    onSuccess: () => {
-      requestId.current = newId();
-      forget();
-      setSent(true);
+    mutationFn: ({ title = '', [field]: text = '', requestId }: typeof values) => send({ title, text, requestId: requestId || newId() }),
+    onSuccess: (_reply, written) => {
+      forget(written);
       void client.invalidateQueries({ queryKey: sentQuery(kind).queryKey });
       toast.success(sent);
+      if (values !== written) return;
+      setSent(true);
       titleField.current?.focus();
     },
     onError: errors.show,
   });
   const change: typeof setValues = (written) => {
-    // Another text is another message.
-    requestId.current = newId();
     setSent(false);
-    setValues(written);
+    // Another text is another message.
+    setValues((now) => ({ ...(typeof written === 'function' ? written(now) : written), requestId: newId() }));
   };
   const bind = bindField(values, change, errors);
   const { error, onChange, ...text } = bind(field);
@@ -92,7 +90,7 @@ export function MessageScreen({
           className={`card ${styles.form}`}
           errors={errors}
           isSending={isPending}
-          onSend={mutate}
+          onSend={() => mutate(values)}
           foot={
             <div className={styles.foot}>
               {/* What is known late has its room from the beginning. */}

@@ -1,9 +1,8 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../lib/dates.ts';
 import { useUser, useWorkspace } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { CloseNotice } from '../../ui/close-notice.tsx';
 import { deletedTeamsQuery, formerName, useCloseDeletedTeam } from './api.ts';
 import { accountOf } from './workspace-names.ts';
 
@@ -19,10 +18,7 @@ export function DeletedTeams() {
     const team = name ? accountOf(name, false) : `The account that you joined as a member on ${formatDay(joined_at)}`;
     const text = `${team} was deleted by its owner on ${formatDay(deleted_at)}, with its forms and responses.`;
     return (
-      <Banner
-        key={_id}
-        action={<IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={() => close(_id)} />}
-      >
+      <Banner key={_id} action={<CloseNotice onClose={() => close(_id)} />}>
         {isOwn && index === deleted.length - 1 ? `${text} This is your own account.` : text}
       </Banner>
     );

@@ -22,9 +22,12 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
   const errors = useFormErrors(['email']);
   const { mutate, isPending } = useTeamChange(invite, {
     onSuccess: (address) => {
-      setEmail('');
+      // The next address may be written already.
+      setEmail((now) => (now.trim() === address ? '' : now));
       toast.lasting(sent(address));
-      errors.form.current?.querySelector('input')?.focus();
+      const form = errors.form.current;
+      // Somebody may have gone on to the list.
+      if (document.activeElement === document.body || form?.contains(document.activeElement)) form?.querySelector('input')?.focus();
     },
     onError: errors.show,
   });

@@ -45,7 +45,7 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
               </button>
             ))}
           </Pills>
-          <MemberList list={list} page={page} onPage={(next) => show(list, next)} canInvite={payFirst === null} />
+          <MemberList list={list} page={page} onPage={(next, replace) => show(list, next, replace)} canInvite={payFirst === null} />
         </div>
       </div>
     </>
@@ -53,13 +53,13 @@ export function MembersScreen({ payFirst }: { payFirst: ReactNode }) {
 }
 
 /** The list and its page, in the address. */
-function useShownList(): { list: ListName; page: number; show: (list: ListName, page: number) => void } {
+function useShownList(): { list: ListName; page: number; show: (list: ListName, page: number, replace?: boolean) => void } {
   const [params, setParams] = useSearchParams();
   return {
     list: params.get('list') === 'awaited' ? 'awaited' : 'invited',
     page: pageOf(params),
-    show: (list, page) =>
-      setParams({ ...(list === 'awaited' && { list }), ...(page > 1 && { page: String(page) }) }, { preventScrollReset: true }),
+    show: (list, page, replace = false) =>
+      setParams({ ...(list === 'awaited' && { list }), ...(page > 1 && { page: String(page) }) }, { preventScrollReset: true, replace }),
   };
 }
 
@@ -71,7 +71,8 @@ function pageOf(params: URLSearchParams): number {
 interface MemberListProps {
   list: ListName;
   page: number;
-  onPage: (page: number) => void;
+  /** @param replace Back does not lead to the page of before */
+  onPage: (page: number, replace?: boolean) => void;
   canInvite: boolean;
 }
 
@@ -83,7 +84,7 @@ function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     // The address is old, or the last one of a page was removed.
-    if (isBeyond) onPage(pages);
+    if (isBeyond) onPage(pages, true);
   });
   return (
     <section ref={section} tabIndex={-1} className={styles.list} aria-label={name} aria-busy={isPlaceholderData}>

@@ -1,11 +1,10 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useUser, useWorkspace } from '../../lib/session.ts';
 import { type WorkspaceMove, workspaceMoves } from '../../lib/workspace-moves.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { CloseNotice } from '../../ui/close-notice.tsx';
 import { deletedTeamsQuery, formerName, type Workspace, workspacesQuery } from './api.ts';
 import { accountOf, nameIn } from './workspace-names.ts';
 
@@ -30,7 +29,7 @@ export function MoveNotice({ kept }: { kept: (formId: string) => ReactNode }) {
       action={
         <>
           {edited !== '' && kept(edited)}
-          <IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={workspaceMoves.dismiss} />
+          <CloseNotice onClose={workspaceMoves.dismiss} />
         </>
       }
     >
