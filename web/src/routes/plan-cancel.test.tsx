@@ -22,6 +22,10 @@ describe('a paid plan that is canceled', () => {
     // The account's service has not heard of it yet.
     expect(question.getByRole('button', { name: 'Change to Free' }).hasAttribute('data-loading')).toBe(true);
     expect(screen.queryByRole('heading', { name: 'Forms' })).toBeNull();
+    // Nor can it be kept any more, or looked away from.
+    expect(question.getByRole('button', { name: 'Keep Standard' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
     server.me = userRecord({ plan: 'Free', maxCount: 1, formCount: 0 });
     expect(await screen.findByRole('heading', { name: 'Forms' })).toBeTruthy();
   });

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. The safe button has the focus first. */
+/** Asks before an action that cannot be undone. The safe button has the focus first; it has nothing to offer once the action goes on. */
 export function ConfirmDialog({
   opened,
   title,
@@ -30,10 +30,10 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} withCloseButton={false} size={420}>
+    <Dialog opened={opened} onClose={() => loading || onCancel()} title={title} withCloseButton={false} size={420}>
       <p className="muted">{text}</p>
       <DialogActions>
-        <AppButton data-autofocus onClick={onCancel}>
+        <AppButton data-autofocus disabled={loading} onClick={onCancel}>
           {cancelLabel}
         </AppButton>
         <AppButton kind={confirmKind} loading={loading} onClick={onConfirm}>

@@ -26,6 +26,24 @@ describe('deleting the account', () => {
     expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
   });
 
+  it('does not offer to keep it while it is being deleted, by no key either', async () => {
+    let answer: (reply: [number, unknown]) => void = () => undefined;
+    const { user, left } = openProfile({}, { '/api/deleteAccount': () => new Promise((resolve) => (answer = resolve)) });
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep account' });
+    await waitFor(() => expect(keep.disabled).toBe(true));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    answer([503, { error: 'Away.' }]);
+    await waitFor(() => expect(keep.disabled).toBe(false));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(left).toEqual([]);
+  });
+
   it('counts what goes, as the server tells it each time the question opens, and says what is kept', async () => {
     let forms = 2;
     const contents = { responses: 1_201, views: 3, shared_views: 1, members: 2, invitations: 0, plan: 'Premium', paid_until: null };

@@ -25,7 +25,6 @@ interface DeleteSectionProps {
 /** Deletes the account, after a question that takes the password, and a code where there is a second factor. */
 export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
       <div className={styles.delete}>
@@ -34,9 +33,7 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
           Delete account
         </AppButton>
       </div>
-      <Dialog opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
-        <Question email={email} onClose={close} onDeleted={onDeleted} />
-      </Dialog>
+      {isAsking && <Question email={email} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </Section>
   );
 }
@@ -63,7 +60,9 @@ function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose:
     <>
       {isUnsaved && <Banner tone="bad">Something went wrong: the account may be deleted. Please try again.</Banner>}
       <DialogActions>
-        <AppButton onClick={onClose}>Keep account</AppButton>
+        <AppButton disabled={saving.isPending} onClick={onClose}>
+          Keep account
+        </AppButton>
         <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>
           Delete account
         </AppButton>
@@ -71,19 +70,21 @@ function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose:
     </>
   );
   return (
-    <ServerForm
-      errors={errors}
-      isSending={saving.isPending}
-      onSend={() => saving.mutate({ ...(hasPassword && { password }), ...(asksCode && { code }) })}
-      foot={foot}
-    >
-      <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
-      <Contents />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
-      {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
-    </ServerForm>
+    <Dialog opened onClose={() => saving.isPending || onClose()} title="Delete account" withCloseButton={false} size={420}>
+      <ServerForm
+        errors={errors}
+        isSending={saving.isPending}
+        onSend={() => saving.mutate({ ...(hasPassword && { password }), ...(asksCode && { code }) })}
+        foot={foot}
+      >
+        <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
+        <Contents />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+        {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
+      </ServerForm>
+    </Dialog>
   );
 }
 
