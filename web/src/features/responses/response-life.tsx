@@ -1,7 +1,7 @@
 import { changeResponses } from '@formwright/contracts/response-life';
 import { IconArchive, IconArchiveOff, IconMail, IconMailOpened, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type Neighbors, neighborsKey, type ResponseRecord, renewCounted, sharedKey } from './api.ts';
 import type { Change } from './life/change-lists.ts';
 import { DeleteDialog } from './life/life-dialogs.tsx';
@@ -28,6 +29,9 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  // Archive and Restore take each other's place.
+  const focusOn = useFocusOn(() => place.current?.querySelector<HTMLElement>('[data-moves]'));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: Change) => request(changeResponses, { body: { formId, responseIds: [id], change } }),
     onSuccess: async (_reply, change) => {
@@ -47,12 +51,19 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
     onError: (error, change) => (change === 'restore' ? tellFailure(error, () => mutate(change)) : toast.error(errorText(error))),
   });
   const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (
-    <IconButton label={label} size="lg" icon={<Icon size={18} stroke={1.6} />} loading={isPending && variables === change} onClick={act} />
+    <IconButton
+      label={label}
+      size="lg"
+      icon={<Icon size={18} stroke={1.6} />}
+      loading={isPending && variables === change}
+      data-moves={change === 'archive' || change === 'restore' || undefined}
+      onClick={act}
+    />
   );
   const isFavorite = response.favourite === 1;
   const isArchived = response.deleted_at !== null;
   return (
-    <>
+    <span ref={place} className={styles.life} {...focusOn}>
       {!isArchived && (
         <IconButton
           label="Favorite"
@@ -79,6 +90,6 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </span>
   );
 }

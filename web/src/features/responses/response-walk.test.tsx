@@ -1,6 +1,6 @@
 import { newElement, newPages, type Page } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../../lib/new-id.ts';
 import { session } from '../../lib/session.ts';
@@ -235,7 +235,16 @@ it('[6.5] archives a response with Undo, and deletes an archived one after a que
     },
   });
   const { user } = visit('/response/r2');
-  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  const first = await screen.findByRole('button', { name: 'Archive' });
+  act(() => first.focus());
+  await user.keyboard('{Enter}');
+  // The keyboard stays where the button was.
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  await waitFor(() => expect(document.activeElement).toBe(restore));
+  await user.keyboard('{Enter}');
+  const archive = await screen.findByRole('button', { name: 'Archive' });
+  await waitFor(() => expect(document.activeElement).toBe(archive));
+  await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Restore' });
   refuseOnce('/api/changeResponses');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -246,5 +255,5 @@ it('[6.5] archives a response with Undo, and deletes an archived one after a que
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(address()).toBe('/response/r1'));
   const changes = calls.filter(({ path }) => path === '/api/changeResponses').map(({ body }) => (body as { change: string }).change);
-  expect(changes).toEqual(['archive', 'restore', 'archive', 'delete']);
+  expect(changes).toEqual(['archive', 'restore', 'archive', 'restore', 'archive', 'delete']);
 });

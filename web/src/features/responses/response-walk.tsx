@@ -60,9 +60,7 @@ export function ResponseWalk({ id, response, neighbors, hasPlace }: ResponseWalk
         <Way label="Older response" keyName="ArrowRight" to={older} icon={<IconArrowRight size={18} stroke={1.6} />} />
       </span>
       <span className={`faint tiny ${styles.hint}`}>Press ←, → or Esc</span>
-      <span className={styles.life}>
-        <ResponseLife key={id} {...{ id, response, neighbors }} />
-      </span>
+      <ResponseLife key={id} {...{ id, response, neighbors }} />
       <span className={styles.marks} aria-live="polite">
         {response.deleted_at !== null && <Badge>Archived</Badge>}
         {response.deleted_at === null && response.favourite === 1 && <span className="vh">Favorite</span>}
