@@ -5,6 +5,7 @@ import { submissions } from '@formwright/contracts';
 import { VERSION_FIELD } from '@formwright/form-renderer/server';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { emailAlone } from '../src/accepting/redundant-fields.ts';
 import { inspectFiles } from '../src/files/inspect-files.ts';
 import { accepted, answer, createSubmissionsWorld, idOf, saveAgain, submit, tellForm } from './submissions-world.ts';
 
@@ -30,6 +31,14 @@ it('a long row of signs as the email address is no address', async () => {
   const form = await tellForm(world, { input: {} });
   const userData = { [idOf(form, 'input')]: answer('Ann') };
   expect((await submit(world, form, { email: text('@'), userData })).status).toBe(200);
+});
+
+it.each([
+  [2_000, undefined],
+  [100_000, 'ann@example.com'],
+])('an email address is looked for among the answers to a form, and no further: behind %d entries', (entries, alone) => {
+  const userData = { ticked: Array.from({ length: entries }, () => answer('<é@')), email: answer('<ann@example.com>') };
+  expect(emailAlone(userData, 'ann@example.com')).toBe(alone);
 });
 
 it('a long date on a page of an older format is refused as fast as it is read', async () => {

@@ -1,4 +1,14 @@
-import { answerableColumns, cleanLine, isEmail, isEmailField, type Pages, plainEmail, type ValidSubmission } from '@formwright/form-model';
+import {
+  answerableColumns,
+  cleanLine,
+  isEmail,
+  isEmailField,
+  MAX_ELEMENTS,
+  MAX_OPTIONS_OF_FORM,
+  type Pages,
+  plainEmail,
+  type ValidSubmission,
+} from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 
 /** Fields of a submission that repeat what its answers say. */
@@ -50,19 +60,21 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
 
 type Entry = { value?: unknown } | null | undefined;
 
+/** Entries of the answers to the largest form. To read the address in each of a hundred thousand would take seconds. */
+const MOST_READ = MAX_ELEMENTS + MAX_OPTIONS_OF_FORM;
+
 /**
  * The email address that a client sends only beside the answers, not in them. It is stored with the answers, and recognized when it is sent
  * again, even if the form has no email question any more.
  */
 export function emailAlone(userData: unknown, email: string | undefined): string | undefined {
   if (email === undefined || typeof userData !== 'object' || userData === null) return undefined;
-  const hasEntry = (is: (entry: Entry) => boolean) =>
-    Object.values(userData).some((answer: Entry | Entry[]) => (Array.isArray(answer) ? answer.some(is) : is(answer)));
+  const entries: Entry[] = Object.values(userData).flat();
   // Most clients send exactly the same text, which this finds fast.
-  if (hasEntry((entry) => entry?.value === email)) return undefined;
+  if (entries.some((entry) => entry?.value === email)) return undefined;
   const address = plainEmail(email);
-  if (!isEmail(address) || hasEntry((entry) => isText(entry?.value) && plainEmail(entry.value) === address)) return undefined;
-  return address;
+  const says = (entry: Entry) => isText(entry?.value) && plainEmail(entry.value) === address;
+  return !isEmail(address) || entries.slice(0, MOST_READ).some(says) ? undefined : address;
 }
 
 /** Adds that address as the answer to the form's email question, if that question has no answer. */
