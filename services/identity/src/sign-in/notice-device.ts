@@ -1,4 +1,4 @@
-import { DAY_MS, type Write } from '@formwright/platform';
+import { DAY_MS } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Limit } from '../limits.ts';
@@ -24,25 +24,35 @@ const place = ({ userId, device, network }: Session): Limit => ({
   windowMs: 30 * DAY_MS,
 });
 
-/**
- * The write that mails the owner about a sign-in on a device that is not known, after its session is stored; none for the first sign-in of
- * an account.
- */
-export async function noticingDevice(
+/** Mails the owner about a sign-in on a device that is not known, after its session is stored; not about the first sign-in of an account. */
+export async function noticeDevice(
   deps: IdentityDeps,
   cookies: Readonly<Record<string, string | undefined>>,
   user: User,
   session: Session,
-): Promise<Write[]> {
+): Promise<void> {
   const { limits } = deps;
+  const taken: Limit[] = [];
+  async function take(limit: Limit): Promise<boolean> {
+    const isTaken = await limits.tryTake(limit);
+    if (isTaken) taken.push(limit);
+    return isTaken;
+  }
   const now = deps.ports.clock.now();
-  if (deps.knownDevices.idFor(user, cookies, now) !== null) return [];
-  if (!session.isRemembered && !(await limits.tryTake(place(session)))) return [];
-  if (now - user.createdAt < FIRST_WITHIN_MS && (await limits.tryTake(firstSignin(user._id)))) return [];
-  if (!(await limits.tryTake(mailsTo(user._id)))) return [];
+  if (deps.knownDevices.idFor(user, cookies, now) !== null) return;
+  if (!session.isRemembered && !(await take(place(session)))) return;
+  if (now - user.createdAt < FIRST_WITHIN_MS && (await take(firstSignin(user._id)))) return;
+  if (!(await take(mailsTo(user._id)))) return;
   const { productName, publicUrl } = deps.config;
   const { browser = '', system = '' } = session.device ?? {};
   const isOperator = user.type === 'admin';
   const device = { browser, system, network: session.network ?? '', at: now };
-  return [deps.mails.mailing(newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device }), user._id)];
+  const mail = newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device });
+  try {
+    await deps.ports.store.commit([deps.mails.mailing(mail, user._id)]);
+  } catch (error) {
+    // Else the next sign-in from there would not be told of.
+    for (const limit of taken) await limits.giveBack(limit);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { boundSessions } from './bound-sessions.ts';
 import { deviceIn } from './device.ts';
 import { signFor } from './issue-access-token.ts';
-import { noticingDevice } from './notice-device.ts';
+import { noticeDevice } from './notice-device.ts';
 import { newSession, REFRESH_COOKIE, refreshCookieOptions } from './session.ts';
 
 interface SignInRequest {
@@ -46,8 +46,7 @@ export async function openSession(
   }
   // Only a sign-in that took place is counted: a refused one, such as the second with one code, must not use up the mail of the first. The
   // notice is stored before anybody is signed in.
-  const notice = await noticingDevice(deps, cookies, user, session);
-  if (notice.length > 0) await deps.ports.store.commit(notice);
+  await noticeDevice(deps, cookies, user, session);
   await boundSessions(deps, session, ip);
   reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, now));
   deps.knownDevices.remember(deps.ports, reply, user, isRemembered);
