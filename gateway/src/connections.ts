@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import type { Metrics } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from './limits.ts';
+import { addressOf, SHARE_OF_ALL } from './limits.ts';
 
 export interface ConnectionLimits {
   /** Open connections in all, and of one address. */
@@ -20,9 +20,6 @@ export interface ConnectionLimits {
  * six, a small office some dozens.
  */
 const defaults: ConnectionLimits = { total: 10_000, perAddress: 1_000, newPerAddress: 2_000, windowMs: 10_000, few: 50 };
-
-/** Beyond this part of the total, only addresses with few connections get another. */
-const SHARE_OF_ALL = 0.8;
 
 interface Bounded {
   connections?: Partial<ConnectionLimits>;

@@ -213,8 +213,8 @@ const MAX_STREAMS_OF_ADDRESS = 100;
 function createAdmission({ alone, requestsPerMinute, overload: limits }: GatewayOptions) {
   // The product in one process takes any number, within the shares of the addresses.
   const overload = createOverload({ ...(alone && { maxInFlight: alone.maxInFlight }), ...limits });
-  const sharesOf = (most: number) => (requestsPerMinute === null ? () => true : createShares(most));
-  const hasShare = sharesOf(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS);
+  const sharesOf = (most: number, places?: number) => (requestsPerMinute === null ? () => true : createShares(most, places));
+  const hasShare = sharesOf(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS, alone?.maxInFlight);
   const mayFollow = sharesOf(MAX_STREAMS_OF_ADDRESS);
   return {
     calls: (request: FastifyRequest, { raw }: FastifyReply): boolean =>
