@@ -41,6 +41,18 @@ it.each([
   expect(emailAlone(userData, 'ann@example.com')).toBe(alone);
 });
 
+it('an email address is looked for in no more characters than people write', () => {
+  const long = Array.from({ length: 400 }, (_, at) => [`q${at}`, answer('x@x;'.repeat(75))]);
+  expect(emailAlone({ ...Object.fromEntries(long), email: answer('<ann@example.com>') }, 'ann@example.com')).toBe('ann@example.com');
+});
+
+it.each([
+  ['with a name', `${'Ann '.repeat(60)}<ann@example.com>`, undefined],
+  ['in a letter', `${'Dear Ann '.repeat(60)}<ann@example.com>`, 'ann@example.com'],
+])('an email address of an answer counts where it stands %s as far as a person writes one', (_where, value, alone) => {
+  expect(emailAlone({ email: answer(value) }, 'ann@example.com')).toBe(alone);
+});
+
 it('a long date on a page of an older format is refused as fast as it is read', async () => {
   const form = await tellForm(world, { date: {} }, { details: { version: 1 } });
   for (const column of form.pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols)))

@@ -1,6 +1,7 @@
 import {
   answerableColumns,
   cleanLine,
+  EMAIL_MAX,
   isEmail,
   isEmailField,
   MAX_ELEMENTS,
@@ -60,8 +61,12 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
 
 type Entry = { value?: unknown } | null | undefined;
 
-/** Entries of the answers to the largest form. To read the address in each of a hundred thousand would take seconds. */
+/** Entries of the answers to the largest form. */
 const MOST_READ = MAX_ELEMENTS + MAX_OPTIONS_OF_FORM;
+/** Characters of an address with a name or 'mailto:' around it. To look for one in longer texts takes the square of their length. */
+const LONGEST_READ = EMAIL_MAX + 66;
+/** Characters of all texts in which the address is looked for: some ten milliseconds. */
+const ALL_READ = 100_000;
 
 /**
  * The email address that a client sends only beside the answers, not in them. It is stored with the answers, and recognized when it is sent
@@ -73,8 +78,20 @@ export function emailAlone(userData: unknown, email: string | undefined): string
   // Most clients send exactly the same text, which this finds fast.
   if (entries.some((entry) => entry?.value === email)) return undefined;
   const address = plainEmail(email);
-  const says = (entry: Entry) => isText(entry?.value) && plainEmail(entry.value) === address;
-  return !isEmail(address) || entries.slice(0, MOST_READ).some(says) ? undefined : address;
+  return !isEmail(address) || says(entries.slice(0, MOST_READ), address) ? undefined : address;
+}
+
+/** Whether one of the entries is this address, in whatever form it is written. */
+function says(entries: readonly Entry[], address: string): boolean {
+  let characters = 0;
+  for (const entry of entries) {
+    const value = entry?.value;
+    if (!isText(value) || value.length > LONGEST_READ) continue;
+    characters += value.length;
+    if (characters > ALL_READ) return false;
+    if (plainEmail(value) === address) return true;
+  }
+  return false;
 }
 
 /** Adds that address as the answer to the form's email question, if that question has no answer. */
