@@ -95,11 +95,22 @@ describe('held responses', () => {
     await user.click(screen.getByRole('button', { name: /^Release the response/ }));
     await waitFor(() => expect(toasts).toContain('1 response released: see Responses.'));
     expect(await screen.findByText('Nothing is held')).toBeTruthy();
+    // The button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement === screen.getByRole('region', { name: 'Held responses' })).toBe(true));
     expect(screen.queryByText('The form’s limit of responses is reached.')).toBeNull();
     expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual([
       { id: 'form1', heldIds: ['held1'] },
       { id: 'form1', heldIds: ['held1'] },
     ]);
+  });
+
+  it('stay where the release of one failed, which is said', async () => {
+    const toasts = noteToasts();
+    stubNetwork({ '/api/getHeldResponses': () => [200, held([row()])], '/api/releaseHeldResponses': () => [500, {}] });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: /^Release the response/ }));
+    await waitFor(() => expect(toasts).toEqual(['Something went wrong.']));
+    expect(screen.getByRole('button', { name: /^Release the response/ })).toBeTruthy();
   });
 
   it('are each told of, also when the next one is released before', async () => {
