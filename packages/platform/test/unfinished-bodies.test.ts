@@ -72,7 +72,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Begins a chunk and sends all but its last byte. */
-async function beginChunk(address: string, length: number): Promise<Socket> {
+async function beginChunk(address: string, length: number, sent = length - 1): Promise<Socket> {
   const { port, hostname } = new URL(await app.url());
   const socket = connect({ port: Number(port), host: hostname });
   socket.on('error', () => undefined);
@@ -80,7 +80,7 @@ async function beginChunk(address: string, length: number): Promise<Socket> {
   const type = 'application/offset+octet-stream';
   await new Promise<void>((resolve) => {
     const headers = `host: x\r\nx-forwarded-for: ${address}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`;
-    socket.write(`POST /api/chunk HTTP/1.1\r\n${headers}\r\n\r\n${'x'.repeat(length - 1)}`, () => resolve());
+    socket.write(`POST /api/chunk HTTP/1.1\r\n${headers}\r\n\r\n${'x'.repeat(sent)}`, () => resolve());
   });
   return socket;
 }
@@ -217,13 +217,13 @@ describe('a chunk of an upload', () => {
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
   };
 
-  it('[N1] is taken from the room of its address before it is read, and gives it back when it ends or breaks off', async () => {
+  it('[N1] is taken from the room of its address as it arrives, and gives it back when it ends or breaks off', async () => {
     const { held, uploadQuota } = smallDisk();
     await start({ uploadQuota });
     const stand = async () => {
       held.bytes = 0;
       const begun = await beginChunk('192.0.2.1', 100_000);
-      while (held.bytes < 100_000) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (held.bytes < 99_999) await new Promise((resolve) => setTimeout(resolve, 2));
       return begun;
     };
     const standing = await stand();
@@ -242,6 +242,17 @@ describe('a chunk of an upload', () => {
     expect((await send('192.0.2.1', 100_000)).status).toBe(503);
     leaving.destroy();
     while ((await send('192.0.2.1', 100_000)).status !== 200);
+  });
+
+  it('[N1] takes no room for what it only announces', async () => {
+    const { held, uploadQuota } = smallDisk();
+    await start({ uploadQuota });
+    const standing = await beginChunk('192.0.2.1', 140_000, 40_000);
+    while (held.bytes < 40_000) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await send('192.0.2.1', 100_000)).toMatchObject({ status: 200, body: { characters: 100_000 } });
+    const answer = answerTo(standing);
+    standing.write('x'.repeat(100_000));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

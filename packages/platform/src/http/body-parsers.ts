@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Contract, Multipart } from '@formwright/contracts';
 import { utf8Text } from '@formwright/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { type BodyBudget, SHORT_BODY } from './arriving-bytes.ts';
 import { InputError } from './input-error.ts';
 import { BODY, parseLongJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
+import type { UploadReservation } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 type Admitted = BeforeFiles<Contract>;
@@ -51,20 +53,25 @@ export async function dropBody(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Makes bytes the only content of a scope. The use case reads them, and may keep them on a disk as long as they arrive, so all that are
- * announced are taken from the room of uploads before the first one is read.
+ * Makes bytes the only content of a scope. The use case reads them, and may keep them on a disk, so they are taken from the room of uploads
+ * as they arrive: a client that announces many and sends few takes little of it.
  */
 export function takeBytes(scope: FastifyInstance, types: string | readonly string[], budgetOf: BudgetOf): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([types].flat(), async (request: FastifyRequest, content: IncomingMessage) => {
-    const length = Number(request.headers['content-length']);
-    if (length > SHORT_BODY) {
-      const { quota, address } = budgetOf(request);
-      request.share = await quota.open(address);
-      request.share.take(length);
-    }
-    return content;
+    if (Number(request.headers['content-length']) <= SHORT_BODY) return content;
+    const { quota, address } = budgetOf(request);
+    request.share = await quota.open(address);
+    return Readable.from(counted(content, request.share), { objectMode: false });
   });
+}
+
+/** The bytes as they arrive. Those that are refused stay unread, so that the refusal can be sent. */
+async function* counted(content: IncomingMessage, share: UploadReservation): AsyncGenerator<Buffer> {
+  for await (const bytes of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    share.take(bytes.length);
+    yield bytes;
+  }
 }
 
 /** Makes multipart the content of a scope. */
