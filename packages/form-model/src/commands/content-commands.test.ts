@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
-import { MAX_LABEL } from '../limits.ts';
+import { MAX_CLOSING, MAX_LABEL } from '../limits.ts';
 import { createFixture, fail } from '../testing/command-fixture.ts';
 import { type Command, commandBurst, isFilled } from './index.ts';
 
@@ -19,6 +19,12 @@ describe('settings', () => {
     expect(burst({ label: 'N' })).toBe('change-content one label');
     expect(burst({ src: '' })).toBeNull();
     expect(burst({ required: true })).toBeNull();
+  });
+
+  it('words of the closed page that are too long end with a whole sign', () => {
+    const test = createFixture([['input']]);
+    test.run({ id: 'set-closing', args: { closing: `${'a'.repeat(MAX_CLOSING - 1)}🦊` } });
+    expect(test.form().settings.closing).toBe('a'.repeat(MAX_CLOSING - 1));
   });
 
   it('[EDIT-22] a second email field is refused, and the copy of one asks for text', () => {

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { MAX_CLOSING } from '../limits.ts';
 import { NOT_IN_LINES } from '../settings/settings.ts';
 import { type CommandDefinition, texts } from './command.ts';
@@ -13,7 +14,7 @@ export const setClosing: CommandDefinition<SetClosing> = {
   burst: ({ closing }) => (closing === '' ? null : 'closing'),
   run(form, { closing: written }) {
     if (typeof written !== 'string') return { refused: texts.gone };
-    const closing = written.replace(/\r\n?/g, '\n').replace(NOT_IN_LINES, ' ').slice(0, MAX_CLOSING);
+    const closing = cutText(written.replace(/\r\n?/g, '\n').replace(NOT_IN_LINES, ' '), MAX_CLOSING, '');
     return { done: closing === form.settings.closing ? form : { ...form, settings: { ...form.settings, closing } } };
   },
 };
