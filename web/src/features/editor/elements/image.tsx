@@ -1,9 +1,8 @@
 import type { ElementColumn } from '@formwright/form-model';
-import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { AppButton } from '../../../ui/button.tsx';
 import { shownSrc } from '../images/pending-images.ts';
 import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
+import { FileButtons } from '../parts/file-buttons.tsx';
 import parts from '../parts/parts.module.css';
 import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import settings from '../settings/settings.module.css';
@@ -80,24 +79,13 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
   return (
     <div className={styles.picture}>
       {src && <img src={shownSrc(src)} alt="" />}
-      <div className={parts.buttons}>
-        <FileButton
-          accept={IMAGE_TYPES}
-          inputProps={{ 'aria-label': 'Image file' }}
-          onChange={(file) => setImage(column.uniqueId, file ?? undefined)}
-        >
-          {(props) => (
-            <AppButton size="xs" {...props}>
-              {src ? 'Replace image' : 'Choose image'}
-            </AppButton>
-          )}
-        </FileButton>
-        {src && (
-          <AppButton kind="danger" size="xs" onClick={() => change({ src: '' })}>
-            Remove image
-          </AppButton>
-        )}
-      </div>
+      <FileButtons
+        name="image"
+        accept={IMAGE_TYPES}
+        hasFile={Boolean(src)}
+        onChoose={(file) => setImage(column.uniqueId, file ?? undefined)}
+        onRemove={() => change({ src: '' })}
+      />
       <p className={parts.help}>JPEG, PNG or WebP, up to 10 MB. You can also drop a file on the image.</p>
     </div>
   );

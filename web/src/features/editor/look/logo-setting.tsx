@@ -1,9 +1,8 @@
-import { FileButton } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { productName } from '../../../lib/product.ts';
-import { AppButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { shownSrc } from '../images/pending-images.ts';
+import { FileButtons } from '../parts/file-buttons.tsx';
 import parts from '../parts/parts.module.css';
 import { FlagSetting, TextSetting } from '../settings/fields.tsx';
 import styles from './logo.module.css';
@@ -64,22 +63,14 @@ function OwnLogoSetting({ own }: { own: OwnLogo }) {
           It is shown again with Premium. Until then it is kept here, and your form appears without it.
         </p>
       )}
-      <div className={parts.buttons}>
-        {isShown && (
-          <FileButton accept={LOGO_TYPES} inputProps={{ 'aria-label': 'Logo file' }} onChange={(file) => void own.choose(file)}>
-            {(props) => (
-              <AppButton size="xs" loading={isDrawing} {...props}>
-                {logo ? 'Replace logo' : 'Choose logo'}
-              </AppButton>
-            )}
-          </FileButton>
-        )}
-        {logo && (
-          <AppButton kind="danger" size="xs" onClick={own.remove}>
-            Remove logo
-          </AppButton>
-        )}
-      </div>
+      <FileButtons
+        name="logo"
+        accept={LOGO_TYPES}
+        hasFile={Boolean(logo)}
+        isReading={isDrawing}
+        onChoose={isShown ? (file) => void own.choose(file) : undefined}
+        onRemove={own.remove}
+      />
       <div role="alert">{problem && <FieldError text={problem} />}</div>
       {isShown && (
         <p className={parts.help}>

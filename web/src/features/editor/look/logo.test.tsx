@@ -96,6 +96,8 @@ it('[D6] has the own logo of a member’s form, whose plan shows it: its text is
   await user.type(panel().getByRole('textbox', { name: 'Alternative text' }), ', Linz');
   await user.click(panel().getByRole('button', { name: 'Remove logo' }));
   expect(panel().getByText('No logo yet')).toBeTruthy();
+  // The keyboard stays where the button was.
+  expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Choose logo' }));
   await user.click(button('Undo'));
   await user.click(button(/^Save/));
   await waitFor(() => expect(settingsIn(saves())).toMatchObject({ logo: { ...logo, alt: 'Kiln & Co., Linz' } }));
