@@ -78,10 +78,9 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, c
   const from = list.name === chosen.name ? chosen : { position: null, skip: 0 };
   const before = from.position?.index ?? from.skip;
   const found = isBehindEnd(list, counters, before, from.position) ? [] : streamSlice(deps, form, list, from, PAGE_SIZE);
-  const [{ total, isMore }, { records, last }] = await Promise.all([
-    totalOf(deps, list, counters),
-    responseRecords(found, form, await chosenLabelsOf(form)),
-  ]);
+  // Before anything is read: a count that fails while nobody waits for it would end the process.
+  const chosenIn = await chosenLabelsOf(form);
+  const [{ total, isMore }, { records, last }] = await Promise.all([totalOf(deps, list, counters), responseRecords(found, form, chosenIn)]);
   const to = before + records.length;
   const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
   return {
