@@ -21,7 +21,7 @@ function read(): Partial<PendingPayment> | null {
 
 /** What this window waited for when it was loaded anew. */
 let former = read();
-let isNews = former !== null;
+let news = former;
 
 /** Keeps what this window waits for over a reload. */
 export const keepPending = (pending: PendingPayment) => sessionStorage.setItem(KEY, JSON.stringify(pending));
@@ -39,9 +39,9 @@ export function takePending(product: Product, user: string | null): Pick<Pending
   return until > Date.now() ? { since, until } : null;
 }
 
-/** Whether this window was loaded anew while it waited, told once. */
-export function wasLoadedWhilePaying(): boolean {
-  const was = isNews;
-  isNews = false;
-  return was;
+/** Whether this window was loaded anew while this user waited, who may still wait; told once. */
+export function wasLoadedWhilePaying(user: string | null): boolean {
+  const was = news;
+  news = null;
+  return was?.user === user && (was.until ?? 0) > Date.now();
 }

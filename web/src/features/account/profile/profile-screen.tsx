@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { screenTitle } from '../../../lib/product.ts';
+import { useUser } from '../../../lib/session.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
@@ -75,13 +76,14 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
 
 function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);
+  const user = useUser();
   const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
   const [current, go] = useCurrentSection(shown.filter(({ isPart }) => !isPart).map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
   useEffect(() => {
-    if (takeBillingFlag() || wasLoadedWhilePaying()) go('billing');
+    if (takeBillingFlag() || wasLoadedWhilePaying(user)) go('billing');
     else if (part !== '') go(part);
-  }, [visit, part, go]);
+  }, [visit, part, go, user]);
   return (
     <div className={styles.page}>
       <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
