@@ -51,7 +51,8 @@ const turnOf = (path) => (path.endsWith('.html') ? 2 : /-[\w-]{8}\./.test(basena
 export const inOrder = (files) => [...files].sort((one, other) => turnOf(one) - turnOf(other));
 
 /**
- * Moves what was built to its folder, each file after those that it loads: a program that is started meanwhile is the former one or the new one.
+ * Moves what was built to its folder, each file after those that it loads: a program that is started meanwhile is the former one or the new
+ * one.
  * @param isOld whether a file that the folder has from before may be removed. It is once neither this build nor the former one has it: a
  * product of the former build, or a page that stands open, may still load its chunks. What other builds of the folder have made stays: a
  * cluster may run from it

@@ -4,8 +4,8 @@ import type { UserData } from '@formwright/form-model';
 import { newSubmissionId, submissionBody } from '../../e2e/support/api.ts';
 
 /**
- * A program that sends the same answers to a form, one after another. It prints how many it sent, and how many were accepted. Arguments: the
- * product's address, the form's link, for how many seconds, and the file with the answers as JSON.
+ * A program that sends the same answers to a form, one after another. It prints how many it sent, and how many were accepted. Arguments:
+ * the product's address, the form's link, for how many seconds, and the file with the answers as JSON.
  */
 const [url = '', link = '', seconds, file = ''] = argv.slice(2);
 const answers = JSON.parse(readFileSync(file, 'utf8')) as UserData;

@@ -2,9 +2,9 @@ import { Agent, get } from 'node:http';
 import { argv } from 'node:process';
 
 /**
- * A program that opens a page again and again, at most every ten milliseconds: on a connection of its own each time, and beside that on one
- * that it keeps. Prints how long each visit took, in milliseconds. Arguments: the port, the page's path, the address that it comes from, and
- * for how many seconds.
+ * A program that opens a page again and again, at most every ten milliseconds: on a connection of its own each time, and beside that on
+ * one that it keeps. Prints how long each visit took, in milliseconds. Arguments: the port, the page's path, the address that it comes
+ * from, and for how many seconds.
  */
 const [port, path, localAddress, seconds] = argv.slice(2);
 const until = performance.now() + Number(seconds) * 1000;

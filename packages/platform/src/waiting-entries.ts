@@ -19,8 +19,8 @@ export interface Waiting extends Pick<OutboxEntry, '_id' | 'type'> {
 }
 
 /**
- * What a relay holds and sends has a bound in characters, not only in number: after an outage of the bus, thousands of long answers may wait.
- * What is beyond the bound waits in the store alone, and is read again when its turn has come.
+ * What a relay holds and sends has a bound in characters, not only in number: after an outage of the bus, thousands of long answers may
+ * wait. What is beyond the bound waits in the store alone, and is read again when its turn has come.
  */
 export class WaitingEntries {
   readonly #room = new ByteRoom(MAX_LONG);

@@ -14,8 +14,8 @@ export const fromDetails = (details: Partial<FormDetails>) => ({
 });
 
 /**
- * The colors of a copy's form. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived form then
- * has the default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
+ * The colors of a copy's form. One that is older than the field learns it from forms, once, also that forms has none to tell: an archived
+ * form then has the default colors until it is restored, which brings its own. While forms is away, the default ones are shown and not kept.
  */
 export async function lookOfCopy(
   { ports, repository }: Pick<ResponsesDeps, 'ports' | 'repository'>,

@@ -25,10 +25,10 @@ const withoutSize = (pages: Pages) =>
     .filter(({ content: { src, height } }) => src !== '' && height === 'auto' && !pictureSizeOf(src));
 
 /**
- * Gives pages of a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read once, two
- * forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here fails it,
- * and it does not wait long for a store that is slow.
- * Its pages as they are being changed wait for nothing: they are soon shown again.
+ * Gives pages of a form the sizes of its pictures in their addresses, also of those that former versions stored without. These are read
+ * once, two forms at a time and at most 20 MB of one, and are kept with the form. A page without sizes is still a page, so no failure here
+ * fails it, and it does not wait long for a store that is slow. A preview of pages that are being changed waits for nothing: it is soon made
+ * again.
  * @param readLate is called with the id of a form whose page did not wait for its sizes, once they are kept
  */
 export function createPictureSizes(

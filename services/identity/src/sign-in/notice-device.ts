@@ -24,7 +24,7 @@ const place = ({ userId, device, network }: Session): Limit => ({
   windowMs: 30 * DAY_MS,
 });
 
-/** Mails the owner about a sign-in on a device that is not known, after its session is stored; not about the first sign-in of an account. */
+/** Mails the owner about a sign-in on a device that is not known, after its session is stored; not about an account's first sign-in. */
 export async function noticeDevice(
   deps: IdentityDeps,
   cookies: Readonly<Record<string, string | undefined>>,
