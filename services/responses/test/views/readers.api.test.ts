@@ -15,9 +15,9 @@ const gated = (store: Store) =>
       const collection = store.collection(declaration);
       if (declaration.name !== 'responses') return collection;
       return replacing(collection, {
-        find: async (...given) => {
+        findUpTo: async (...given) => {
           await gate;
-          return collection.find(...given);
+          return collection.findUpTo(...given);
         },
       });
     },
