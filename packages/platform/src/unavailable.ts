@@ -40,3 +40,14 @@ export function isUnavailable(error: unknown): boolean {
   if (mongoNames.test(error.name) || (Array.isArray(errorLabels) && mongoLabels.some((label) => errorLabels.includes(label)))) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }
+
+const fullCodes = new Set(
+  'ENOSPC EDQUOT SQLITE_FULL InsufficientStorage XMinioStorageFull QuotaExceeded XMinioAdminBucketQuotaExceeded'.split(' '),
+);
+
+/** Whether what was stored on has no room. Unlike what is away, it can be cleared at once. */
+export function isFull(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return (typeof code === 'string' && fullCodes.has(code)) || (cause !== undefined && isFull(cause));
+}

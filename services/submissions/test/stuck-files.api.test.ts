@@ -10,10 +10,14 @@ import { getFile, newId, sendFiles, submit, type TestForm, tellForm, upload, vis
 let stuck: string[];
 /** Whether files cannot be stored, and nothing that removes some ever ends. */
 let isAway: boolean;
+/** Whether the disk is full after the next file. */
+let isFilling: boolean;
 let world: TestWorld;
 beforeEach(async () => {
   stuck = [];
   isAway = false;
+  isFilling = false;
+  let isFull = false;
   const refusing = (remove: (key: string) => Promise<void>) => async (key: string) => {
     if (isAway) await new Promise(() => {});
     if (stuck.some((begin) => key.startsWith(begin))) throw new Error(`${key} is stuck`);
@@ -23,8 +27,12 @@ beforeEach(async () => {
     services: [
       (ports) => {
         const files = replacing(ports.files, {
-          put: (...asked) =>
-            isAway ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : ports.files.put(...asked),
+          async put(...asked) {
+            if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+            if (isFilling && isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+            isFull = isFilling;
+            return ports.files.put(...asked);
+          },
           delete: refusing((key) => ports.files.delete(key)),
           deleteAll: refusing((key) => ports.files.deleteAll(key)),
         });
@@ -91,4 +99,15 @@ it('who sends files while these are away is told at once, before any is cleared 
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
   isAway = false;
   expect((await sendFiles(world, form, sent)).status).toBe(200);
+});
+
+it('the files of a submission that filled the disk are cleared away at once', async () => {
+  const form = await tellForm(world, { upload: { limit: 2 } });
+  const [one, two] = ['one.pdf', 'two.pdf'].map((name, at) => upload(form, name, samples.pdf ?? Buffer.of(), at));
+  isFilling = true;
+  const refused = await sendFiles(world, form, ...[one, two].flatMap((each) => each ?? []));
+  expect(refused.status).toBe(503);
+  const left: string[] = [];
+  for await (const { key } of world.files.list('Response/')) left.push(key);
+  expect(left).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Pages } from '@formwright/form-model';
-import { isUnavailable } from '@formwright/platform';
+import { isFull, isUnavailable } from '@formwright/platform';
 import type { IncomingFile } from '../accepting/incoming-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import { type CheckedFile, inspectFiles } from './inspect-files.ts';
@@ -31,8 +31,8 @@ async function storeFiles(deps: Deps, responseId: string, files: readonly Checke
       await ports.files.put(`${filesPrefix(responseId)}${name}`, createReadStream(path), { contentType: type });
     }
   } catch (error) {
-    // Where the files are away, they are left to the sweep: who sent them would wait for nothing.
-    if (!isUnavailable(error)) await discardFiles(deps, responseId);
+    // Where the files are away, they are left to the sweep: who sent them would wait for nothing. A full disk needs the room.
+    if (!isUnavailable(error) || isFull(error)) await discardFiles(deps, responseId);
     throw error;
   }
 }
