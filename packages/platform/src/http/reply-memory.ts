@@ -37,7 +37,7 @@ const PATIENCE_MS = 60_000;
 
 function limitsOf(heap: number): ReplyLimits {
   const total = Math.min(128_000_000, heap / 4);
-  return { perAddress: total / 4, ofKind: total / 2 };
+  return { perAddress: total / 8, ofKind: total / 2 };
 }
 
 export function createReplyMemory(given: Partial<ReplyLimits> = {}, now: () => number = () => performance.now()): ReplyMemory {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'minio';
 import type { Logger } from 'pino';
-import { UnavailableError } from '../../unavailable.ts';
+import { isUnavailable, UnavailableError } from '../../unavailable.ts';
 import type { S3Address } from './s3-address.ts';
 import { codeOf, persist } from './s3-errors.ts';
 import { createS3Transport, type S3Limits } from './s3-transport.ts';
@@ -53,9 +53,15 @@ export class S3Bucket {
     const told = () => {
       this.isAway = true;
     };
-    const result = await persist({ retryMs: () => (this.isAway ? 0 : this.limits.retry), told }, work);
-    this.isAway = false;
-    return result;
+    try {
+      const result = await persist({ retryMs: () => (this.isAway ? 0 : this.limits.retry), told }, work);
+      this.isAway = false;
+      return result;
+    } catch (error) {
+      // Also who says that there is no such object is there.
+      if (!isUnavailable(error)) this.isAway = false;
+      throw error;
+    }
   }
 
   /** @returns null for an object that does not exist */
