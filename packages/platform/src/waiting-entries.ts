@@ -1,11 +1,11 @@
-import { ByteRoom } from './byte-room.ts';
+import { createByteTurns } from './byte-turns.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { Bus, Envelope } from './ports/bus.ts';
 import type { Collection } from './ports/store.ts';
 
 /** Characters of the payloads that wait in memory. */
 const MAX_HELD = 16_000_000;
-/** Characters of a payload that waits for room before it is published. */
+/** Characters of a payload that waits for its turn before it is published. */
 const LONG = 16_000;
 /** Characters of such payloads that are on their way at the same time. */
 const MAX_LONG = 16_000_000;
@@ -23,7 +23,7 @@ export interface Waiting extends Pick<OutboxEntry, '_id' | 'type'> {
  * wait. What is beyond the bound waits in the store alone, and is read again when its turn has come.
  */
 export class WaitingEntries {
-  readonly #room = new ByteRoom(MAX_LONG);
+  readonly #turns = createByteTurns(MAX_LONG);
   readonly #entries: Collection<OutboxEntry>;
   readonly #bus: Bus;
   #held = 0;
@@ -48,14 +48,14 @@ export class WaitingEntries {
 
   /** Resolves when the bus has accepted it. @throws what the bus or the store throws, or the reason of the stop */
   async publish({ _id, length, entry }: Waiting, stop: AbortSignal): Promise<void> {
-    const leave = length > LONG ? await this.#room.enter(length) : undefined;
+    const share = length > LONG ? await this.#turns.enter('', length) : null;
     try {
       stop.throwIfAborted();
       const found = entry ?? (await this.#entries.findOne({ _id }));
       // Otherwise, another relay has published and deleted it.
       if (found) await this.#bus.publish([envelopeOf(found)]);
     } finally {
-      leave?.();
+      share?.keep(0);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import type { BodyMemory, BodyShare } from './body-memory.ts';
+import type { ByteShare } from '../byte-turns.ts';
+import type { BodyMemory } from './body-memory.ts';
 import { stagedPath } from './staged-files.ts';
 import type { UploadQuota, UploadReservation } from './upload-quota.ts';
 import { writeAt } from './write-at.ts';
@@ -30,7 +31,7 @@ export class ArrivingBytes {
   private isOnDisk = false;
   private file: FileHandle | null = null;
   private reservation: UploadReservation | null = null;
-  private share: BodyShare | null = null;
+  private share: ByteShare | null = null;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly budget: BodyBudget) {}

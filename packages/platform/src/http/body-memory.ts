@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
+import { type ByteShare, createByteTurns } from '../byte-turns.ts';
 import { createSums } from './sums.ts';
 
 /** Limits the memory that bodies of requests take; one per process. */
@@ -11,12 +12,7 @@ export interface BodyMemory {
    * waits for all bodies of another address.
    * @param address null for calls between services. These never wait: the work that fills the memory may itself wait for their answer
    */
-  enter(address: string | null, bytes: number): Promise<BodyShare>;
-}
-
-export interface BodyShare {
-  /** Gives back all but these bytes. */
-  keep(bytes: number): void;
+  enter(address: string | null, bytes: number): Promise<ByteShare>;
 }
 
 export interface BodyLimits {
@@ -36,44 +32,9 @@ function limitsOf(heap: number): BodyLimits {
 export function createBodyMemory(given: Partial<BodyLimits> = {}): BodyMemory {
   const limits = { ...limitsOf(getHeapStatistics().heap_size_limit), ...given };
   const arriving = createSums(limits);
-  /** Those who wait, by address; the map keeps whose turn is next. */
-  const lines = new Map<string, { bytes: number; begin(): void }[]>();
-  let working = 0;
-
-  const fits = (bytes: number) => working === 0 || working + bytes <= limits.working;
-  function shareOf(bytes: number): BodyShare {
-    let kept = bytes;
-    working += bytes;
-    return {
-      keep(most) {
-        working -= Math.max(0, kept - most);
-        kept = Math.min(kept, most);
-        beginNext();
-      },
-    };
-  }
-  function beginNext(): void {
-    for (;;) {
-      const [address, line] = lines.entries().next().value ?? [];
-      const first = line?.[0];
-      if (address === undefined || !line || !first || !fits(first.bytes)) return;
-      line.shift();
-      lines.delete(address);
-      // The address goes to the end.
-      if (line.length > 0) lines.set(address, line);
-      first.begin();
-    }
-  }
   return {
     take: (address, bytes) => arriving.add(address, bytes),
     give: (address, bytes) => arriving.remove(address, bytes),
-    async enter(address, bytes) {
-      if (address === null || (lines.size === 0 && fits(bytes))) return shareOf(bytes);
-      return new Promise((resolve) => {
-        const line = lines.get(address) ?? [];
-        lines.set(address, line);
-        line.push({ bytes, begin: () => resolve(shareOf(bytes)) });
-      });
-    },
+    enter: createByteTurns(limits.working).enter,
   };
 }
