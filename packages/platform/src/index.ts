@@ -139,6 +139,7 @@ export {
   type Subscription,
 } from './service.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
+export { LEAST_PACE, READER_PATIENCE_MS } from './slow-readers.ts';
 export { asConfigError } from './start-problems.ts';
 export { createLogger } from './telemetry.ts';
 export { type Tracing, tracesSettings } from './tracing.ts';

@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { busy } from '../errors.ts';
 import { networkOf } from '../network-of.ts';
+import { LEAST_PACE, READER_PATIENCE_MS } from '../slow-readers.ts';
 import { whenOver } from './over.ts';
 import { createSums } from './sums.ts';
 
@@ -29,11 +30,6 @@ export interface ReplyLimits {
 
 /** A shorter reply goes to the system's buffers at once, whether its client reads it or not. */
 const LONG_REPLY = 65_536;
-
-/** The slowest reader who keeps the memory: bytes of a phone with EDGE, in a millisecond. */
-const LEAST_PACE = 10;
-/** A reader who is this far behind that pace gives way to a new one, where there is no room. */
-const PATIENCE_MS = 60_000;
 
 function limitsOf(heap: number): ReplyLimits {
   const total = Math.min(128_000_000, heap / 4);
@@ -73,7 +69,7 @@ function createHalf({ perAddress, ofKind }: ReplyLimits, now: () => number): Rep
       const isOwnFault = ofAddress() > perAddress;
       if (!cutSlowest(isOwnFault ? isOfAddress : () => true)) return null;
     }
-    held.set(reply, now() + PATIENCE_MS + reply.bytes / LEAST_PACE);
+    held.set(reply, now() + READER_PATIENCE_MS + reply.bytes / LEAST_PACE);
     return () => give(reply);
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { busy, type Clock, createFairTurns } from '@formwright/platform';
+import { busy, type Clock, createFairTurns, LEAST_PACE, READER_PATIENCE_MS } from '@formwright/platform';
 
 /** Parts of files that are made at the same time. */
 const PARTS_AT_ONCE = 3;
@@ -35,10 +35,6 @@ export function createExportTurns(): InTurns {
  */
 const OPEN_OF_ONE = 4;
 const OPEN_IN_ALL = { owner: 16, stranger: 8 };
-/** The slowest reader who keeps a place: bytes of a phone with EDGE, in a millisecond. */
-const LEAST_PACE = 10;
-/** A reader who is this far behind that pace gives way to a new one, where there is no place left. */
-const PATIENCE_MS = 60_000;
 
 /** Who asks for a file: somebody of its workspace, or anybody who has its address. */
 interface Reader {
@@ -68,7 +64,7 @@ export function createSender(inTurns: InTurns, clock: Pick<Clock, 'elapsed'>): S
     const files = [...open].filter(isLike);
     if (files.length < most) return;
     const slowest = files.reduce((one, other) => (behind(other) > behind(one) ? other : one));
-    if (behind(slowest) < PATIENCE_MS) throw busy();
+    if (behind(slowest) < READER_PATIENCE_MS) throw busy();
     open.delete(slowest);
     // Its reply is cut, so that nobody takes the file for whole.
     slowest.body?.destroy();
