@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { chooseStore } from '@formwright/platform';
+import { chooseStore, isFull } from '@formwright/platform';
 import { writeWhole } from '@formwright/platform/adapters/atomic-file';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
 import { DATA_FORMAT, databaseFile, inspectDatabases, writeManifest } from '@formwright/platform/adapters/sqlite/manifest';
@@ -55,8 +55,7 @@ export async function makeBackup(places: Places, dir: string, print: Report, pro
     return findings === 0;
   } catch (error) {
     progress.end();
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) throw new Error(`The disk of ${target} is full. There is no backup.`);
+    if (isFull(error)) throw new Error(`The disk of ${target} is full. There is no backup.`);
     throw error;
   } finally {
     await folder.discard();

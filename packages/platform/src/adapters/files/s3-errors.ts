@@ -70,7 +70,7 @@ interface Persisting {
   /** After this time the request is not repeated any more. Asked before each pause. */
   retryMs(): number;
   /** Called when the store was away for all of the time. */
-  told(): void;
+  told?(): void;
 }
 
 /** Repeats a request that may be repeated, after growing, random pauses. */
@@ -84,7 +84,7 @@ export async function persist<T>({ retryMs, told }: Persisting, work: () => Prom
       const wait = Math.random() * Math.min(MAX_PAUSE_MS, 100 * 2 ** tries);
       if (!isTransient) throw error;
       if (performance.now() + wait > begun + retryMs()) {
-        told();
+        told?.();
         throw error;
       }
       await pause(wait);

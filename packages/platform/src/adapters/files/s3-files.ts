@@ -96,7 +96,7 @@ export function createS3Files({ url, log, tmpDir, memory = createBodyMemory(MEMO
       const late = pause(PING_MS).then(() => {
         throw new UnavailableError(new Error('the object store did not answer in time'));
       });
-      await Promise.race([persist({ retryMs: () => 0, told: () => undefined }, () => bucket.probe()), late]);
+      await Promise.race([persist({ retryMs: () => 0 }, () => bucket.probe()), late]);
     },
     space: async () => null,
   };
