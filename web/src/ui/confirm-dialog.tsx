@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={() => loading || onCancel()} title={title} withCloseButton={false} size={420}>
+    <Dialog opened={opened} onClose={onCancel} isUnderWay={loading} title={title} withCloseButton={false} size={420}>
       <p className="muted">{text}</p>
       <DialogActions>
         <AppButton data-autofocus disabled={loading} onClick={onCancel}>

@@ -3,12 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isComposing } from '../lib/is-composing.ts';
 import { giveFocusBack } from './give-focus-back.ts';
 
+interface DialogProps extends ModalProps {
+  /** Whether what the dialog asks about goes on: it stays open until that has ended. */
+  isUnderWay?: boolean | undefined;
+}
+
 /**
  * A dialog that keeps the keyboard focus: when the focused element goes, the next step of the dialog gets the focus. When the dialog goes,
  * the focus returns to where it was before, or to the nearest place that is left.
  */
-export function Dialog({ children, closeOnEscape = true, ...rest }: ModalProps) {
-  const { opened, onClose } = rest;
+export function Dialog({ children, closeOnEscape = true, isUnderWay = false, ...rest }: DialogProps) {
+  const { opened } = rest;
+  const onClose = isUnderWay ? () => undefined : rest.onClose;
   const onEscape = useEffectEvent(() => {
     if (closeOnEscape) onClose();
   });
@@ -21,7 +27,7 @@ export function Dialog({ children, closeOnEscape = true, ...rest }: ModalProps) 
     };
   }, [opened]);
   return (
-    <Modal {...rest} closeOnEscape={false}>
+    <Modal {...rest} onClose={onClose} closeOnEscape={false}>
       <FocusBack />
       <FocusOn />
       {children}

@@ -30,7 +30,7 @@ export function FreeDialog({ me, isPending, onConfirm, onClose }: FreeDialogProp
   const responses = free?.maxResponses == null ? null : amountText(free.maxResponses, 'response');
   const covers = free?.maxForms == null || responses === null ? '' : ` Free covers ${amountText(free.maxForms, 'form')} with ${responses}.`;
   return (
-    <Dialog opened onClose={() => isPending || onClose()} title={`Cancel ${plan} and change to Free?`} withCloseButton={false} size={520}>
+    <Dialog opened onClose={onClose} isUnderWay={isPending} title={`Cancel ${plan} and change to Free?`} withCloseButton={false} size={520}>
       <dl className={styles.consequences}>
         <Part term="Now">{`${plan} ends at once${isPaid ? ', not at the end of the paid time' : ''}.${covers}`}</Part>
         {(isPaid || losesLogo) && (

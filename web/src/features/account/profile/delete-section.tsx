@@ -70,7 +70,7 @@ function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose:
     </>
   );
   return (
-    <Dialog opened onClose={() => saving.isPending || onClose()} title="Delete account" withCloseButton={false} size={420}>
+    <Dialog opened onClose={onClose} isUnderWay={saving.isPending} title="Delete account" withCloseButton={false} size={420}>
       <ServerForm
         errors={errors}
         isSending={saving.isPending}
