@@ -7,6 +7,12 @@ export interface Position {
   index: number;
 }
 
+/** Where a part of a list begins: behind a response, or after skipping some. */
+export interface Start {
+  position: Position | null;
+  skip: number;
+}
+
 /** @returns the cursor that a client sends as `after` */
 export function writePosition({ order, id, index }: Position): string {
   return Buffer.from(JSON.stringify([order, id, index])).toString('base64url');

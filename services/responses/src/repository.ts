@@ -14,7 +14,7 @@ import type { FormCounters } from './form-counters.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
 import { filterOf, kept, type List, lists, reverseSortOf, sortOf } from './lists.ts';
-import type { Position } from './position.ts';
+import type { Position, Start } from './position.ts';
 import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
 import { openFormer } from './upgrade/former-store.ts';
 import type { SavedView } from './views/saved-view.ts';
@@ -88,6 +88,9 @@ const SHORT_BYTES = 85_000;
 /** A response, or the id of a long one, which is read by itself. */
 export type MaybeLong = Response | Pick<Response, '_id'>;
 
+const placeOf = ({ position, skip }: Start): Pick<FindOptions<Response>, 'after' | 'skip'> =>
+  position ? { after: [position.order, position.id] } : { skip };
+
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
@@ -101,14 +104,11 @@ function openResponses(store: Store) {
     findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId, ...kept }),
     findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
     /** A part of a list, in its order. */
-    findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<MaybeLong[]> {
-      const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
-      return responses.findUpTo(SHORT_BYTES, filterOf(list), { sort: sortOf(list), limit, ...place });
-    },
+    findList: (list: List, from: Start, limit: number): Promise<MaybeLong[]> =>
+      responses.findUpTo(SHORT_BYTES, filterOf(list), { sort: sortOf(list), limit, ...placeOf(from) }),
     /** The ids of a part of a list, in its order. Only an index is read: the responses may be long. */
-    async findIds(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<string[]> {
-      const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
-      const found = await responses.find(filterOf(list), { sort: sortOf(list), limit, ...place, fields: [] });
+    async findIds(list: List, from: Start, limit: number): Promise<string[]> {
+      const found = await responses.find(filterOf(list), { sort: sortOf(list), limit, ...placeOf(from), fields: [] });
       return found.map(({ _id }) => _id);
     },
     /** @returns the number of responses, at most `limit` if there is one */

@@ -1,19 +1,13 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { isSortedByColumn, type List } from '../lists.ts';
-import type { Position } from '../position.ts';
+import type { Start } from '../position.ts';
 import type { MaybeLong } from '../repository.ts';
 import { type AnsweredResponse, answeredFields, type Response } from '../response.ts';
 import { inOrderOf } from './sorted-lists.ts';
 
 /** Responses of a sorted list that are read at a time. */
 const AT_ONCE = 20;
-
-/** Where a page begins: behind a response, or after skipping some. */
-export interface Start {
-  position: Position | null;
-  skip: number;
-}
 
 /** A page of a list, in its order. @throws AppError 'responses.sort_too_many', at the first one */
 export async function* streamSlice(deps: ResponsesDeps, form: FormCopy, list: List, start: Start, limit: number): AsyncGenerator<Response> {
