@@ -17,7 +17,7 @@ const SENDERS = 2;
 const SECONDS = 15;
 const ROWS_OF_A_PAGE = 10;
 
-let prepared: { product: Product; account: Account; form: CreatedForm; answers: UserData } | undefined;
+let prepared: { product: Product; account: Account; form: CreatedForm; answersFile: string } | undefined;
 
 /**
  * Two respondents send answers of 3.5 MB one after another at a heap of 512 MB, as in a container of 1 GiB, while the owner looks at the
@@ -49,7 +49,9 @@ export const longAnswers: Measure = {
         return [uniqueId, { value, direction }];
       }),
     );
-    prepared = { product, account, form, answers };
+    const answersFile = join(product.dataDir, 'answers-of-the-bench.json');
+    writeFileSync(answersFile, JSON.stringify(answers satisfies UserData));
+    prepared = { product, account, form, answersFile };
   },
   async run() {
     const { product, account, form } = requirePrepared();
@@ -105,11 +107,9 @@ function requirePrepared() {
 
 /** In a process of its own: what it makes must not slow the clock. */
 async function send(): Promise<{ sent: number; accepted: number }> {
-  const { product, form, answers } = requirePrepared();
-  const file = join(product.dataDir, 'answers-of-the-bench.json');
-  writeFileSync(file, JSON.stringify(answers));
+  const { product, form, answersFile } = requirePrepared();
   const program = fileURLToPath(new URL('long-sender.ts', import.meta.url));
-  const given = [...process.execArgv, program, product.url, form.link, String(SECONDS), file];
+  const given = [...process.execArgv, program, product.url, form.link, String(SECONDS), answersFile];
   const { stdout } = await promisify(execFile)(process.execPath, given);
   return JSON.parse(stdout) as { sent: number; accepted: number };
 }

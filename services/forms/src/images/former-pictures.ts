@@ -86,10 +86,11 @@ export function createPictureSizes(
   }
 
   return async (form: StoredForm, changed?: Pages): Promise<Pages> => {
-    const columns = withoutSize(changed ?? form.pages);
+    const stored = withoutSize(form.pages);
+    const columns = changed ? withoutSize(changed) : stored;
     if (columns.length === 0) return changed ?? form.pages;
     // No others: what is being changed may name any picture, also of a form of somebody else.
-    const sources = [...new Set(withoutSize(form.pages).map(({ content }) => content.src))];
+    const sources = [...new Set(stored.map(({ content }) => content.src))];
     const known = (form.formerPictures ?? []).filter(({ src }) => sources.includes(src));
     const unread = sources.filter((src) => !known.some((picture) => picture.src === src)).slice(0, MAX_READ);
     const pictures = unread.length > 0 ? await readInTime(form, unread, known, changed ? 0 : PATIENCE_MS) : known;
