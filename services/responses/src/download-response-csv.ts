@@ -1,9 +1,9 @@
 import type { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
-import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { columnsOfOne } from './export/columns.ts';
+import { csvFile } from './export/csv.ts';
 import { exportHeaders } from './export/export-kind.ts';
 import { strangerOf } from './stranger-of.ts';
 
@@ -14,7 +14,7 @@ export function downloadResponseCsv({ ports, repository, sendInTurns }: Response
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     const zone = knownZone(query.timeZone);
-    const lines = csvText(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
+    const lines = csvFile(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
     const headers = exportHeaders('csv', { title: form.title, made_at: ports.clock.now(), timeZone: zone });
     return { status: 200, headers, body: sendInTurns({ for: 'stranger', turn: strangerOf(ip) }, lines) };
   };

@@ -1,8 +1,8 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
-import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { exportedColumns } from './export/columns.ts';
+import { csvFile } from './export/csv.ts';
 import { exportHeaders } from './export/export-kind.ts';
 import { answeredIn } from './former.ts';
 import { streamList } from './query/read-list.ts';
@@ -32,7 +32,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     return {
       status: 200,
       headers: exportHeaders('csv', { title: form.title, made_at: now, timeZone: ticket.zone ?? 'UTC' }),
-      body: deps.sendInTurns({ for: 'owner', turn: form.workspaceId }, csvText(columns, chosen, ticket.zone ?? 'UTC')),
+      body: deps.sendInTurns({ for: 'owner', turn: form.workspaceId }, csvFile(columns, chosen, ticket.zone ?? 'UTC')),
       admit,
     };
   };

@@ -1,3 +1,4 @@
+import { MAX_SHEET_COLUMNS } from '@formwright/archive';
 import { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
 import { AppError, type Caller, DuplicateKeyError, type Request, retryOnConflict, TOLD_MS } from '@formwright/platform';
@@ -14,7 +15,6 @@ import { countExported } from './exported-list.ts';
 import { attemptKey, KEPT_MS } from './make-export.ts';
 import { isReady, shownExport } from './shown-export.ts';
 import { removeForUser, requireExport } from './stored-file.ts';
-import { MAX_SHEET_COLUMNS } from './xlsx.ts';
 
 /** Laying out this many responses takes a minute or two. */
 const MAX_PDF_RESPONSES = 2_000;

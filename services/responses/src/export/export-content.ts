@@ -1,10 +1,10 @@
 import { nextTurn } from '@formwright/platform';
-import { csvText } from '../csv.ts';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { exportedColumns } from './columns.ts';
+import { csvFile } from './csv.ts';
 import type { ExportNote } from './export-store.ts';
 import { readExported } from './exported-list.ts';
 import { filesZip } from './files-zip.ts';
@@ -28,7 +28,7 @@ export async function contentOf(
   const now = ports.clock.now();
   if (kind === 'xlsx') return xlsxFile(columns, responses, { zone: timeZone, now });
   if (kind === 'files') return filesZip(ports.files, columns, responses, { zone: timeZone, now });
-  return asBytes(csvText(columns, responses, timeZone));
+  return asBytes(csvFile(columns, responses, timeZone));
 }
 
 async function* counted(responses: AsyncIterable<AnsweredResponse>, { progress, signal }: Making): AsyncGenerator<AnsweredResponse> {

@@ -1,8 +1,8 @@
+import { safeName } from '@formwright/archive';
 import type { BodyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { wallTime } from '@formwright/form-model';
 import { datedName, downloadHeaders } from '@formwright/platform';
-import { safeName } from './safe-names.ts';
 
 /** 'account': all of a person's own data, which has no form. */
 export type ExportKind = BodyOf<typeof responses.beginExport>['kind'] | 'account';

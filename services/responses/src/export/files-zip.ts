@@ -1,10 +1,8 @@
+import { createNames, entryOf, safeName, textEntry, zipped } from '@formwright/archive';
 import { definitionOf, type FilledColumn, offsetText, wallTime } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { createMissing } from './missing-files.ts';
-import { createNames, safeName } from './safe-names.ts';
-import { zipped } from './zip.ts';
-import { entryOf, textEntry } from './zip-entries.ts';
 
 interface Options {
   /** The zone of the times in the names of folders. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { ZipTooLargeError } from '@formwright/archive';
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { createFairTurns, createPatience, DAY_MS, eachInBatches, HOUR_MS, isUnavailable, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
@@ -11,7 +12,6 @@ import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
 import { type ExportNote, type MakeExport, SILENT_MS } from './export-store.ts';
 import { boundExports, fileKey } from './stored-file.ts';
-import { ZipTooLargeError } from './zip.ts';
 
 /** Files that a process makes at a time, and those of one workspace. The others wait. Their parts take turns. */
 const AT_ONCE = 12;

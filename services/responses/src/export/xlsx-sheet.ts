@@ -1,4 +1,18 @@
 import {
+  columnName,
+  FIRST_DAY,
+  isExactNumber,
+  type Look,
+  MAIN,
+  MAX_CELL,
+  MAX_ROWS,
+  numberCell,
+  type SheetSize,
+  serialOf,
+  textCell,
+  XML_HEAD,
+} from '@formwright/archive';
+import {
   type Answer,
   cutText,
   dateControls,
@@ -8,34 +22,16 @@ import {
   isDateRange,
   wallTime,
 } from '@formwright/form-model';
-import { DAY_MS, nextTurn } from '@formwright/platform';
+import { nextTurn } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { headsOf, isPhoneInput } from './columns.ts';
-import { type DateContent, type Look, type Looks, MAIN, XML_HEAD } from './xlsx-styles.ts';
+import type { DateContent, Looks } from './xlsx-styles.ts';
 import { heightFor, linesOf, linesOfHead, MOMENT_WIDTH, widthFor } from './xlsx-widths.ts';
 
-/** Limits of the format. */
-const MAX_ROWS = 1_048_576;
-const MAX_CELL = 32_767;
 /** A further sheet begins before one needs ZIP64, which Excel refuses. */
 const MAX_SHEET_CHARACTERS = 1_000_000_000;
 /** Characters of a chunk. Other requests run between two chunks. */
 const CHUNK = 100_000;
-/** A spreadsheet computes with 15 digits; a longer number, or one that begins with zeros, would be changed. */
-const NUMBER = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-const MAX_DIGITS = 15;
-/** The day before a spreadsheet's first, which counts a 29 February 1900 that was none; so earlier days than March stay texts. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-const FIRST_DAY = 61;
-
-/** What the workbook says of a sheet that is written. */
-export interface SheetSize {
-  /** The name of the last column. */
-  lastColumn: string;
-  /** The number of the last row. */
-  rows: number;
-}
-
 /** Characters that a landscape page shows side by side, made half as large. */
 const PRINTED_WIDTH = 260;
 
@@ -148,7 +144,7 @@ interface Beginning {
 
 /** A sheet up to its first response: the row of heads stays in sight, and every column is as wide as what stands in it needs. */
 function beginningOf({ heads, names, widths, looks }: Beginning): string {
-  const cells = heads.map((head, at) => textCell(`${names[at]}1`, head, looks.head)).join('');
+  const cells = heads.map((head, at) => longCell(`${names[at]}1`, head, looks.head)).join('');
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const cols = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
@@ -167,12 +163,6 @@ const isBroken = (column: FilledColumn): boolean => !(hasNumbers(column) || isPh
 
 const isDay = (column: FilledColumn): boolean => column.tabname === 'date' && !isDateRange(column.content);
 
-/** 'A', 'Z', 'AA' for 0, 25, 26. */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
 function textWriter(column: FilledColumn): (answer: Answer) => string {
   const { toText } = definitionOf(column.tabname);
   return (answer) => toText(answer, column);
@@ -182,10 +172,10 @@ function textWriter(column: FilledColumn): (answer: Answer) => string {
 function cellWriter(column: FilledColumn, looks: Looks): (text: string, place: string) => string {
   const textLook = isPhoneInput(column) ? looks.text : isBroken(column) ? looks.long : looks.plain;
   if (hasNumbers(column)) {
-    return (text, place) => (isExactNumber(text) ? numberCell(place, Number(text), looks.plain) : textCell(place, text, textLook));
+    return (text, place) => (isExactNumber(text) ? numberCell(place, Number(text), looks.plain) : longCell(place, text, textLook));
   }
   if (column.tabname === 'date' && !isDateRange(column.content)) return dateWriter(column.content, looks);
-  return (text, place) => textCell(place, text, textLook);
+  return (text, place) => longCell(place, text, textLook);
 }
 
 function dateWriter(content: DateContent, looks: Looks): (text: string, place: string) => string {
@@ -193,23 +183,8 @@ function dateWriter(content: DateContent, looks: Looks): (text: string, place: s
   return (text, place) => {
     const { date, time } = dateControls(text, content);
     const days = date ? serialOf(Date.parse(`${date}T${time || '00:00'}Z`)) : 0;
-    return days >= FIRST_DAY ? numberCell(place, days, time ? moment : day) : textCell(place, text, looks.plain);
+    return days >= FIRST_DAY ? numberCell(place, days, time ? moment : day) : longCell(place, text, looks.plain);
   };
-}
-
-const isExactNumber = (text: string) =>
-  NUMBER.test(text) && text.replace(/e.*|\D/gi, '').length <= MAX_DIGITS && Number.isFinite(Number(text));
-
-/** Days since the day zero of spreadsheets, to whole seconds as every other place shows them: a spreadsheet would round. @param at epoch milliseconds */
-const serialOf = (at: number) => (Math.floor(at / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-
-const numberCell = (place: string, value: number, look: Look) => `<c r="${place}"${look ? ` s="${look}"` : ''}><v>${value}</v></c>`;
-
-/** An inline text is never computed. Readers trim one that does not say that its blanks stay. */
-function textCell(place: string, text: string, look: Look): string {
-  const shown = fitting(text);
-  const kept = shown.trim() === shown ? '' : ' xml:space="preserve"';
-  return `<c r="${place}"${look ? ` s="${look}"` : ''} t="inlineStr"><is><t${kept}>${escaped(shown)}</t></is></c>`;
 }
 
 /** A cell takes no longer text. Whoever reads it learns that there is more, and where. */
@@ -219,12 +194,4 @@ function fitting(text: string): string {
   return cutText(text, MAX_CELL - note.length, note);
 }
 
-/** What XML cannot hold, or would change, in the way of the format: '_x000D_'. */
-const SPECIAL = /[<>&\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u;
-const EVERY_SPECIAL = new RegExp(SPECIAL, 'gu');
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
-
-function escaped(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text.replace(EVERY_SPECIAL, (sign) => ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
-}
+const longCell = (place: string, text: string, look: Look) => textCell(place, fitting(text), look);

@@ -1,10 +1,6 @@
+import { type Look, MAIN } from '@formwright/archive';
 import type { FilledColumn } from '@formwright/form-model';
 
-export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-
-/** The place of a cell's look in the table of looks. */
-export type Look = number;
 export type DateContent = Extract<FilledColumn, { tabname: 'date' }>['content'];
 
 export interface Looks {

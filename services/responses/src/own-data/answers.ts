@@ -1,7 +1,6 @@
+import { entryOf, MAX_ENTRIES, tooManyFiles, type ZipEntry } from '@formwright/archive';
 import type { AnswerEntry } from '@formwright/form-model';
 import { MAX_SKEW_MS, nextTurn } from '@formwright/platform';
-import { MAX_ENTRIES, tooManyFiles, type ZipEntry } from '../export/zip.ts';
-import { entryOf } from '../export/zip-entries.ts';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
 import { jsonEntry, type Making, type ZipDeps } from './entry.ts';

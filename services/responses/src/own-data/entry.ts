@@ -1,7 +1,6 @@
+import { entryOf, type ZipEntry } from '@formwright/archive';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from '../export/export-store.ts';
-import type { ZipEntry } from '../export/zip.ts';
-import { entryOf } from '../export/zip-entries.ts';
 
 export type ZipDeps = Pick<ResponsesDeps, 'ports' | 'repository' | 'views'>;
 export type OwnDataNote = Pick<ExportNote, 'by' | 'made_at' | 'timeZone'>;

@@ -1,7 +1,6 @@
+import { entryOf, textEntry, type ZipEntry, zipped } from '@formwright/archive';
 import { findOwnData, type OwnDataService, ownDataServices, type ReplyOf } from '@formwright/contracts';
 import { createMissing } from '../export/missing-files.ts';
-import { type ZipEntry, zipped } from '../export/zip.ts';
-import { entryOf, textEntry } from '../export/zip-entries.ts';
 import { answersOf } from './answers.ts';
 import { isWhole, jsonEntry, type Making, type OwnDataNote, type ZipDeps } from './entry.ts';
 import { readme } from './readme.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ZipEntry } from '../export/zip.ts';
+import type { ZipEntry } from '@formwright/archive';
 
 /** Grows when a reader of the former format could not read the new one. */
 const FORMAT_VERSION = 1;

@@ -3,8 +3,8 @@ import { arbitraryAnswers, arbitraryPages } from '@formwright/form-model/testing
 import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvText } from '../../src/csv.ts';
 import { headsOf } from '../../src/export/columns.ts';
+import { csvFile } from '../../src/export/csv.ts';
 import { xlsxFile } from '../../src/export/xlsx.ts';
 import { sheetWriter } from '../../src/export/xlsx-sheet.ts';
 import { looksOf } from '../../src/export/xlsx-styles.ts';
@@ -27,7 +27,7 @@ async function* each(responses: readonly Response[]) {
 }
 const xlsxOf = (columns: readonly FilledColumn[], responses: readonly Response[]) =>
   bytesOf(xlsxFile(columns, each(responses), { zone, now: at }));
-const csvOf = (columns: readonly FilledColumn[], responses: readonly Response[]) => bytesOf(csvText(columns, each(responses), zone));
+const csvOf = (columns: readonly FilledColumn[], responses: readonly Response[]) => bytesOf(csvFile(columns, each(responses), zone));
 const sheetOf = async (columns: readonly FilledColumn[], ...answers: Record<string, Answer>[]) =>
   (await readZip(await xlsxOf(columns, answers.map(responseOf))))['xl/worksheets/sheet1.xml'] ?? '';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { createNames, safeName } from '../../src/export/safe-names.ts';
-import { type ZipEntry, zipped } from '../../src/export/zip.ts';
-import { bytesOf, eachEntry, readZip } from './read-archives.ts';
+import { createNames, safeName } from '../src/safe-names.ts';
+import { bytesOf, eachEntry, readZip } from '../src/testing.ts';
+import { type ZipEntry, zipped } from '../src/zip.ts';
 
 const at = Date.UTC(2026, 10, 21, 7, 8, 10);
 const entry = (name: string, text: string, more: Partial<ZipEntry> = {}): ZipEntry => ({

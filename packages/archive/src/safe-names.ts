@@ -6,7 +6,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX_NAME = 160;
 const MAX_ENDING = 12;
 
-/** A name that every system stores as it is. */
+/** A file name that every system stores as it is, of at most 160 bytes. @param otherwise what stands for a name of which nothing is left */
 export function safeName(name: string, otherwise: string): string {
   const clean = name
     .normalize('NFC')

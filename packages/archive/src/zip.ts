@@ -14,12 +14,29 @@ export interface ZipEntry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+/** Kinds that are compressed already; deflating them costs time and saves nothing. */
+const PACKED = /\.(?:jpe?g|png|webp|gif|pdf|docx|xlsx|pptx|zip|gz|7z|rar|mp3|wma|m4a|mpe?g|mp4|flv|mov)$/i;
+
+/** A file of an archive, deflated unless its name says that it is compressed already. @param modifiedAt epoch milliseconds */
+export const entryOf = (name: string, modifiedAt: number, file: Pick<ZipEntry, 'size' | 'content'>): ZipEntry => ({
+  name,
+  modifiedAt,
+  method: PACKED.test(name) ? 'stored' : 'deflated',
+  ...file,
+});
+
+/** A text for people, also for programs of Windows: UTF-8 with its mark. @param modifiedAt epoch milliseconds */
+export const textEntry = (name: string, modifiedAt: number, lines: readonly string[]): ZipEntry =>
+  entryOf(name, modifiedAt, { content: [Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)] });
+
 /** An archive would have more entries than a reader's memory takes well. */
 export class ZipTooLargeError extends Error {
   override name = 'ZipTooLargeError';
 }
 
+/** Entries of an archive. */
 export const MAX_ENTRIES = 200_000;
+/** The error of an archive with more than `MAX_ENTRIES`, for who counts them before. */
 export const tooManyFiles = () => new ZipTooLargeError(`more than ${MAX_ENTRIES} files`);
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
@@ -39,7 +56,11 @@ const LEVEL = 1;
 /** Entries of the directory that are kept as one piece, because a small buffer costs more than it holds. */
 const TOGETHER = 500;
 
-/** An archive as a stream: entries of any number and size, in the memory of one chunk and the directory. */
+/**
+ * An archive (ZIP, ZIP64 where it has to be) as a stream of bytes: up to `MAX_ENTRIES` of any size, in the memory of one chunk and the
+ * directory. An entry is read when its turn comes.
+ * @throws ZipTooLargeError for more entries, or one that is larger than it was said to be
+ */
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let pieces: Buffer[] = [];
