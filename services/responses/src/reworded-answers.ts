@@ -1,8 +1,8 @@
 import { answerableColumns, optionsOf } from '@formwright/form-model';
+import { pairOf } from '@formwright/search-terms';
 import type { FormCopy } from './form-copy.ts';
 import type { ResponsesRepository } from './repository.ts';
 import { rewordedIn } from './reworded.ts';
-import { pairOf } from './search/terms.ts';
 
 /** Former labels that are told, and how many are asked for. Each takes a look into the index. */
 const MAX_TOLD = 10;

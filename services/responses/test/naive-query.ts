@@ -1,6 +1,6 @@
 import type { FilledColumn } from '@formwright/form-model';
+import { wordsOf as wordsOfScripts } from '@formwright/search-terms';
 import type { Response } from '../src/response.ts';
-import { wordsOf as wordsOfScripts } from '../src/search/terms.ts';
 
 /** What a call asks for. */
 export interface NaiveQuery {

@@ -1,8 +1,8 @@
 import { type FilledColumn, MAX_OPTIONS } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
+import { wordsOf } from '@formwright/search-terms';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { wordsOf } from '../src/search/terms.ts';
 import { accept, createResponsesWorld, entry, list, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;

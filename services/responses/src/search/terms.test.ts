@@ -1,7 +1,8 @@
 import type { UserData } from '@formwright/form-model';
+import { pairOf, wordsOf } from '@formwright/search-terms';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pairOf, termsInTurns, termsOf, wordsOf } from './terms.ts';
+import { termsInTurns, termsOf } from './terms.ts';
 
 const entry = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
 

@@ -1,11 +1,11 @@
 import { optionsOf } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
+import { MAX_PAIR_VALUE, pairOf } from '@formwright/search-terms';
 import type { FormerOption } from '../form-copy.ts';
 import type { List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
 import type { Response } from '../response.ts';
 import type { Reworded } from '../reworded.ts';
-import { MAX_PAIR_VALUE, pairOf } from '../search/terms.ts';
 import { type Asked, choiceFigures, ratingFigures, STARS } from './choice-figures.ts';
 import { type Figures, shapeOf } from './shapes.ts';
 

@@ -1,13 +1,13 @@
 import type { responses } from '@formwright/contracts';
 import { answerableColumns } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
+import { wordsOf } from '@formwright/search-terms';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
 import { questionFilters } from '../query/question-filters.ts';
 import { readQuery } from '../query/read-query.ts';
 import { requireForm } from '../require-form.ts';
-import { wordsOf } from '../search/terms.ts';
 import { shapeOf } from './shapes.ts';
 import { askedQuestions, type Summarized } from './summaries.ts';
 
