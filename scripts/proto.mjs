@@ -1,7 +1,7 @@
 // Lints proto/, generates packages/events/src/gen, and refuses changes that break the released events.
 // --check: fail when the generated code is not up to date instead of updating it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,14 +11,30 @@ function run(command, args, cwd = join(root, 'proto')) {
   const result = spawnSync(command, args, { cwd, env, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
+/** None where this is no clone. */
+const tagsOfHead = () => spawnSync('git', ['tag', '--points-at', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.split('\n') ?? [];
 
 const generated = join(root, 'packages/events/src/gen');
 const check = process.argv.includes('--check');
 run('buf', ['lint']);
-// The events of the last release; `npm run proto -- --release` updates them.
-const released = 'released.binpb';
-if (process.argv.includes('--release')) run('buf', ['build', '-o', released]);
-else if (existsSync(join(root, 'proto', released))) run('buf', ['breaking', '--against', released]);
+
+// The events of each release. `npm run proto -- --release` records those of the version that package.json names, before it is tagged.
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const recorded = `releases/${version}.binpb`;
+const refuse = (why) => {
+  console.error(`${why}: run \`npm run proto -- --release\` and commit proto/${recorded}`);
+  process.exit(1);
+};
+if (process.argv.includes('--release')) run('buf', ['build', '-o', recorded]);
+if (!existsSync(join(root, 'proto', recorded))) refuse(`The events of ${version} are not recorded`);
+for (const file of readdirSync(join(root, 'proto/releases'))) run('buf', ['breaking', '--against', `releases/${file}`]);
+if (check && tagsOfHead().includes(`v${version}`)) {
+  const made = mkdtempSync(join(tmpdir(), 'fw-events-'));
+  run('buf', ['build', '-o', join(made, 'events.binpb')]);
+  const isRecorded = readFileSync(join(made, 'events.binpb')).equals(readFileSync(join(root, 'proto', recorded)));
+  rmSync(made, { recursive: true });
+  if (!isRecorded) refuse(`The tagged events of ${version} are others than the recorded ones`);
+}
 
 if (check) {
   const before = mkdtempSync(join(tmpdir(), 'fw-gen-'));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@formwright/contracts';
 import { eventMap } from '@formwright/events';
 import { describe, expect, it } from '@jest/globals';
+import { describeApi } from '../src/docs/describe-api.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -64,6 +65,22 @@ describe('the documents', () => {
     expect(others).toEqual([]);
   });
 
+  it('say one version: every package, the chart, the image, the description of the API and the newest changes', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const packages = ['packages', 'services'].flatMap((folder) => filesIn(folder, false)).concat('gateway', 'web', 'e2e', 'bench');
+    const versions = packages
+      .map((folder) => join(folder, 'package.json'))
+      .filter((path) => existsSync(join(root, path)))
+      .map((path) => `${path} ${(JSON.parse(read(path)) as { version: string }).version}`);
+    expect(versions.length).toBeGreaterThan(15);
+    expect(versions.filter((each) => !each.endsWith(` ${version}`))).toEqual([]);
+    const found = (path: string, pattern: RegExp) => Array.from(read(path).matchAll(pattern), ([, each]) => each);
+    expect(found('charts/formwright/Chart.yaml', /^(?:version|appVersion): (.+)$/gm)).toEqual([version, version]);
+    expect(found('Dockerfile', /^ARG VERSION=(.+)$/gm)).toEqual([version]);
+    expect(found('CHANGELOG.md', /^## (.+)$/gm)[0]).toBe(version);
+    expect((JSON.parse(describeApi('Formwright', 'http://localhost')) as { info: { version: string } }).info.version).toBe(version);
+  });
+
   it('name every event: the picture all of them, and the README of a service those that it publishes or consumes', () => {
     const named = (path: string, event: string) => new RegExp(`\\b${event.split('.').at(-1)}\\b`).test(read(path));
     const events = Object.keys(eventMap);
@@ -78,12 +95,12 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have a changelog by area, in which nothing stands twice: a merge by union brings back lines that were taken out', () => {
-    const text = read('CHANGELOG.md');
-    const headings = headingsOf(text.split('\n## ')[1] ?? '');
+  it('have a list of features by area, in which nothing stands twice: a merge by union brings back lines that were taken out', () => {
+    const text = read('docs/features.md');
+    const headings = headingsOf(text);
     expect(headings.length).toBeGreaterThan(10);
     expect(headings.filter((heading) => ['Added', 'Changed', 'Fixed'].includes(heading))).toEqual([]);
-    const lines = text.split('\n').filter((line) => /^(- |### )/.test(line));
+    const lines = text.split('\n').filter((line) => /^(- |## )/.test(line));
     expect(lines).toEqual([...new Set(lines)]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Contract } from '@formwright/contracts';
 import { formSchemas, type JsonSchema } from '@formwright/form-model/schemas';
+import { version } from '../../package.json' with { type: 'json' };
 import { publicContracts } from '../forwarder.ts';
 import { toOpenApi } from './json-schema.ts';
 import { describeReplies, errorSchemas } from './replies.ts';
@@ -64,7 +65,7 @@ export function describeApi(productName: string, publicUrl: string): string {
   }
   return JSON.stringify({
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1', description: introduction },
+    info: { title: `${productName} API`, version, description: introduction },
     servers: [{ url: publicUrl }],
     paths,
     components: { securitySchemes, schemas: { ...formSchemas(), ...errorSchemas } },
