@@ -1,6 +1,6 @@
 import type { Contract } from '@formwright/contracts';
 import { formSchemas, type JsonSchema } from '@formwright/form-model/schemas';
-import { version } from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json';
 import { publicContracts } from '../forwarder.ts';
 import { toOpenApi } from './json-schema.ts';
 import { describeReplies, errorSchemas } from './replies.ts';
