@@ -1,8 +1,9 @@
+import type { MadeFiles } from '@formwright/made-files';
 import type { PdfMaker } from '@formwright/pdf';
 import type { Outbox, Ports, Sealing } from '@formwright/platform';
 import type { ChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
-import type { ExportNotes, MakeExport } from './export/export-store.ts';
+import type { ExportNote } from './export/export-note.ts';
 import type { InTurns, SendInTurns } from './export/export-turns.ts';
 import type { SortedLists } from './query/sorted-lists.ts';
 import type { ResponsesRepository } from './repository.ts';
@@ -24,14 +25,11 @@ export interface ResponsesDeps {
   outbox: Outbox;
   notifier: ChangeNotifier;
   pdfs: PdfMaker;
-  exportNotes: ExportNotes;
+  exports: MadeFiles<ExportNote>;
   views: ViewStore;
   /** Encrypts the tokens of links to views. */
   viewLinks: Sealing;
   references: References;
-  makeExport: MakeExport;
-  /** Attempts at exports that are being made in the background, by `attemptKey`. */
-  making: Map<string, Promise<void>>;
   /** Aborted when the service stops. */
   closing: AbortSignal;
 }

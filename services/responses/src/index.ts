@@ -4,10 +4,8 @@ import { createChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
-import { openExportNotes } from './export/export-store.ts';
+import { createExports } from './export/create-exports.ts';
 import { createExportTurns, createSender } from './export/export-turns.ts';
-import { continueExports, createExportMaker } from './export/make-export.ts';
-import { sweepExports } from './export/stored-file.ts';
 import { mergeHours } from './hours.ts';
 import { runTasks } from './life/change-all.ts';
 import { publishCounts } from './publish-counts.ts';
@@ -36,7 +34,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
   const closing = new AbortController();
   const repository = openRepository(ports.store);
   const inTurns = createExportTurns();
-  const base: Omit<ResponsesDeps, 'makeExport'> = {
+  const base: Omit<ResponsesDeps, 'exports'> = {
     ports,
     config,
     repository,
@@ -48,15 +46,13 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     outbox: createOutbox(ports.store, ports),
     notifier: createChangeNotifier(ports.replicas),
     pdfs: createPdfMaker(config.pdfProgram),
-    exportNotes: openExportNotes(ports.store, ports.ids.random()),
     views: openViews(ports.store),
     viewLinks: createSealing(config.ticketSecret, 'links to views'),
     references: createReferences(config.ticketSecret),
-    making: new Map(),
     closing: closing.signal,
   };
-  const deps: ResponsesDeps = { ...base, makeExport: createExportMaker(base) };
-  const settled = async () => void (await Promise.all(deps.making.values()));
+  const exports = createExports(base);
+  const deps: ResponsesDeps = { ...base, exports };
   return {
     name: 'responses',
     routes: routes(deps),
@@ -71,15 +67,15 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.fold-again', everyMs: 1_000, startsAtOnce: true, run: foldAgain(deps) },
       { name: 'responses.count-stored', everyMs: 2_000, startsAtOnce: true, run: countStored(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
-      { name: 'responses.continue-exports', everyMs: 5_000, run: continueExports(deps) },
-      { name: 'responses.sweep-exports', everyMs: 60_000, run: sweepExports(deps) },
+      { name: 'responses.continue-exports', everyMs: 5_000, run: exports.continueUnfinished() },
+      { name: 'responses.sweep-exports', everyMs: 60_000, run: exports.sweep() },
       { name: 'responses.sweep-views', everyMs: 60_000, run: sweepViews(deps) },
     ],
-    settled,
+    settled: exports.settled,
     async stop() {
       closing.abort();
       await deps.pdfs.close();
-      await settled();
+      await exports.settled();
     },
   };
 }

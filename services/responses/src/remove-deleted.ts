@@ -1,6 +1,5 @@
 import { createPatience, type ErasedPerson, eachByItself, eachInBatches, HOUR_MS, type Patience, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { removeExportsOf, removeExportsOfPerson } from './export/stored-file.ts';
 import { emptied } from './on-form-deleted.ts';
 
 const FORMS_AT_ONCE = 20;
@@ -11,7 +10,7 @@ const RESPONSES_AT_ONCE = 500;
 /** Removes what is stored of a deleted form. It may be repeated. @param marking the write that notes it */
 async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write): Promise<void> {
   const { ports, repository, views } = deps;
-  await removeExportsOf(deps, formId);
+  await deps.exports.removeWith('formId', formId);
   while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
   await ports.store.commit([
     ...repository.removingCounts(formId),
@@ -33,7 +32,7 @@ export function eraseWorkspace(deps: ResponsesDeps) {
     for (const { _id } of await repository.findFormsToEmpty(workspaceId)) {
       await removeAllOf(deps, _id, repository.markingEmptied(_id, ports.clock.now()));
     }
-    await removeExportsOfPerson(deps, { userId, workspaceId });
+    await deps.exports.removeOfPerson({ userId, workspaceId });
     await ports.store.commit([repository.forgettingAccount(workspaceId)]);
   };
 }

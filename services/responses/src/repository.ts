@@ -8,7 +8,7 @@ import {
   sumOfCounts,
   type Write,
 } from '@formwright/platform';
-import { EXPORTS, type ExportNote } from './export/export-store.ts';
+import { type ExportNote, exportsDeclaration } from './export/export-note.ts';
 import type { FormCopy, FormLook } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
@@ -70,7 +70,7 @@ export const storedData = (store: Store) => ({
   counters: store.collection<FormCounters>({ name: countersDeclaration.name }),
   hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
   views: store.collection<SavedView>({ name: viewsDeclaration.name }),
-  exports: store.collection<ExportNote>({ name: EXPORTS }),
+  exports: store.collection<ExportNote>({ name: exportsDeclaration.name }),
 });
 
 /** The copy with its pages in the current layout. */

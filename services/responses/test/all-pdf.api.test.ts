@@ -4,7 +4,7 @@ import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import { type Caller, pause } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ExportNote } from '../src/export/export-store.ts';
+import type { ExportNote } from '../src/export/export-note.ts';
 import { accept, answersTo, createResponsesWorld, owner, productName, question, saveForm, stranger } from './responses-world.ts';
 
 let world: TestWorld;

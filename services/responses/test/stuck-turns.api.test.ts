@@ -1,6 +1,6 @@
 import { createTestWorld, replacing, type TestWorld, withStuck } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { ExportNote } from '../src/export/export-store.ts';
+import type { ExportNote } from '../src/export/export-note.ts';
 import { createResponses } from '../src/index.ts';
 import type { Task } from '../src/life/life-store.ts';
 import { accept, owner, productName, question, saveForm, stored, ticketSecret } from './responses-world.ts';

@@ -1,7 +1,8 @@
 import { MAX_SHEET_COLUMNS } from '@formwright/archive';
 import { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
-import { AppError, type Caller, DuplicateKeyError, type Request, retryOnConflict, TOLD_MS } from '@formwright/platform';
+import { isReady, newMadeFile, TICKET_MS } from '@formwright/made-files';
+import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { answeredIn } from '../former.ts';
@@ -9,17 +10,13 @@ import { isNarrowed } from '../query/read-query.ts';
 import { requireForm } from '../require-form.ts';
 import { exportedColumns } from './columns.ts';
 import type { ExportedList, ExportKind } from './export-kind.ts';
-import { ALWAYS, type ExportNote } from './export-store.ts';
-import { addressOf, TICKET_MS } from './export-ticket.ts';
+import type { ExportNote } from './export-note.ts';
 import { countExported } from './exported-list.ts';
-import { attemptKey, KEPT_MS } from './make-export.ts';
-import { isReady, shownExport } from './shown-export.ts';
-import { removeForUser, requireExport } from './stored-file.ts';
+import { addressOf, requireExport } from './own-export.ts';
+import { shownExport } from './shown-export.ts';
 
 /** Laying out this many responses takes a minute or two. */
 const MAX_PDF_RESPONSES = 2_000;
-/** Surplus files that one call removes. */
-const REMOVED_AT_ONCE = 10;
 
 /** Begins an export. A short one is answered by the address of its download, a long one is made in the background. */
 export function beginExport(deps: ResponsesDeps) {
@@ -35,12 +32,12 @@ export function beginExport(deps: ResponsesDeps) {
       const now = deps.ports.clock.now();
       const direct = { state: 'direct', isListed: false, expires_at: now + TICKET_MS } as const;
       const note = { ...newNote(deps, caller, wanted), ...direct };
-      await deps.exportNotes.add(note);
+      await deps.exports.notes.add(note);
       return { data: addressOf(deps, note, caller), export: null };
     }
     // A short one is written straight to its reply.
     await deps.ports.requireFreeDisk();
-    return { data: null, export: shownExport(await begin(deps, newNote(deps, caller, wanted)), deps.ports.clock.now()) };
+    return { data: null, export: shownExport(await deps.exports.begin(newNote(deps, caller, wanted)), deps.ports.clock.now()) };
   };
 }
 
@@ -52,7 +49,7 @@ export function retryExport(deps: ResponsesDeps) {
 async function retry(deps: ResponsesDeps, { body, caller }: Request<typeof responses.retryExport>) {
   let { exportId } = body;
   for (;;) {
-    const asked = await deps.exportNotes.findOwnOrRemoved(exportId, caller);
+    const asked = await deps.exports.notes.findOwnOrRemoved(exportId, caller);
     if (asked?.againId === undefined) break;
     exportId = asked.againId;
   }
@@ -63,8 +60,8 @@ async function retry(deps: ResponsesDeps, { body, caller }: Request<typeof respo
   const { kind, list, timeZone } = note;
   const wanted = { form, kind, list, timeZone, total: await countExported(deps, form, list) };
   await requireFitting(deps, wanted);
-  const again = await begin(deps, newNote(deps, caller, wanted), note);
-  await removeForUser(deps, note, again._id);
+  const again = await deps.exports.begin(newNote(deps, caller, wanted), note);
+  await deps.exports.removeForUser(note, again._id);
   return shownExport(again, now);
 }
 
@@ -105,45 +102,9 @@ const tooManyText = (total: number | null) =>
   `A PDF takes at most ${MAX_PDF_RESPONSES.toLocaleString('en')} responses, and there are ${total === null ? 'more' : total.toLocaleString('en')}. Export them as CSV instead.`;
 
 /** A note that is made in the background, and listed. */
-export function newNote({ ports }: ResponsesDeps, caller: Caller, { form, kind, list, total, timeZone }: Wanted): ExportNote {
-  const now = ports.clock.now();
-  const { userId, workspaceId } = caller;
-  const own = { _id: ports.ids.random(), userId, workspaceId, by: caller, formId: form._id, title: form.title };
-  const times = { made_at: now, changed_at: now, waited_until: ALWAYS, expires_at: now + KEPT_MS };
-  return { ...own, kind, list, timeZone, state: 'making', isListed: true, done: 0, total, size: 0, attempt: 1, ...times };
-}
-
-const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files', account: 'ZIP of all data' } as const;
-
-/**
- * Begins to make it, unless the same is being made for its user already.
- * @param former the one that is made again
- * @throws AppError 'responses.export_busy'
- * @throws ConditionFailedError if the former one is made again already
- */
-export async function begin(deps: ResponsesDeps, note: ExportNote, former?: ExportNote): Promise<ExportNote> {
-  const { exportNotes, ports, makeExport } = deps;
-  for (;;) {
-    try {
-      await (former ? exportNotes.addAgain(note, former, note.made_at + TOLD_MS) : exportNotes.add(note));
-      makeExport(note);
-      for (const old of await exportNotes.findSurplus(note, REMOVED_AT_ONCE)) await removeForUser(deps, old);
-      return note;
-    } catch (error) {
-      if (!(error instanceof DuplicateKeyError)) throw error;
-    }
-    const making = await exportNotes.findMaking(note.userId, note.kind);
-    if (!making) continue;
-    // Where this process makes it, it seems silent because the clock was set.
-    if (!deps.making.has(attemptKey(making)) && (await exportNotes.giveUpForgotten(making, ports.clock.now()))) continue;
-    if (isSame(making, note)) return making;
-    throw new AppError('responses.export_busy', `Another ${names[note.kind]} of yours is being made. Please wait until it is ready.`);
-  }
-}
-
-const wantedIn = ({ list: { query, responseId, responseIds } }: ExportNote) => JSON.stringify([query, responseId, responseIds]);
-const isSame = (one: ExportNote, other: ExportNote) =>
-  one.workspaceId === other.workspaceId &&
-  one.formId === other.formId &&
-  one.isListed === other.isListed &&
-  wantedIn(one) === wantedIn(other);
+export const newNote = ({ ports }: ResponsesDeps, caller: Caller, { form, ...wanted }: Wanted): ExportNote => ({
+  ...newMadeFile(caller, ports.ids.random(), ports.clock.now()),
+  ...wanted,
+  formId: form._id,
+  title: form.title,
+});

@@ -5,26 +5,20 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { contentOf } from './export-content.ts';
 import { exportHeaders } from './export-kind.ts';
-import type { ExportNote } from './export-store.ts';
-import { createExportTickets } from './export-ticket.ts';
-import { fileKey } from './stored-file.ts';
+import type { ExportNote } from './export-note.ts';
 
 const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again.');
 
 /** Sends a finished export, or one that is made while it is sent. The client's reading speed limits the stream. */
 export function downloadExport(deps: ResponsesDeps) {
-  const { ports, config, repository, exportNotes } = deps;
-  const tickets = createExportTickets(config.ticketSecret);
+  const { ports, repository, exports } = deps;
   return async ({ params }: Request<typeof responses.downloadExport>): Promise<RawReply> => {
-    const now = ports.clock.now();
-    const ticket = tickets.read(params.ticket, now);
-    if (!ticket) throw invalid();
+    const opened = await exports.open(params.ticket);
+    if (!opened) throw invalid();
+    const { note, by } = opened;
     const admit = async () => {
-      if (await ports.isRevoked(ticket.by)) throw invalid();
+      if (await ports.isRevoked(by)) throw invalid();
     };
-    await admit();
-    const note = await exportNotes.findOwn(ticket.exportId, ticket.by);
-    if (!note || note.expires_at <= now) throw invalid();
     const form = note.kind === 'account' ? null : await repository.findForm(note.formId);
     if (note.kind !== 'account' && form?.workspaceId !== note.workspaceId) throw invalid();
     const body = await bodyOf(deps, form, note);
@@ -36,7 +30,7 @@ export function downloadExport(deps: ResponsesDeps) {
 
 /** @returns null if there is no file */
 async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNote): Promise<Readable | null> {
-  if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
+  if (note.state === 'ready') return (await deps.exports.fileOf(note))?.stream() ?? null;
   if (note.state !== 'direct' || !form) return null;
   const parts = await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing });
   return deps.sendInTurns({ for: 'owner', turn: note.workspaceId }, parts);

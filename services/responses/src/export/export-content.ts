@@ -1,3 +1,4 @@
+import type { Making } from '@formwright/made-files';
 import { nextTurn } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -5,15 +6,10 @@ import { answeredIn } from '../former.ts';
 import type { AnsweredResponse } from '../response.ts';
 import { exportedColumns } from './columns.ts';
 import { csvFile } from './csv.ts';
-import type { ExportNote } from './export-store.ts';
+import type { ExportNote } from './export-note.ts';
 import { readExported } from './exported-list.ts';
 import { filesZip } from './files-zip.ts';
 import { xlsxFile } from './xlsx.ts';
-
-interface Making {
-  progress: { done: number };
-  signal: AbortSignal;
-}
 
 /** The file of an export, but for a PDF, in chunks as it is made. */
 export async function contentOf(

@@ -1,18 +1,18 @@
 import type { responses } from '@formwright/contracts';
+import { isReady } from '@formwright/made-files';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
-import { addressOf } from './export-ticket.ts';
-import { isReady, shownExport } from './shown-export.ts';
-import { noSuchExport, removeForUser, requireExport } from './stored-file.ts';
+import { addressOf, noSuchExport, requireExport } from './own-export.ts';
+import { shownExport } from './shown-export.ts';
 
 /** A bound for the list; fewer exports are kept. */
 const MAX_LISTED = 50;
 
 /** The caller's exports, the newest first. Those of a deleted form are left out: a job removes them. */
-export function getExports({ exportNotes, repository, ports }: ResponsesDeps) {
+export function getExports({ exports, repository, ports }: ResponsesDeps) {
   return async ({ caller }: Request<typeof responses.getExports>) => {
-    const notes = await exportNotes.findListed(caller, MAX_LISTED);
+    const notes = await exports.notes.findListed(caller, MAX_LISTED);
     const closed = await repository.findClosed([...new Set(notes.map(({ formId }) => formId))]);
     return notes.filter(({ formId }) => !closed.some(({ _id }) => _id === formId)).map((note) => shownExport(note, ports.clock.now()));
   };
@@ -32,9 +32,9 @@ export function openExport(deps: ResponsesDeps) {
 /** Cancels an export that is being made, or removes its file. */
 export function removeExport(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeExport>) => {
-    const note = await deps.exportNotes.findOwnOrRemoved(body.exportId, caller);
+    const note = await deps.exports.notes.findOwnOrRemoved(body.exportId, caller);
     if (!note?.isListed) throw noSuchExport();
-    await removeForUser(deps, note);
+    await deps.exports.removeForUser(note);
     return { success: true as const };
   };
 }

@@ -1,11 +1,9 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
+import { isReady } from '@formwright/made-files';
 import { fileName } from './export-kind.ts';
-import type { ExportNote } from './export-store.ts';
+import type { ExportNote } from './export-note.ts';
 
 type Shown = ReplyOf<typeof responses.getExports>[number];
-
-/** Whether its file may be fetched. It goes some time after it has expired. */
-export const isReady = ({ state, expires_at }: ExportNote, now: number): boolean => state === 'ready' && expires_at > now;
 
 /** The export in the shape of the contract. */
 export function shownExport(note: ExportNote, now: number): Shown {

@@ -1,9 +1,10 @@
 import { entryOf, MAX_ENTRIES, tooManyFiles, type ZipEntry } from '@formwright/archive';
 import type { AnswerEntry } from '@formwright/form-model';
+import type { Making } from '@formwright/made-files';
 import { MAX_SKEW_MS, nextTurn } from '@formwright/platform';
 import type { ListName } from '../lists.ts';
 import type { Response } from '../response.ts';
-import { jsonEntry, type Making, type ZipDeps } from './entry.ts';
+import { jsonEntry, type ZipDeps } from './entry.ts';
 import { WrittenResponses } from './written-responses.ts';
 
 /** The largest size of one answer on average: an entry may become longer than 4 GB from so many responses on. */

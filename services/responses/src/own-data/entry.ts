@@ -1,13 +1,9 @@
 import { entryOf, type ZipEntry } from '@formwright/archive';
 import type { ResponsesDeps } from '../deps.ts';
-import type { ExportNote } from '../export/export-store.ts';
+import type { ExportNote } from '../export/export-note.ts';
 
 export type ZipDeps = Pick<ResponsesDeps, 'ports' | 'repository' | 'views'>;
 export type OwnDataNote = Pick<ExportNote, 'by' | 'made_at' | 'timeZone'>;
-export interface Making {
-  progress: { done: number };
-  signal: AbortSignal;
-}
 
 /** An account's owner gets everything, anybody else the own profile. */
 export const isWhole = ({ by }: Pick<ExportNote, 'by'>): boolean => by.role === 'owner';

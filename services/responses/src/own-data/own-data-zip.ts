@@ -1,8 +1,9 @@
 import { entryOf, textEntry, type ZipEntry, zipped } from '@formwright/archive';
 import { findOwnData, type OwnDataService, ownDataServices, type ReplyOf } from '@formwright/contracts';
+import type { Making } from '@formwright/made-files';
 import { createMissing } from '../export/missing-files.ts';
 import { answersOf } from './answers.ts';
-import { isWhole, jsonEntry, type Making, type OwnDataNote, type ZipDeps } from './entry.ts';
+import { isWhole, jsonEntry, type OwnDataNote, type ZipDeps } from './entry.ts';
 import { readme } from './readme.ts';
 import { withManifest } from './with-manifest.ts';
 

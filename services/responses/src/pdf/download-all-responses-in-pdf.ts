@@ -1,9 +1,9 @@
 import { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
+import { FORGOTTEN_MS } from '@formwright/made-files';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { begin, newNote, requireFitting } from '../export/begin-export.ts';
-import { FORGOTTEN_MS } from '../export/export-store.ts';
+import { newNote, requireFitting } from '../export/begin-export.ts';
 import { requireForm } from '../require-form.ts';
 
 /** Begins a PDF of all responses and answers its path. A user has one at a time; asked again for the same form, the answer is the same. */
@@ -17,7 +17,7 @@ export function downloadAllResponsesInPdf(deps: ResponsesDeps) {
     const wanted = { form, kind: 'pdf' as const, list: { query: {}, at: ports.clock.now() }, total, timeZone };
     await requireFitting(deps, wanted);
     const waited_until = ports.clock.now() + FORGOTTEN_MS;
-    const { _id } = await begin(deps, { ...newNote(deps, caller, wanted), isListed: false, waited_until });
+    const { _id } = await deps.exports.begin({ ...newNote(deps, caller, wanted), isListed: false, waited_until });
     return { data: responses.temporaryPdf.path.replace(':fileId', _id) };
   };
 }

@@ -1,17 +1,16 @@
+import type { Making } from '@formwright/made-files';
 import { MAX_PAGES, MAX_SECTION_PAGES, type PdfSection, PdfTooLargeError, pagesOf } from '@formwright/pdf';
 import { countTurns, nextTurn } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { ExportNote } from '../export/export-store.ts';
+import type { ExportNote } from '../export/export-note.ts';
 import { readExported } from '../export/exported-list.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
 import { countPictures, createPictures, type Pictures, readPicture } from './pictures.ts';
 
-interface Making {
+interface MakingPdf extends Making {
   /** The file to write. */
   path: string;
-  progress: { done: number };
-  signal: AbortSignal;
 }
 
 type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'sortedLists' | 'inTurns'>;
@@ -20,7 +19,7 @@ type Deps = Pick<ResponsesDeps, 'ports' | 'config' | 'pdfs' | 'repository' | 'so
  * Lays out the responses of an export, one after the other.
  * @throws PdfTooLargeError before the first one is laid out
  */
-export async function makeAllPdf(deps: Deps, form: FormCopy, note: ExportNote, { path, progress, signal }: Making): Promise<void> {
+export async function makeAllPdf(deps: Deps, form: FormCopy, note: ExportNote, { path, progress, signal }: MakingPdf): Promise<void> {
   const pages = await countPages(deps, form, note, signal);
   const { brand, logoKey, accent } = await brandOf(deps, form);
   const logo = await readPicture(deps.ports.files, logoKey);

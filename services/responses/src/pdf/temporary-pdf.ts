@@ -2,8 +2,7 @@ import type { responses } from '@formwright/contracts';
 import { AppError, type Caller, pause, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { exportHeaders } from '../export/export-kind.ts';
-import type { ExportNote } from '../export/export-store.ts';
-import { fileKey, removeForUser } from '../export/stored-file.ts';
+import type { ExportNote } from '../export/export-note.ts';
 import { requireForm } from '../require-form.ts';
 
 const LOOK_MS = 250;
@@ -13,8 +12,8 @@ const LOOKS = 80;
 const gone = () => new AppError('responses.pdf_not_found', 'This file no longer exists. Make the PDF again.');
 
 /** @throws AppError 'responses.pdf_not_found', also for the file of somebody else */
-async function requirePdf({ exportNotes, ports }: ResponsesDeps, caller: Caller, id: string): Promise<ExportNote> {
-  const note = await exportNotes.askFor(id, caller, ports.clock.now());
+async function requirePdf({ exports, ports }: ResponsesDeps, caller: Caller, id: string): Promise<ExportNote> {
+  const note = await exports.notes.askFor(id, caller, ports.clock.now());
   if (note?.kind !== 'pdf' || note.isListed || note.expires_at <= ports.clock.now()) throw gone();
   return note;
 }
@@ -34,7 +33,7 @@ export function temporaryPdf(deps: ResponsesDeps) {
       if (await deps.ports.isRevoked(caller)) throw gone();
     };
     await admit();
-    const file = await deps.ports.files.get(fileKey(note));
+    const file = await deps.exports.fileOf(note);
     if (!file) throw gone();
     return {
       status: 200,
@@ -64,10 +63,10 @@ export function getPdfProgress(deps: ResponsesDeps) {
 export function removeTemp(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeTemp>) => {
     const id = body.path?.split('/').at(-1);
-    const { exportNotes } = deps;
-    const note = await (id === undefined ? exportNotes.newestPdf(caller) : exportNotes.findOwnOrRemoved(id, caller));
+    const { notes } = deps.exports;
+    const note = await (id === undefined ? notes.findNewestUnlisted(caller, 'pdf') : notes.findOwnOrRemoved(id, caller));
     if (note?.kind !== 'pdf' || note.isListed) throw gone();
-    await removeForUser(deps, note);
+    await deps.exports.removeForUser(note);
     return { success: true as const };
   };
 }

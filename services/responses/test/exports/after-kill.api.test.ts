@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@formwright/platform';
 import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
 import { afterEach, expect, it } from '@jest/globals';
-import type { ExportNote } from '../../src/export/export-store.ts';
+import type { ExportNote } from '../../src/export/export-note.ts';
 import { createResponses } from '../../src/index.ts';
 import { productName, ticketSecret } from '../responses-world.ts';
 import { exporting } from './exporting.ts';

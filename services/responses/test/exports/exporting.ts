@@ -2,7 +2,7 @@ import { type BodyOf, responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import type { ExportNote } from '../../src/export/export-store.ts';
+import type { ExportNote } from '../../src/export/export-note.ts';
 import { accept, answersTo, owner, question, saveForm, stored } from '../responses-world.ts';
 
 export type Body = Partial<BodyOf<typeof responses.beginExport>>;

@@ -1,0 +1,3 @@
+export { ALWAYS, isReady, KEPT_MS, type MadeFile, type Making, newMadeFile } from './made-file.ts';
+export { createMadeFiles, type MadeFiles, type Put, TICKET_MS } from './made-files.ts';
+export { FORGOTTEN_MS, notesDeclaration } from './notes.ts';

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { ZipTooLargeError } from '@formwright/archive';
+import { submissions } from '@formwright/contracts';
+import { createMadeFiles, type MadeFiles } from '@formwright/made-files';
+import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
+import { AppError, stagedPath } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { ownDataZip } from '../own-data/own-data-zip.ts';
+import { makeAllPdf } from '../pdf/make-all-pdf.ts';
+import { contentOf } from './export-content.ts';
+import { kinds } from './export-kind.ts';
+import { type ExportNote, exportsDeclaration } from './export-note.ts';
+
+const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files', account: 'ZIP of all data' } as const;
+
+/** The exports that are made in the background. */
+export function createExports(deps: Omit<ResponsesDeps, 'exports'>): MadeFiles<ExportNote> {
+  const { ports, config, closing } = deps;
+  return createMadeFiles<ExportNote>({
+    ports,
+    closing,
+    declaration: exportsDeclaration,
+    folder: 'ResponseExport',
+    ticketSecret: config.ticketSecret,
+    hasAccess: async (note) => note.kind === 'account' || (await formOf(deps, note)) !== null,
+    async make(note, making, put) {
+      const { media } = kinds[note.kind];
+      const form = await formOf(deps, note);
+      if (note.kind === 'pdf' && form) return withFile(ports.tmpDir, (path) => makeAllPdf(deps, form, note, { path, ...making }), put);
+      const parts = form ? await contentOf(deps, form, note, making) : ownDataZip(deps, note, making);
+      return put(Readable.from(deps.inTurns(note.workspaceId, parts)), media);
+    },
+    // PDFs have turns of their own.
+    hasOwnTurns: ({ kind }) => kind === 'pdf',
+    isKept: ({ kind }) => kind === 'account',
+    judge(error) {
+      if (error instanceof PdfTooLargeError || error instanceof ZipTooLargeError) return 'too_large';
+      return error instanceof PdfTimeoutError ? 'hopeless' : undefined;
+    },
+    limitOf: async (workspaceId) => (await ports.call(submissions.findRoom, { body: { workspaceId } })).limit,
+    wantedIn: ({ formId, list: { query, responseId, responseIds } }) => [formId, query, responseId, responseIds],
+    busy: (kind) => new AppError('responses.export_busy', `Another ${names[kind]} of yours is being made. Please wait until it is ready.`),
+    emptied: { formId: '', title: '', list: { query: {}, at: 0 } },
+  });
+}
+
+/** The form of an export, while it is its workspace's; null for the kind 'account', which has none. */
+async function formOf({ repository }: Pick<ResponsesDeps, 'repository'>, note: ExportNote): Promise<FormCopy | null> {
+  const form = note.kind === 'account' ? null : await repository.findForm(note.formId);
+  return form?.workspaceId === note.workspaceId ? form : null;
+}
+
+/** Makes a file on the disk, stores it and removes it from the disk. */
+async function withFile(
+  folder: string,
+  make: (path: string) => Promise<void>,
+  put: (bytes: Readable, media: string) => Promise<{ size: number }>,
+): Promise<{ size: number }> {
+  const path = stagedPath(folder);
+  try {
+    await make(path);
+    return await put(createReadStream(path), kinds.pdf.media);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { responses } from '@formwright/contracts';
+import { AppError, type Caller } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { ExportNote } from './export-note.ts';
+
+export const noSuchExport = () => new AppError('responses.export_not_found', 'This file no longer exists. Export it again.');
+
+/** The caller's own. @throws AppError 'responses.export_not_found', also for that of somebody else */
+export async function requireExport({ exports }: Pick<ResponsesDeps, 'exports'>, caller: Caller, id: string): Promise<ExportNote> {
+  const note = await exports.notes.findOwn(id, caller);
+  if (!note?.isListed) throw noSuchExport();
+  return note;
+}
+
+/** An address that downloads the export. */
+export const addressOf = ({ exports }: Pick<ResponsesDeps, 'exports'>, note: ExportNote, by: Caller): string =>
+  responses.downloadExport.path.replace(':ticket', exports.ticketOf(note, by));
