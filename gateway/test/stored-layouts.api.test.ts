@@ -27,8 +27,19 @@ const form = {
 };
 
 let world: TestWorld;
+let heard: (line: string) => void = () => undefined;
+/** Resolves when so many services have told that an event waits for a newer version. */
+const tellsOf = (services: number) =>
+  new Promise<void>((resolve) => {
+    let lines = 0;
+    heard = (line) => {
+      if (line.includes('too new for this version') && ++lines === services) resolve();
+    };
+  });
+
 beforeEach(async () => {
   world = await createTestWorld({
+    log: { write: (line) => heard(line) },
     services: [
       (ports) => createForms(ports, { productName: 'Formwright', publicUrl: '', visitSecret }),
       (ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret }),
@@ -75,20 +86,41 @@ describe('a form that was stored in layout version 1', () => {
     expect(csv.text).toContain('Ada');
   });
 
-  it('is refused by every service when its version is newer than the program', async () => {
-    const told = { formId: form._id, workspaceId: 'ada', link, title: 'Old', header: 'Heading', revision: 1n };
-    await world.publish(
-      'forms.v1.FormSaved',
-      form._id,
-      {
-        ...told,
-        pagesJson: Buffer.from(JSON.stringify(layoutOfVersion1)),
-        detailsJson: Buffer.from(JSON.stringify(form.details)),
-        layoutVersion: LAYOUT_VERSION + 1,
-      },
-      { sequence: 1 },
-    );
-    const body = { dataForm: { id: link, email: null }, userData: {}, startDate: null, hasFiles: false, shortText: [] };
-    expect((await world.inject(submissions.saveUserForm, { body })).status).toBe(500);
+  it('waits at every service for a newer replica when its version is newer than the program', async () => {
+    await forForms().insertOne({ ...form, pages: layoutOfVersion1 } as never);
+    const [pages] = await load();
+    const fields = { title: 'Old', form_header: 'Heading', formData: pages, form_id: form._id, userFormlabels: [], version: 1 };
+    await world.inject(forms.saveForm, { as: ada, body: fields });
+    await world.drain();
+    const key = pages[0]?.rows[0]?.content[0].cols[0]?.uniqueId ?? '';
+    const body = {
+      ...{ dataForm: { id: link, email: null }, startDate: null, hasFiles: false, shortText: [] },
+      userData: { [key]: { value: 'Ada', direction: { page: 0, row: 0, col: 0 } } },
+    };
+    const send = () => world.inject(submissions.saveUserForm, { body });
+    const told = { formId: form._id, workspaceId: 'ada', link, title: 'Old', header: 'Heading', revision: 99n };
+    const newer = {
+      ...{ ...told, layoutVersion: LAYOUT_VERSION + 1, pagesJson: Buffer.from('"nothing that this program knows"') },
+      detailsJson: Buffer.from(JSON.stringify(form.details)),
+    };
+    const isTold = tellsOf(2);
+    world.publish('forms.v1.FormSaved', form._id, newer, { sequence: 99 }).catch(() => undefined);
+    await isTold;
+    // Nothing was given up, and respondents go on with the form that this program knows.
+    for (const name of ['submissions', 'responses']) {
+      expect(await world.store(name).collection({ name: 'deadLetters' }).count({})).toBe(0);
+    }
+    expect((await send()).status).toBe(200);
+
+    // The newer replica beside it has stored it.
+    const store = world.store('submissions');
+    await store.collection<{ _id: string }>({ name: 'forms' }).updateOne({ _id: form._id }, { $set: { revision: 99 } });
+    const documents = store.collection<{ _id: string }>({ name: 'formDocuments' });
+    await documents.updateOne({ _id: form._id }, { $set: { layoutVersion: LAYOUT_VERSION + 1 } });
+    world.clock.advance(10_000);
+    const refused = await send();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    const posted = await world.inject(submissions.postPublicForm, { params: { link }, body: {} as never });
+    expect([posted.status, posted.text]).toEqual([503, expect.stringContaining('<html')]);
   });
 });

@@ -3,6 +3,7 @@ import { type EventInit, type EventName, type EventOf, eventMap } from './event-
 
 export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
 export { fromJsonBytes, jsonLength, toJsonBytes } from './json-bytes.ts';
+export { readerOf } from './readers.ts';
 export { utf8Text } from './utf8-text.ts';
 
 /**

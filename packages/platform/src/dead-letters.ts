@@ -20,6 +20,8 @@ export interface DeadLetter {
   at: number;
   /** Base64 of the protobuf payload, or the mail as JSON. */
   payload: string;
+  /** @see Envelope.minReader */
+  minReader?: number;
 }
 
 export const deadLettersCollection: CollectionDeclaration<DeadLetter> = {

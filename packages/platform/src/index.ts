@@ -145,6 +145,6 @@ export { createLogger } from './telemetry.ts';
 export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
-export { isFull, isUnavailable } from './unavailable.ts';
+export { isFull, isTooNew, isUnavailable } from './unavailable.ts';
 export { readVisit, signVisit, type Visit } from './visit-cookie.ts';
 export { createWalk, lastOf, oneByOne } from './walk.ts';

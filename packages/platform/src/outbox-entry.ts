@@ -11,6 +11,8 @@ export interface OutboxEntry {
   sequence?: number;
   /** Base64 of the protobuf payload. */
   payload: string;
+  /** @see Envelope.minReader */
+  minReader?: number;
   /** The trace of the request that caused the event; absent without traces. */
   trace?: TraceContext;
 }

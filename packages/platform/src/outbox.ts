@@ -13,8 +13,9 @@ export interface Outbox {
    * @param key the aggregate whose events stay in order
    * @param options.sequence for state events, which contain the whole state of the aggregate. Must be above 0 and grow with each such event
    * of the key, such as its revision; subscribers skip older ones. Without it, the event is a fact: always handled.
+   * @param options.minReader the oldest reader, by `eventReaders`, that does not misread this event; absent: every one
    */
-  event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Write;
+  event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence?: number; minReader?: number }): Write;
   /**
    * Commits and waits, at most a second, until the services of this process have handled the events, so that the next request sees their
    * effect. After that second the events are still durable, and every subscriber gets them.

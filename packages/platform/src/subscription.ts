@@ -1,4 +1,4 @@
-import { decodeEvent } from '@formwright/events';
+import { decodeEvent, readerOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
@@ -16,7 +16,7 @@ import type { Job, Subscription } from './service.ts';
 import { scrub } from './telemetry.ts';
 import { inSpan, type SpanOptions, type Tracing } from './tracing.ts';
 import { countTurns, nextTurn } from './turns.ts';
-import { isUnavailable, UnavailableError } from './unavailable.ts';
+import { isTooNew, isUnavailable, TooNewError, UnavailableError } from './unavailable.ts';
 
 /** Duplicates arrive within this time; older marks are deleted. */
 const KEPT_MS = 7 * DAY_MS;
@@ -83,13 +83,21 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   return {
     countWaiting: () => waiting.size,
-    async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload }) {
+    async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload, minReader }) {
       const handle = handlers.get(`${queue} ${type}`);
       if (!handle) throw new Error(`${queue} takes no ${type}`);
       // A letter from before events had a sequence is older than any event with one.
       if (sequence === undefined && (await memory.sequences.hasSeen(queue, key))) return;
       const id = _id.slice(0, _id.length - queue.length - 1);
-      await handle({ id, type, key, at: happenedAt, sequence: sequence ?? 0, payload: Buffer.from(payload, 'base64') });
+      await handle({
+        id,
+        type,
+        key,
+        at: happenedAt,
+        sequence: sequence ?? 0,
+        payload: Buffer.from(payload, 'base64'),
+        ...(minReader && { minReader }),
+      });
     },
     receive(subscription) {
       const handle = handlerOf(subscription);
@@ -102,7 +110,10 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
           const waits = `${envelope.id}:${subscription.queue}`;
           await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(envelope), () => handle(envelope)).catch((error: unknown) => {
             if (!isUnavailable(error)) throw error;
-            if (waiting.size === 0) deps.log.error({ err: error, queue: subscription.queue }, 'events wait for what is unavailable');
+            const what = isTooNew(error)
+              ? 'events are too new for this version, and wait for a newer one'
+              : 'events wait for what is unavailable';
+            if (waiting.size === 0) deps.log.error({ err: error, queue: subscription.queue }, what);
             waiting.add(waits);
             throw new UnavailableError(error);
           });
@@ -111,7 +122,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
           deps.metrics?.observeEvent(subscription.queue, Math.max(0, deps.clock.now() - envelope.at) / 1000);
         },
         async deadLetter(envelope, reason) {
-          const { id, type, key, sequence, at, payload } = envelope;
+          const { id, type, key, sequence, at, payload, minReader } = envelope;
           waiting.delete(`${id}:${subscription.queue}`);
           deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
           const letter = {
@@ -123,6 +134,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
             reason,
             at: deps.clock.now(),
             payload: Buffer.from(payload).toString('base64'),
+            ...(minReader && { minReader }),
           };
           await store.commit([deadLetters.updating({ _id: `${id}:${subscription.queue}` }, { $set: letter }, { upsert: true })]);
           finish(envelope, subscription.queue);
@@ -165,6 +177,7 @@ async function handleOnce(memory: HandledEvents, subscription: Subscription, env
   const deliveries: Delivered[] = [];
   const isTurnDue = countTurns();
   for (const envelope of envelopes) {
+    if ((envelope.minReader ?? 1) > readerOf(subscription.event)) throw new TooNewError(`the event ${subscription.event}`);
     if (isTurnDue(envelope.payload.length)) await nextTurn();
     deliveries.push({ envelope, event: decodeEvent(subscription.event, envelope.payload) });
   }

@@ -2,6 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { AppError } from './errors.ts';
 import { StoreUnavailableError } from './ports/store.ts';
 
+const TOO_NEW = 'TOO_NEW';
+
 /** A dependency (store, disk, other service) is unavailable or full. The event is not the cause. */
 export class UnavailableError extends Error {
   constructor(override readonly cause: unknown) {
@@ -9,6 +11,22 @@ export class UnavailableError extends Error {
     this.name = 'UnavailableError';
   }
 }
+
+/**
+ * An event or a stored document that only a newer version of the program reads. A replica of that version is on its way, so it waits, is
+ * never given up, and answers 503.
+ */
+export class TooNewError extends Error {
+  readonly code = TOO_NEW;
+  constructor(what: string) {
+    super(`${what} is too new for this version of the program`);
+    this.name = 'TooNewError';
+  }
+}
+
+/** Whether it, or what caused it, is about what only a newer version reads. Packages without this one throw errors with this code. */
+export const isTooNew = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === TOO_NEW || isTooNew(error.cause));
 
 /** SQLite's extended codes begin with these too. */
 const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)/;
@@ -34,7 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if (error instanceof AppError) return error.code === 'platform.unavailable' || error.code === 'platform.busy';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
-  if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;
+  if (typeof code === 'string' && (code === TOO_NEW || sqliteCodes.test(code) || systemCodes.has(code))) return true;
   if (typeof code === 'number' && error.name.startsWith('Mongo') && mongoCodes.has(code)) return true;
   // The MongoDB driver stores its labels in its own set and shows them as a list.
   if (mongoNames.test(error.name) || (Array.isArray(errorLabels) && mongoLabels.some((label) => errorLabels.includes(label)))) return true;

@@ -60,6 +60,15 @@ export class WaitingEntries {
   }
 }
 
-function envelopeOf({ _id, type, key, at, sequence = 0, payload, trace }: OutboxEntry): Envelope {
-  return { id: _id, type, key, at, sequence, payload: Buffer.from(payload, 'base64'), ...(trace && { trace }) };
+function envelopeOf({ _id, type, key, at, sequence = 0, payload, minReader, trace }: OutboxEntry): Envelope {
+  return {
+    id: _id,
+    type,
+    key,
+    at,
+    sequence,
+    payload: Buffer.from(payload, 'base64'),
+    ...(minReader && { minReader }),
+    ...(trace && { trace }),
+  };
 }

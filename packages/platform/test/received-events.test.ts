@@ -9,6 +9,7 @@ import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock } from '../src/testing/index.ts';
+import { UnavailableError } from '../src/unavailable.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -94,6 +95,28 @@ describe('received events', () => {
     await delivery.deliver(envelope('1'));
     await delivery.deliver(envelope('1'));
     await expect(delivery.deliver(envelope('2'))).rejects.toThrow('gone already');
+  });
+
+  it('wait, and are no failure, when only a newer version understands them', async () => {
+    const lines: string[] = [];
+    const told = createLogger({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+    const handled = counting();
+    const inbox = createInbox('a', store, { clock, log: told, deliveries: createDeliveries() });
+    counts();
+    await store.ready();
+    const delivery = inbox.receive({ ...handled, takesMany: true });
+    const both = [delivery.deliver({ ...envelope('1'), minReader: 2 }), delivery.deliver({ ...envelope('2', 'f2'), minReader: 1 })];
+    await expect(both[0]).rejects.toThrow(UnavailableError);
+    await both[1];
+    expect([await counts().find({}), inbox.countWaiting()]).toEqual([[{ _id: 'f2', count: 1 }], 1]);
+    expect(lines.join()).toContain('events are too new for this version, and wait for a newer one');
+  });
+
+  it('keep what they ask of a reader when they are dead letters', async () => {
+    const { inbox, delivery } = await receive(counting());
+    await delivery.deadLetter({ ...envelope('1'), minReader: 2 }, 'failed');
+    const [letter] = await letters();
+    await expect(inbox.handleAgain(letter as DeadLetter)).rejects.toThrow('too new');
   });
 
   it('reject what is no such event', async () => {

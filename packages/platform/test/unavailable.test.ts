@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { portable, revived } from '../src/adapters/sqlite/jobs.ts';
 import { AppError } from '../src/errors.ts';
 import { ConditionFailedError, DuplicateKeyError, StoreUnavailableError } from '../src/ports/store.ts';
-import { isUnavailable } from '../src/unavailable.ts';
+import { isUnavailable, TooNewError } from '../src/unavailable.ts';
 
 const coded = (code: string) => Object.assign(new Error('failed'), { code });
 const named = (name: string) => Object.assign(new Error('failed'), { name });
@@ -18,6 +18,8 @@ describe('what is unavailable', () => {
     named('MongoServerSelectionError'),
     named('MongoClientClosedError'),
     new StoreUnavailableError(),
+    new TooNewError('a form'),
+    coded('TOO_NEW'),
     revived(portable(new StoreUnavailableError())),
     Object.assign(new Error('not primary'), { errorLabels: ['RetryableWriteError'] }),
     new AppError('platform.unavailable', 'forms cannot be reached'),

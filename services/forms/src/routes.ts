@@ -44,6 +44,11 @@ import { changeCountdown } from './times/change-countdown.ts';
 import { changeDeadline } from './times/change-deadline.ts';
 import { resetDateRange } from './times/reset-date-range.ts';
 
+const away =
+  ({ config: { productName } }: FormsDeps) =>
+  () =>
+    messageReply(503, 'away', { productName });
+
 export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.newForm, newForm(deps)),
   handle(forms.saveForm, saveForm(deps)),
@@ -79,10 +84,8 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.getPreviewTicket, getPreviewTicket(deps)),
   handle(forms.previewForm, previewForm(deps)),
   handle(forms.tryForm, tryForm(deps)),
-  handle(forms.publicFormPage, showPublicForm(deps)),
-  handle(forms.successPage, showSuccess(deps), {
-    whenAway: () => messageReply(503, 'away', { productName: deps.config.productName }),
-  }),
+  handle(forms.publicFormPage, showPublicForm(deps), { whenAway: away(deps) }),
+  handle(forms.successPage, showSuccess(deps), { whenAway: away(deps) }),
   handle(forms.formImage, serveImage(deps)),
   handle(forms.findFormsOf, findFormsOf(deps)),
   handle(forms.getFormUsage, getFormUsage(deps)),

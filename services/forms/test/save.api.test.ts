@@ -237,7 +237,9 @@ describe('saving a form', () => {
       world.inject(forms.publicFormPage, { params: { link } }),
       world.inject(forms.getFormSnapshot, { body: { id } }),
     ];
-    // The public page's failure leads to the home page.
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([500, 500, 302, 500]);
+    // A newer replica reads it, so all of them are asked to come back.
+    const replies = await Promise.all(asked);
+    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect([replies[2]?.headers['retry-after'], replies[2]?.text]).toEqual(['5', expect.stringContaining('<html')]);
   });
 });

@@ -12,6 +12,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
+    // A newer layout waits here for a newer replica.
+    const pages = storedPages(stored);
     const details = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
     const own = { workspaceId, revision, title, header, responsables, isOneTime, ...fromDetails(details), ...stored };
     const copy = await repository.findCopy(_id);
@@ -20,7 +22,6 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     }
     // The event is older than the copy: it was a dead letter from before events had a sequence, and an operator has delivered it.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
-    const pages = storedPages(stored);
     const answered = answeredIn(await repository.findCounters(_id));
     const until = Number(event.updatedAt);
     const former = {

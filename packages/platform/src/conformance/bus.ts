@@ -55,13 +55,15 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
     it('gives every subscription of the type every event, unchanged', async () => {
       const [one, two] = [hear('a.one'), hear('b.two')];
       await bus.start();
-      await bus.publish([envelope('1', 'k', 'first \u0000 payload'), envelope('2', 'k')]);
+      await bus.publish([{ ...envelope('1', 'k', 'first \u0000 payload'), minReader: 3 }, envelope('2', 'k')]);
       await until(() => one.events.length === 2 && two.events.length === 2);
       expect(ids(one)).toEqual(['1', '2']);
       expect(ids(two)).toEqual(['1', '2']);
       const [first] = one.events;
+      expect(one.events[1]?.minReader).toBeUndefined();
       expect({ ...first, payload: Buffer.from(first?.payload ?? []).toString() }).toEqual({
         ...envelope('1', 'k'),
+        minReader: 3,
         payload: 'first \u0000 payload',
       });
     });

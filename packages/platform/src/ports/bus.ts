@@ -25,6 +25,8 @@ export interface Envelope {
   /** State events of one key have a growing number; subscribers skip older ones. 0: a fact, never skipped. */
   sequence: number;
   payload: Uint8Array;
+  /** The oldest reader that understands it, by `eventReaders`; absent: every one. An older one leaves it waiting for a newer replica. */
+  minReader?: number;
   /** The trace of the request that caused the event. Its absence changes nothing but the traces. */
   trace?: TraceContext;
 }

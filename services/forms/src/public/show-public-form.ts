@@ -6,6 +6,7 @@ import {
   chooseEncoding,
   forgetAnswered,
   isMemberBrowser,
+  isTooNew,
   markVisit,
   moveMarks,
   pageReply,
@@ -29,6 +30,8 @@ export function showPublicForm(deps: FormsDeps) {
   const show = showForm(deps);
   return (request: Request<typeof forms.publicFormPage>): Promise<RawReply> =>
     show(request).catch((error: unknown) => {
+      // A newer replica shows it, so this browser comes back.
+      if (isTooNew(error)) throw error;
       deps.ports.log.error({ err: error }, 'a public form could not be shown');
       return notLoaded(deps, request.headers['sec-fetch-dest']);
     });

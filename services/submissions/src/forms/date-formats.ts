@@ -1,4 +1,4 @@
-import { answerableColumns, LAYOUT_VERSION, type Pages, type PostedFields, rewriteDates, storedPages } from '@formwright/form-model';
+import { answerableColumns, type Pages, type PostedFields, rewriteDates, storedPages } from '@formwright/form-model';
 import type { CachedForm, FormDocument, FormerFormat } from './form-copy.ts';
 
 /** Former formats that are kept of a form's dates; the oldest ones are dropped. */
@@ -13,8 +13,6 @@ export function formerFormatsOf(
   after: Pick<FormDocument, 'pages' | 'layoutVersion'>,
 ): readonly FormerFormat[] {
   if (!before) return [];
-  // A newer program wrote it. It is kept as it came, and refused where it is read.
-  if ((after.layoutVersion ?? 1) > LAYOUT_VERSION) return before.formerFormats ?? [];
   const present = new Map(formatsIn(storedPages(after)));
   const changed = formatsIn(storedPages(before)).flatMap(([uniqueId, typeDate]) => {
     const now = present.get(uniqueId);

@@ -1,5 +1,5 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import type { FormDetails, Pages } from '@formwright/form-model';
+import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { formerFormatsOf } from './date-formats.ts';
@@ -15,6 +15,8 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     // No check is needed: forms checked both before storing them.
     const pages = fromJsonBytes(event.pagesJson) as Pages;
     const layoutVersion = event.layoutVersion || 1;
+    // A newer layout waits here for a newer replica; respondents go on with the form as it was.
+    storedPages({ pages, layoutVersion });
     const stored = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
     const document = { ...stored, formerFormats };

@@ -1,0 +1,9 @@
+import type { EventName } from './event-map.ts';
+
+/**
+ * What this program understands of each event; absent: 1. Raise it with a change of an event that an older reader would misread, and publish
+ * such events with this number as `minReader`. A field that older readers may ignore raises nothing.
+ */
+const eventReaders: Partial<Record<EventName, number>> = {};
+
+export const readerOf = (name: EventName): number => eventReaders[name] ?? 1;
