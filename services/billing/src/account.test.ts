@@ -3,7 +3,16 @@ import { applyChange, freshAccount, planChanged } from './account.ts';
 
 describe('an account', () => {
   it('starts Free, neither suspended nor with one-time forms', () => {
-    expect(freshAccount('u1', 5)).toEqual({ _id: 'u1', plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: 5, toldVersion: 2 });
+    expect(freshAccount('u1', 5)).toEqual({
+      _id: 'u1',
+      plan: 'Free',
+      blocked: false,
+      oneTimeForms: 0,
+      changedAt: 5,
+      paidBy: null,
+      lookAt: null,
+      toldVersion: 2,
+    });
   });
 
   it('is unchanged by what it is already', () => {

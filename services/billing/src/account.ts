@@ -12,11 +12,8 @@ export interface Account {
   oneTimeForms: number;
   /** Time of the last change. It grows with every change, so it orders the events. */
   changedAt: number;
-  /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
-  paidFrom?: number | null;
-  paidMonths?: number | null;
-  /** The payments of which the paid time is made; absent in accounts of a former version, until the next payment. */
-  paidBy?: PaidBy | null;
+  /** The payments of which the paid time is made; null while the plan is not paid by month. */
+  paidBy: PaidBy | null;
   /**
    * The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid; null: the operator has
    * lifted that.
@@ -24,28 +21,37 @@ export interface Account {
   toldEnd?: number;
   suspendAt?: number | null;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
-  lookAt?: number | null;
+  lookAt: number | null;
   /** Time of the last choice of a plan, by a payment or without; absent in accounts that never chose. */
   planChosenAt?: number;
-  /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */
-  toldVersion?: number;
+  /** Version of the catalogue in the last PlanChanged. */
+  toldVersion: number;
 }
 
 export type AccountChange = Partial<Pick<Account, 'plan' | 'blocked'>>;
 
 /** Every account starts Free. */
 export function freshAccount(id: string, now: number): Account {
-  return { _id: id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: now, toldVersion: CATALOGUE_VERSION };
+  return {
+    _id: id,
+    plan: 'Free',
+    blocked: false,
+    oneTimeForms: 0,
+    changedAt: now,
+    paidBy: null,
+    lookAt: null,
+    toldVersion: CATALOGUE_VERSION,
+  };
 }
 
 /** @returns the changed account, or null if nothing changes */
 export function applyChange(account: Account, change: AccountChange, now: number): Account | null {
   const next = { ...account, ...change };
   // The plan that is paid by month, set by the operator, has no end from now on.
-  const isChosen = change.plan !== undefined && (next.plan !== account.plan || account.paidFrom != null);
+  const isChosen = change.plan !== undefined && (next.plan !== account.plan || account.paidBy !== null);
   if (!isChosen && next.blocked === account.blocked) return null;
   // What was paid for the former plan ends with it.
-  const chosen = isChosen && { paidFrom: null, paidMonths: null, paidBy: null, planChosenAt: now };
+  const chosen = isChosen && { paidBy: null, planChosenAt: now };
   // The job would suspend it again within the hour.
   const lifted = account.blocked && !next.blocked && (account.suspendAt ?? now + 1) <= now && { suspendAt: null };
   return nextVersion({ ...next, ...chosen, ...lifted }, now);

@@ -2,7 +2,7 @@ import type { findOwnData as contract, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
-import { withInvoices } from './payments/invoices.ts';
+import { runOf } from './payments/paid-run.ts';
 
 /** Payments of a part, and of a file. */
 const AT_ONCE = 500;
@@ -18,11 +18,9 @@ export function findOwnData(deps: BillingDeps) {
   return async ({ body: { workspaceId, after = '0' } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
     const skip = /^\d{1,9}$/.test(after) ? Number(after) : 0;
     const found = await deps.repository.findPaymentsOf(workspaceId, { skip, limit: AT_ONCE });
-    const payments = (await withInvoices(deps, found.toReversed()))
-      .toReversed()
-      .map(({ product, cents, status, provider, at, invoice }) => {
-        return { product, cents, status, provider, at, invoice: invoice?.number ?? null };
-      });
+    const payments = found.map(({ product, cents, status, provider, at, invoice }) => {
+      return { product, cents, status, provider, at, invoice: invoice?.number ?? null };
+    });
     const number = String(skip / AT_ONCE + 1).padStart(4, '0');
     return {
       entries: [
@@ -36,6 +34,7 @@ export function findOwnData(deps: BillingDeps) {
 
 async function planEntry({ ports, repository }: BillingDeps, workspaceId: string): Promise<Entries[number]> {
   const account = (await repository.findAccount(workspaceId)) ?? freshAccount(workspaceId, ports.clock.now());
-  const { plan, blocked: isSuspended, oneTimeForms, paidFrom = null, paidMonths = null, paidBy = null } = account;
+  const { plan, blocked: isSuspended, oneTimeForms, paidBy } = account;
+  const { from: paidFrom = null, months: paidMonths = null } = (paidBy && runOf(paidBy)) ?? {};
   return { name: 'account/plan.json', content: { plan, isSuspended, oneTimeForms, paidFrom, paidMonths, paidBy }, files: [] };
 }

@@ -1,7 +1,7 @@
 import type { Outbox, Store, Write } from '@formwright/platform';
 import { type Account, planChanged } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
-import { type Checkout, type Invoice, isEarned, type LedgerEntry, type Payment } from './payments/payment.ts';
+import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
 /** How many invoices a year has. */
 export interface InvoiceCount {
@@ -44,11 +44,7 @@ export function openRepository(store: Store, outbox: Outbox) {
   return {
     findAccount: (id: string) => accounts.findOne({ _id: id }),
     /** Accounts that were last published with an older catalogue than `version`. */
-    async findOutdated(version: number, limit: number): Promise<Account[]> {
-      const unversioned = await accounts.find({ toldVersion: null }, { limit });
-      const others = await accounts.find({ toldVersion: { $lt: version } }, { limit: limit - unversioned.length });
-      return [...unversioned, ...others];
-    },
+    findOutdated: (version: number, limit: number) => accounts.find({ toldVersion: { $lt: version } }, { limit }),
     opening: (account: Account): Write[] => [accounts.inserting(account), publishing(account)],
     /** Fails if the account was changed after `before` was read. */
     changing: (before: Account, after: Account): Write[] => {
@@ -59,13 +55,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     findCheckout: (id: string) => checkouts.findOne({ _id: id }),
     /** The checkout that has the account's place for a product. */
     findOpenCheckout: ({ accountId, product }: Checkout) => checkouts.findOne({ accountId, product, isOpen: true }),
-    /** One that a former version has opened, without a place; its page may still be paid. */
-    findWithoutPlace: ({ accountId, product }: Checkout, now: number) =>
-      checkouts.findOne({ accountId, product, isOpen: null, expiresAt: { $gt: now } }, { sort: { expiresAt: -1, _id: 1 } }),
     /** Checkouts that have the place, and can be paid no more. */
     streamEnded: (now: number) => checkouts.stream({ isOpen: true, expiresAt: { $lt: now } }),
-    /** @throws DuplicateKeyError if another checkout has the place meanwhile */
-    settlePlace: ({ _id }: Checkout, isOpen: boolean) => checkouts.updateOne({ _id, isOpen: null }, { $set: { isOpen } }),
     /**
      * Uses up a token that leads to the checkout that has the place.
      * @param shown that checkout, if its page can still be paid on
@@ -116,21 +107,12 @@ export function openRepository(store: Store, outbox: Outbox) {
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
-    /** Oldest first. */
-    findPaymentsById: (ids: readonly string[]) => payments.find({ _id: { $in: [...ids] } }, { sort: { at: 1, _id: 1 } }),
-    /** The ids of the payments that gave something. The money of the others is owed. */
-    async findEarned(ids: readonly string[]): Promise<string[]> {
-      const entries = await ledger.find({ _id: { $in: [...ids] } });
-      return entries.filter(isEarned).map(({ _id }) => _id);
-    },
     findLastInvoice: async (year: string): Promise<number> => (await invoiceCounts.findOne({ _id: year }))?.last ?? 0,
     /** Fails if another commit has counted since `last` was read. */
-    countingInvoices: (year: string, last: number, count: number): Write =>
+    countingInvoice: (year: string, last: number): Write =>
       last === 0
-        ? invoiceCounts.inserting({ _id: year, last: count })
-        : invoiceCounts.updating({ _id: year, last }, { $set: { last: last + count } }),
-    /** Fails if the payment has an invoice. */
-    numbering: (id: string, invoice: Invoice): Write => payments.updating({ _id: id, invoice: null }, { $set: { invoice } }),
+        ? invoiceCounts.inserting({ _id: year, last: 1 })
+        : invoiceCounts.updating({ _id: year, last }, { $set: { last: last + 1 } }),
     /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */
     findDue: (now: number, limit: number) => accounts.find({ lookAt: { $gt: 0, $lte: now } }, { sort: { lookAt: 1, _id: 1 }, limit }),
     /** Notes of which end the owner was told. Fails if the account was changed, or told, meanwhile. */

@@ -142,15 +142,12 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   });
 
   describe('a catalogue that changed', () => {
-    const accounts = () =>
-      world.store('billing').collection<{ _id: string; changedAt: number; toldVersion?: number }>({ name: 'accounts' });
+    const accounts = () => world.store('billing').collection<{ _id: string; changedAt: number; toldVersion: number }>({ name: 'accounts' });
 
     it('is told to every account again, once, after whatever was told before', async () => {
       const ids = Array.from({ length: 150 }, (_, index) => `old${index}`);
       for (const id of ids) await world.inject(billing.setAccountPlan, { body: { accountId: id, plan: 'Premium' } });
-      // As an account was stored before catalogues had versions, and by an older one.
-      await accounts().updateMany({ _id: { $in: ids } }, { $unset: { toldVersion: true } });
-      await accounts().updateOne({ _id: 'old7' }, { $set: { toldVersion: 0 } });
+      await accounts().updateMany({ _id: { $in: ids } }, { $set: { toldVersion: 0 } });
       const before = world.published('billing.v1.PlanChanged').length;
       await world.runJob('billing.republish-plans');
       const told = world.published('billing.v1.PlanChanged').slice(before);
@@ -162,7 +159,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
 
     it('is published to some hundred accounts per run, and to the rest by the next ones', async () => {
       const ids = Array.from({ length: 510 }, (_, index) => `many${index}`);
-      const stored = ids.map((_id) => ({ _id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: 1, toldVersion: 0 }));
+      const stored = ids.map((_id) => ({ _id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: 1, paidBy: null, toldVersion: 0 }));
       await world.store('billing').commit(stored.map((account) => accounts().inserting(account)));
       const before = world.published('billing.v1.PlanChanged').length;
       const published = () => world.published('billing.v1.PlanChanged').length - before;

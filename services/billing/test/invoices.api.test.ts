@@ -35,8 +35,6 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   });
   afterEach(() => world.close());
 
-  const payments = (at = world) => at.store('billing').collection<{ _id: string; accountId: string }>({ name: 'payments' });
-  const counts = () => world.store('billing').collection<{ _id: string; last: number }>({ name: 'invoiceCounts' });
   const numbersOf = async (as: Caller, at = world) => (await billingOf(at, as)).latest.map(({ invoice }) => invoice);
   const invoiceOf = async (paymentId: string, as = ada) => world.inject(billing.getInvoice, { as, params: { paymentId } });
   const latestId = async (as = ada) => (await billingOf(world, as)).latest[0]?.id ?? '';
@@ -89,35 +87,17 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       await buy(world, bob, 'Premium');
       expect((await numbersOf(bob))[0]).toMatch(/-000001$/);
     });
-
-    it('is given to payments of a former version when they are asked for, the oldest first, once', async () => {
-      for (let paid = 0; paid < 3; paid += 1) {
-        world.clock.advance(1_000);
-        await buy(world, ada, 'Standart');
-      }
-      await payments().updateMany({}, { $unset: { invoice: true } });
-      await counts().deleteMany({});
-      const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => numbersOf(ada)));
-      expect(first?.map((number) => number?.slice(5))).toEqual(['000003', '000002', '000001']);
-      for (const other of others) expect(other).toEqual(first);
-      expect((await counts().find({})).map(({ last }) => last)).toEqual([3]);
-      const own = await world.inject(findOwnData('billing'), { body: { userId: 'ada', workspaceId: 'ada' } });
-      const [plan, paid] = own.body.entries;
-      expect([plan?.name, paid?.name]).toEqual(['account/plan.json', 'account/payments/0001.json']);
-      expect(paid?.content).toMatchObject((first ?? []).toReversed().map((invoice) => ({ invoice })));
-    });
   });
 
   it("a person's own data has every payment, however many there are, each once and with the number of its invoice", async () => {
     await buy(world, ada, 'Standart');
-    const stored = world.store('billing').collection<{ _id: string; at: number; invoice?: object }>({ name: 'payments' });
+    const stored = world.store('billing').collection<{ _id: string; at: number; invoice?: { number: string } }>({ name: 'payments' });
     const ledger = world.store('billing').collection<{ _id: string; at: number; lines: object[] }>({ name: 'ledger' });
     const [payment, entry] = [await stored.findOne({}), await ledger.findOne({})];
     if (!payment || !entry) throw new Error('one payment is stored');
-    // Half of them of a former version, without a number; some at the same time.
-    const { invoice, ...former } = payment;
+    // Some at the same time.
     const more = Array.from({ length: 1_204 }, (_, n) => ({
-      ...(n % 2 ? former : payment),
+      ...payment,
       ...{ _id: `paid:more${n}`, at: payment.at - 10_000 + Math.floor(n / 3) },
     }));
     await stored.insertMany(more);
@@ -133,11 +113,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect(given.map(({ length }) => length)).toEqual([500, 500, 205]);
     const all = given.flat();
     expect(all.map(({ at }) => at)).toEqual([...more.map(({ at }) => at), payment.at]);
-    expect(all.every((each) => each.invoice !== null)).toBe(true);
-    // Numbered as they were paid.
-    const late = all.map((each) => each.invoice).filter((number) => number !== all.at(-1)?.invoice);
-    expect(late).toEqual(late.toSorted());
-    expect(new Set(late).size).toBe(602);
+    expect(all.every((each) => each.invoice === payment.invoice?.number)).toBe(true);
   });
 
   describe('an invoice', () => {

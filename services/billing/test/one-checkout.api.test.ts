@@ -112,37 +112,6 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     });
   });
 
-  describe('a checkout that was opened before an upgrade of the product', () => {
-    /** As a former version has stored it. */
-    const forget = (_id: string) =>
-      world
-        .store('billing')
-        .collection<{ _id: string }>({ name: 'checkouts' })
-        .updateOne({ _id }, { $unset: { isOpen: true, reference: true } });
-
-    it('is led to again, and a second one to pay is not opened', async () => {
-      const first = await open('Premium');
-      await forget(first);
-      expect([await open('Premium'), await open('Premium')]).toEqual([first, first]);
-      expect((await payAt(world, first)).headers.location).toBe('/paymentSuccess');
-      expect(await open('Premium')).not.toBe(first);
-    });
-
-    it.each(['pays', 'rejected'])('gives its place to another one after a card that %s', async (card) => {
-      const first = await open('Premium');
-      await payAt(world, first, card);
-      await forget(first);
-      expect(await open('Premium')).not.toBe(first);
-    });
-
-    it('takes no place once its hour is over', async () => {
-      const first = await open('Premium');
-      await forget(first);
-      world.clock.advance(HOUR_MS);
-      expect(await open('Premium')).not.toBe(first);
-    });
-  });
-
   describe('a payment whose notice is still on the way', () => {
     let isLate = true;
     const startLate = () => {

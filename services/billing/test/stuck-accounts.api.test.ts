@@ -56,17 +56,16 @@ it('an account that cannot be told of a new catalogue keeps no other one', async
   expect(await outdated()).toEqual([]);
 });
 
-it('accounts that cannot be told, of a former version or more than one run takes, keep no other one', async () => {
+it('accounts that cannot be told, more than one run takes, keep no other one', async () => {
   for (const id of ['ada', 'cleo']) await register(world, id);
   const toldOf = async (id: string) => (await accounts().findOne({ _id: id }))?.toldVersion;
   const current = await toldOf('cleo');
   const ada = await accounts().findOne({ _id: 'ada' });
   if (!ada) throw new Error('there is no account');
-  await accounts().updateOne({ _id: 'ada' }, { $unset: { toldVersion: true } });
   await accounts().insertMany(Array.from({ length: 600 }, (_, n) => ({ ...ada, _id: `!${n}`, toldVersion: 0 })));
   await register(world, 'bea');
   await accounts().updateOne({ _id: 'bea' }, { $set: { toldVersion: 0 } });
-  for (const id of ['ada', ...Array.from({ length: 600 }, (_, n) => `!${n}`)]) stuck.add(id);
+  for (let n = 0; n < 600; n += 1) stuck.add(`!${n}`);
   for (let run = 0; run < 2; run += 1) {
     await expect(world.runJob('billing.republish-plans')).rejects.toThrow('could not be done');
     world.clock.advance(60_000);

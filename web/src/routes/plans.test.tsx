@@ -272,21 +272,6 @@ describe('the plans in the profile', () => {
     },
   );
 
-  it('are shown as well where a server of a former version answers, as one may during an update', async () => {
-    const { server } = startServer();
-    server.me = userRecord({ plan: 'Standart' });
-    const { choices: _choices, ...former } = billingRecord({ paidUntil: new Date(2026, 4, 3, 12).getTime() });
-    // An invoice has the day of UTC, which is then the reader's, too.
-    const paid = { product: 'Standart', cents: 499, status: 'paid', at: Date.UTC(2026, 3, 3, 10, 30) };
-    server.billing = { ...former, latest: [paid, { ...paid, at: paid.at - 1 }] } as never;
-    const page = stubWindow();
-    const { user } = visit('/profile');
-    const payments = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem');
-    expect(payments.map(({ textContent }) => textContent)).toEqual(Array(2).fill('Standard, one month$4.99 · 03/04/2026'));
-    await user.click((await card('Premium')).getByRole('button', { name: /^Choose the plan/ }));
-    await waitFor(() => expect(page.location.replace).toHaveBeenCalledTimes(1));
-  });
-
   it('a failing load can be repeated', async () => {
     const { server } = startServer();
     const network = stubNetwork({ '/api/getMe': () => [200, server.me], '/api/getForms': () => [200, []] });

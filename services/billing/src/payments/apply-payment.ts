@@ -1,6 +1,6 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
 import { type Account, nextVersion } from '../account.ts';
-import { addPayment, endOf, formerRun, type PaidBy, type PaidPlan, type PaidRun, runOf, worthOf } from './paid-run.ts';
+import { addPayment, endOf, type PaidBy, type PaidPlan, runOf, worthOf } from './paid-run.ts';
 import type { Payment } from './payment.ts';
 import { describeProduct } from './products.ts';
 
@@ -16,22 +16,7 @@ export function paidUntil(account: Account): number | null {
 }
 
 /** What the account's plan was paid by. */
-function paidByOf({ plan, planChosenAt: since = 0, paidFrom, paidMonths, paidBy }: Account): PaidBy {
-  if (plan === 'Free' || paidFrom == null || paidMonths == null) return { since, base: null, payments: [] };
-  const known = paidBy ? runOf(paidBy) : null;
-  if (paidBy && known?.plan === plan && known.from === paidFrom && known.months === paidMonths) return paidBy;
-  return { since, base: ofFormerVersion(known, formerRun(plan, paidFrom, paidMonths)), payments: [] };
-}
-
-/**
- * The run of an account that a former version has booked a payment on. During an update its replicas leave `paidBy` as it was.
- * @param known the run by `paidBy`
- * @param stored the run by the other fields
- */
-function ofFormerVersion(known: PaidRun | null, stored: PaidRun): PaidRun {
-  const isLonger = known?.plan === stored.plan && known.months < stored.months && stored.from <= known.from;
-  return isLonger ? { ...known, from: stored.from, months: stored.months } : stored;
-}
+const paidByOf = ({ planChosenAt: since = 0, paidBy }: Account): PaidBy => paidBy ?? { since, base: null, payments: [] };
 
 /**
  * What an account gets for a payment. Payments may arrive in any order: what they give together depends on their times alone.
@@ -46,9 +31,8 @@ export function applyPayment(
   const paidBy = addPayment(paidByOf(account), { id, plan: product, cents, at });
   const run = paidBy && runOf(paidBy);
   if (!run) return null;
-  const { plan, from: paidFrom, months: paidMonths } = run;
   const planChosenAt = Math.max(account.planChosenAt ?? 0, at);
-  return nextVersion({ ...account, plan, paidFrom, paidMonths, paidBy, planChosenAt, blocked: false }, now);
+  return nextVersion({ ...account, plan: run.plan, paidBy, planChosenAt, blocked: false }, now);
 }
 
 type PlanChoice = ReplyOf<typeof billing.getBilling>['choices'][number];

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { applyPayment } from './apply-payment.ts';
-import { COUNTING, nextInvoices } from './invoices.ts';
+import { COUNTING, nextInvoice } from './invoices.ts';
 import { type Checkout, entryOf, paymentOf } from './payment.ts';
 import type { CheckoutState, PaymentNotice, PaymentProvider } from './provider.ts';
 
@@ -28,13 +28,10 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
     const isDue = isPaid && before !== null && payment.cents === checkout.cents;
     const after = isDue ? applyPayment(before, counted, ports.clock.now()) : null;
     if (isPaid && !after) ports.log.error({ payment: payment._id, account: payment.accountId }, 'a payment that gives nothing: it is owed');
-    const next = after && (await nextInvoices(repository, ports.clock.now(), 1));
+    const next = after && (await nextInvoice(repository, ports.clock.now()));
     await outbox.commitAndDeliver([
       ...(next ? [next.counting] : []),
-      ...repository.recording(
-        { ...payment, ...(next?.invoices[0] && { invoice: next.invoices[0] }) },
-        isPaid ? entryOf(payment, after !== null) : null,
-      ),
+      ...repository.recording({ ...payment, ...(next && { invoice: next.invoice }) }, isPaid ? entryOf(payment, after !== null) : null),
       ...(isPaid ? [repository.closingCheckout(checkout)] : []),
       ...(before && after ? repository.changing(before, after) : []),
       ports.securityLog.noting({ what: 'payment', who: payment.accountId, from: 'job', detail: `${payment.product} ${payment.status}` }),

@@ -3,7 +3,6 @@ import { AppError, type Request } from '@formwright/platform';
 import { freshAccount } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm, foreseeChoice, paidUntil } from './apply-payment.ts';
-import { withInvoices } from './invoices.ts';
 import { suspendsAt } from './paid-end.ts';
 import type { Payment } from './payment.ts';
 
@@ -28,7 +27,7 @@ export function getBilling(deps: BillingDeps) {
       paidUntil: paidUntil(account),
       suspendsAt: suspendsAt(account, now),
       choices: (['Standart', 'Premium'] as const).map((product) => foreseeChoice(account, product, now)),
-      latest: (await withInvoices(deps, latest)).map(({ _id: id, product, cents, status, at, invoice }) => {
+      latest: latest.map(({ _id: id, product, cents, status, at, invoice }) => {
         return { id, product, cents, status, at, invoice: invoice?.number ?? null };
       }),
       isMore: payments.length > MAX_LATEST,

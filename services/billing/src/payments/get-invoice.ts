@@ -3,7 +3,6 @@ import { type billing, identity, type ReplyOf } from '@formwright/contracts';
 import { type PdfItem, type PdfSection, PdfTimeoutError, pagesOf } from '@formwright/pdf';
 import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
-import { withInvoices } from './invoices.ts';
 import type { Invoice, Payment } from './payment.ts';
 import { describeProduct } from './products.ts';
 
@@ -16,9 +15,8 @@ type Person = ReplyOf<typeof identity.findPeople>['people'][number];
 export function getInvoice(deps: BillingDeps) {
   const { ports, config, repository, pdfs } = deps;
   return async ({ caller, params }: Request<typeof billing.getInvoice>): Promise<RawReply> => {
-    const found = await repository.findPayment(params.paymentId);
-    if (found?.accountId !== caller.workspaceId) throw notFound();
-    const [payment = found] = await withInvoices(deps, [found]);
+    const payment = await repository.findPayment(params.paymentId);
+    if (payment?.accountId !== caller.workspaceId) throw notFound();
     const { people } = await ports.call(identity.findPeople, { body: { userIds: [caller.workspaceId] } });
     const [buyer] = people;
     if (!payment.invoice || !buyer) throw notFound();

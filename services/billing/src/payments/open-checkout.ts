@@ -3,7 +3,7 @@ import { HOUR_MS, leadTo, plainMessage, type RawReply, type Request, retryOnConf
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
 import { askProvider } from './book-notice.ts';
-import { type Checkout, paidId } from './payment.ts';
+import type { Checkout } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
 import { ALREADY_BOUGHT, describeProduct } from './products.ts';
 import type { CheckoutState, PaymentProvider } from './provider.ts';
@@ -31,7 +31,14 @@ export function openCheckout(deps: BillingDeps) {
     const token = tokens.read(query.token, now);
     if (!token) return say(410, 'This link has expired', 'Nothing was paid. Please close this window and start the payment again.');
     const { id, accountId, product } = token;
-    const checkout: Checkout = { _id: id, accountId, product, cents: describeProduct(product).cents, expiresAt: now + OPEN_MS };
+    const checkout: Checkout = {
+      _id: id,
+      accountId,
+      product,
+      cents: describeProduct(product).cents,
+      expiresAt: now + OPEN_MS,
+      isOpen: true,
+    };
     let result: Result;
     try {
       result = await findPage(deps, provider, checkout);
@@ -73,7 +80,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
     if (!account) return { state: 'no-account' };
     if (checkout.product === 'one-time' && !canBuyForm(account)) return { state: 'bought' };
     if (await repository.findCheckout(checkout._id)) return { state: 'used' };
-    const held = await findHeld(deps, checkout);
+    const held = await repository.findOpenCheckout(checkout);
     const result = held && (await askAbout(deps, provider, held));
     if (result && result.state !== 'over') {
       await repository.useToken(checkout, account, result.state === 'open' ? held : null);
@@ -85,21 +92,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
   return found === 'opened' ? openPage(deps, provider, checkout) : found;
 }
 
-/** The checkout that has the place; one that was opened before an upgrade of the product gets it now. */
-async function findHeld(deps: BillingDeps, checkout: Checkout): Promise<Checkout | null> {
-  const { repository, ports } = deps;
-  for (;;) {
-    const held = await repository.findOpenCheckout(checkout);
-    const former = held ? null : await repository.findWithoutPlace(checkout, ports.clock.now());
-    if (!former) return held;
-    await repository.settlePlace(former, !(await repository.isRecorded({ _id: paidId(former._id) })));
-  }
-}
-
-/**
- * A checkout without a reference is being opened at this moment, its replica was killed while it did, or a former version has opened it and
- * it may be paid.
- */
+/** A checkout without a reference is being opened at this moment, or its replica was killed while it did. */
 async function askAbout(deps: BillingDeps, provider: PaymentProvider, held: Checkout): Promise<CheckoutState> {
   if (held.reference) return askProvider(deps, provider, held, held.reference);
   if (held.expiresAt <= deps.ports.clock.now()) return { state: 'over' };

@@ -1,4 +1,4 @@
-import { type PlanName, planNamed } from '../plans.ts';
+import type { PlanName } from '../plans.ts';
 
 export type PaidPlan = Exclude<PlanName, 'Free'>;
 
@@ -79,8 +79,3 @@ export function addPayment({ since, base, payments }: PaidBy, payment: PlanPayme
 /** Of payments with the same time, the one of the dearer plan comes last: a provider may give the time in whole seconds. */
 const byTime = (one: PlanPayment, other: PlanPayment): number =>
   one.at - other.at || one.cents - other.cents || (one.id < other.id ? -1 : 1);
-
-/** What a former version stored of a plan's payments: when the first one was and how many there were. */
-export const formerRun = (plan: PaidPlan, from: number, months: number): PaidRun => ({
-  ...{ plan, cents: planNamed(plan).priceCents, from, months, carriedMs: 0 },
-});

@@ -11,10 +11,9 @@ export interface Checkout {
   expiresAt: number;
   /**
    * It has the one place that an account has for a product: until it is paid, or until somebody starts again and the provider says that it
-   * is over. False where the token has led to the checkout that had the place. Absent in checkouts of a former version, which knew no
-   * places.
+   * is over. False where the token has led to the checkout that had the place.
    */
-  isOpen?: boolean;
+  isOpen: boolean;
   /** The provider's id of the checkout; absent until its page is made. The id is stored before a customer is led to the page. */
   reference?: string;
   /**
@@ -32,10 +31,7 @@ export interface Invoice {
   at: number;
 }
 
-/**
- * A payment, or a try that was rejected. It holds no personal data, and is kept when the account is deleted. It never changes, except that
- * a payment that a former version has booked gets its invoice later.
- */
+/** A payment, or a try that was rejected. It holds no personal data, never changes, and is kept when the account is deleted. */
 export interface Payment {
   /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */
   _id: string;
@@ -91,6 +87,3 @@ export function entryOf({ _id, at, provider, product, accountId, cents }: Paymen
     ],
   };
 }
-
-/** Whether the account got what this entry's payment was for. */
-export const isEarned = ({ lines }: Pick<LedgerEntry, 'lines'>): boolean => !lines.some(({ account }) => account.startsWith('owed:'));

@@ -5,6 +5,6 @@ export interface SandboxCheckout extends Omit<ProviderCheckout, 'id'> {
   _id: string;
   state: 'open' | PaymentNotice['status'];
   tries: number;
-  /** Time of the payment; absent before it, and in those of a former version. */
+  /** Time of the payment; absent before it. */
   paidAt?: number;
 }

@@ -9,26 +9,10 @@ export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
 export type PlanChoice = Billing['choices'][number];
 
-/** The reply of a former version, which may answer during an update: it has no `choices`, no invoices, no `suspendsAt` and no `isMore`. */
-type FormerBilling = Omit<Billing, 'choices' | 'latest' | 'suspendsAt' | 'isMore'> & {
-  suspendsAt?: Billing['suspendsAt'];
-  choices?: Billing['choices'];
-  isMore?: boolean;
-  latest: readonly (Omit<Billing['latest'][number], 'id' | 'invoice'> & { id?: string; invoice?: string | null })[];
-};
-
-const asToday = ({ choices = [], suspendsAt = null, isMore = false, latest, ...rest }: FormerBilling): Billing => ({
-  ...rest,
-  suspendsAt,
-  choices,
-  isMore,
-  latest: latest.map(({ id, invoice = null, ...payment }) => ({ ...payment, id: id ?? `${payment.at}`, invoice })),
-});
-
 /** How the server takes payments, and the account's latest ones. For the owner of a workspace. */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],
-  queryFn: async ({ signal }) => asToday(await request(getBilling, { signal })),
+  queryFn: ({ signal }) => request(getBilling, { signal }),
   staleTime: 30_000,
   // With the plan, which may have been changed in another tab.
   refetchOnWindowFocus: 'always',
