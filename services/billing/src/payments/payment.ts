@@ -59,7 +59,7 @@ export interface LedgerEntry {
 }
 
 /** The id of the payment of a checkout: the same for every notice, so that it is counted once. */
-export const paidId = (checkoutId: string): string => `paid:${checkoutId}`;
+const paidId = (checkoutId: string): string => `paid:${checkoutId}`;
 
 export const paymentOf = (notice: PaymentNotice, { accountId, product }: Checkout, provider: string): Payment => ({
   _id: notice.status === 'paid' ? paidId(notice.checkoutId) : `rejected:${notice.id}`,
