@@ -30,7 +30,7 @@ async function send(contract: Contract, sample: Sample, as: Caller | null): Prom
   return { ...answer, changes: product.stored.changes() };
 }
 
-const isSignedIn = ({ auth }: Contract) => auth === 'user' || auth === 'admin';
+const isSignedIn = ({ auth }: Contract) => auth === 'user';
 const contracts = (wanted: (contract: Contract) => boolean) =>
   allContracts.filter(wanted).map((contract) => [contract.name, contract] as const);
 const idsOf = ({ owner, formId, link, responseId }: Things) => [formId, link, responseId, owner.userId, owner.workspaceId];

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Plan } from './shapes.ts';
 
 export * from './payments.ts';
+
+const billing = contractsOf('billing');
 
 const nullable = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
 
@@ -23,23 +25,16 @@ export const PlanDetails = Type.Object(
   closed,
 );
 
-export const getPlans = defineContract({
-  service: 'billing',
-  name: 'getPlans',
+export const getPlans = billing('getPlans', {
   summary: 'The plan catalogue',
   method: 'GET',
-  path: '/api/getPlans',
   auth: 'none',
   reply: Type.Array(PlanDetails),
   errors: {},
 });
 
-export const getAccountPlan = defineContract({
-  service: 'billing',
-  name: 'getAccountPlan',
+export const getAccountPlan = billing('getAccountPlan', {
   summary: 'Which plan an account (a workspace) has',
-  method: 'POST',
-  path: '/internal/billing/getAccountPlan',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ accountId: Id }, closed),
@@ -55,24 +50,16 @@ export const getAccountPlan = defineContract({
   errors: {},
 });
 
-export const setAccountPlan = defineContract({
-  service: 'billing',
-  name: 'setAccountPlan',
+export const setAccountPlan = billing('setAccountPlan', {
   summary: 'Operator command: sets the plan of an account',
-  method: 'POST',
-  path: '/internal/billing/setAccountPlan',
   auth: 'service',
   body: Type.Object({ accountId: Id, plan: Plan }, closed),
   reply: Done,
   errors: {},
 });
 
-export const setAccountSuspended = defineContract({
-  service: 'billing',
-  name: 'setAccountSuspended',
+export const setAccountSuspended = billing('setAccountSuspended', {
   summary: 'Operator command: suspends an account or lifts the suspension',
-  method: 'POST',
-  path: '/internal/billing/setAccountSuspended',
   auth: 'service',
   body: Type.Object({ accountId: Id, suspended: Type.Boolean() }, closed),
   reply: Done,

@@ -1,29 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
 
-/** One HTTP call. Service, gateway, web app and OpenAPI all use it. */
-export interface Contract<
-  Body extends TSchema | Multipart | undefined = TSchema | Multipart | undefined,
-  Params extends TSchema | undefined = TSchema | undefined,
-  Query extends TSchema | undefined = TSchema | undefined,
-  Reply extends TSchema | RawReplyKind | 'stream' = TSchema | RawReplyKind | 'stream',
+/** What a contract says of its call beside where it is and who may call. */
+interface Described<
+  Body extends TSchema | Multipart | undefined,
+  Params extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema | RawReplyKind | 'stream',
 > {
-  /** The service that handles the call. */
-  service: ServiceName;
-  /** Unique operation name, camelCase. */
-  name: string;
   summary: string;
-  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
-  /** A Fastify path: '/api/getForm', '/f-:link'. 'internal' ones start with '/internal/'. */
-  path: string;
-  /**
-   * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone. A valid token is passed to the use case, an invalid one is
-   * refused. 'user': a signed-in user. 'admin': an operator. 'service': only other services and operator commands; the gateway does not
-   * route it.
-   */
-  auth: 'none' | 'optional' | 'user' | 'admin' | 'service';
-  /** The permission that the caller needs. Required for 'user' and 'admin'. */
-  may?: Permission;
   body?: Body;
   /** Media types of a body of bytes, which the use case reads as a stream: `content`. Such a contract has no `body`. */
   bytes?: string | readonly string[];
@@ -56,6 +41,33 @@ export interface Contract<
   setsCookie?: boolean;
   /** Attempts per minute and address at the gateway; default the gateway's general limit. */
   rateLimit?: number;
+}
+
+interface Place {
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
+  /** A Fastify path: '/api/getForm', '/f-:link'. Those of auth 'service' start with '/internal/'. */
+  path: string;
+}
+
+/** One HTTP call. Service, gateway, web app and OpenAPI all use it. */
+export interface Contract<
+  Body extends TSchema | Multipart | undefined = TSchema | Multipart | undefined,
+  Params extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+  Reply extends TSchema | RawReplyKind | 'stream' = TSchema | RawReplyKind | 'stream',
+> extends Described<Body, Params, Query, Reply>,
+    Place {
+  /** The service that handles the call. */
+  service: ServiceName;
+  /** Unique operation name, camelCase. */
+  name: string;
+  /**
+   * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone. A valid token is passed to the use case, an invalid one is
+   * refused. 'user': a signed-in user. 'service': only other services and operator commands; the gateway does not route it.
+   */
+  auth: 'none' | 'optional' | 'user' | 'service';
+  /** The permission that the caller needs. Required for 'user'. */
+  may?: Permission;
 }
 
 /** Every service of the product. The gateway routes to them, and services find each other by these names. */
@@ -104,17 +116,30 @@ export type ReplyOf<C extends Contract> =
   C extends Contract<infer _B, infer _P, infer _Q, infer R> ? (R extends TSchema ? Static<R> : R) : never;
 
 /** `may` is required for signed-in callers and forbidden otherwise. */
-type MayFor<A extends Contract['auth']> = A extends 'user' | 'admin' ? { may: Permission } : { may?: never };
+type MayFor<A extends Contract['auth']> = A extends 'user' ? { may: Permission } : { may?: never };
 
-/** Returns the contract unchanged and keeps its literal types. Without `auth`, or without a required `may`, it does not compile. */
-export function defineContract<
-  const B extends TSchema | Multipart | undefined = undefined,
-  const P extends TSchema | undefined = undefined,
-  const Q extends TSchema | undefined = undefined,
-  const R extends TSchema | RawReplyKind | 'stream' = TSchema,
-  const A extends Contract['auth'] = Contract['auth'],
->(contract: Contract<B, P, Q, R> & { auth: A } & MayFor<A>): Contract<B, P, Q, R> & { auth: A } {
-  return contract;
+/**
+ * Makes the contracts of a service, with literal types. Without `auth` the caller is signed in, and without a required `may` it does not
+ * compile. A call is a POST to '/api/NAME', or to '/internal/SERVICE/NAME' with auth 'service', if it does not say otherwise.
+ */
+export function contractsOf(service: ServiceName) {
+  return <
+    const B extends TSchema | Multipart | undefined = undefined,
+    const P extends TSchema | undefined = undefined,
+    const Q extends TSchema | undefined = undefined,
+    const R extends TSchema | RawReplyKind | 'stream' = TSchema,
+    const A extends Contract['auth'] = 'user',
+  >(
+    name: string,
+    contract: Described<B, P, Q, R> & Partial<Place> & { auth?: A } & MayFor<A>,
+  ): Contract<B, P, Q, R> & { auth: A } => ({
+    service,
+    name,
+    method: 'POST',
+    path: contract.auth === 'service' ? `/internal/${service}/${name}` : `/api/${name}`,
+    auth: 'user' as A,
+    ...contract,
+  });
 }
 
 /** @see Multipart */

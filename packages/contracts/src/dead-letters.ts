@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract, type ServiceName } from './contract.ts';
+import { contractsOf, type ServiceName } from './contract.ts';
 import { closed } from './shapes.ts';
 
 /** An event or mail that could not be delivered. */
@@ -19,12 +19,9 @@ const Letter = Type.Object(
 );
 
 /** The oldest hundred dead letters of a service, and their total number. The platform handles it for every service. */
-export const listDeadLetters = <S extends ServiceName>(service: S) =>
-  defineContract({
-    service,
-    name: `listDeadLettersOf${service}`,
+export const listDeadLetters = (service: ServiceName) =>
+  contractsOf(service)(`listDeadLettersOf${service}`, {
     summary: 'Operator command: what the service gave up',
-    method: 'POST',
     path: `/internal/${service}/listDeadLetters`,
     auth: 'service',
     body: Type.Object({}, closed),
@@ -33,12 +30,9 @@ export const listDeadLetters = <S extends ServiceName>(service: S) =>
   });
 
 /** Delivers one dead letter again, or all of them. A letter that fails again stays, with its reason. */
-export const deliverDeadLetters = <S extends ServiceName>(service: S) =>
-  defineContract({
-    service,
-    name: `deliverDeadLettersOf${service}`,
+export const deliverDeadLetters = (service: ServiceName) =>
+  contractsOf(service)(`deliverDeadLettersOf${service}`, {
     summary: 'Operator command: delivers again what the service gave up',
-    method: 'POST',
     path: `/internal/${service}/deliverDeadLetters`,
     auth: 'service',
     body: Type.Object({ id: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]) }, closed),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 /** Largest encrypted draft in bytes: 20 MB of files, the longest answers, and room for their names. */
 export const ELSEWHERE_BYTES = 24_000_000;
@@ -16,14 +18,10 @@ const ofDraft = Type.Object({ formLink, id }, closed);
 /** 'Expired' and 'Blocked' are strings. */
 const closedForm = { 'submissions.not_found': 404, 'submissions.expired': 410, 'submissions.form_blocked': 403 };
 
-export const keepElsewhere = defineContract({
-  service: 'submissions',
-  name: 'keepElsewhere',
+export const keepElsewhere = submissions('keepElsewhere', {
   grows: true,
   summary:
     'Stores a draft for another device, encrypted by the browser, for 7 days or until it is submitted. It replaces the one that the same draft had before; the same id again is answered the same',
-  method: 'POST',
-  path: '/api/keepElsewhere',
   auth: 'none',
   body: multipart({
     fields: Type.Object(
@@ -45,12 +43,8 @@ export const keepElsewhere = defineContract({
   rateLimit: 20,
 });
 
-export const openElsewhere = defineContract({
-  service: 'submissions',
-  name: 'openElsewhere',
+export const openElsewhere = submissions('openElsewhere', {
   summary: 'The encrypted draft under an id. Reading it does not delete it',
-  method: 'POST',
-  path: '/api/openElsewhere',
   auth: 'none',
   body: ofDraft,
   reply: 'file',
@@ -59,12 +53,8 @@ export const openElsewhere = defineContract({
   rateLimit: 30,
 });
 
-export const continueElsewhere = defineContract({
-  service: 'submissions',
-  name: 'continueElsewhere',
+export const continueElsewhere = submissions('continueElsewhere', {
   summary: 'Continues the visit of the draft in this browser, so that its countdown goes on. Sets the cookie fw_v_{form id}',
-  method: 'POST',
-  path: '/api/continueElsewhere',
   auth: 'none',
   body: ofDraft,
   reply: Type.Object(
@@ -79,12 +69,8 @@ export const continueElsewhere = defineContract({
   rateLimit: 30,
 });
 
-export const forgetElsewhere = defineContract({
-  service: 'submissions',
-  name: 'forgetElsewhere',
+export const forgetElsewhere = submissions('forgetElsewhere', {
   summary: 'Deletes the draft under an id; one that is gone is answered the same',
-  method: 'POST',
-  path: '/api/forgetElsewhere',
   auth: 'none',
   body: Type.Object({ id }, closed),
   reply: Done,
@@ -92,9 +78,7 @@ export const forgetElsewhere = defineContract({
   rateLimit: 30,
 });
 
-export const elsewherePage = defineContract({
-  service: 'submissions',
-  name: 'elsewherePage',
+export const elsewherePage = submissions('elsewherePage', {
   summary: 'The page on which a respondent makes a code for another device, or continues with one',
   method: 'GET',
   path: '/f-:link/continue',

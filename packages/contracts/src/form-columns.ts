@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+const forms = contractsOf('forms');
 
 /**
  * The uniqueId of a question, an entry of userFormlabels, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not
@@ -16,13 +18,8 @@ const Responsable = Type.Union([
   }),
 ]);
 
-export const changeResponsable = defineContract({
-  service: 'forms',
-  name: 'changeResponsable',
+export const changeResponsable = forms('changeResponsable', {
   summary: 'Sets the columns of the response view, in order; an empty list brings the default columns back',
-  method: 'POST',
-  path: '/api/changeResponsable',
-  auth: 'user',
   may: 'forms.write',
   body: multipart({
     fields: Type.Object({ formId: Id, responsables: Type.Array(Responsable, { maxItems: 250 }) }, closed),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { settingFields } from './form-settings.ts';
 import { closed, FormProblem, Id, PagesJson, Text } from './shapes.ts';
 import { storageFull } from './storage.ts';
+
+const forms = contractsOf('forms');
 
 /** A form as `form.json` of a ZIP of own data has it. What is not taken over is not looked at. */
 const FormFile = Type.Object(
@@ -20,14 +22,9 @@ const FormFile = Type.Object(
   { description: 'The content of form.json in the ZIP of beginOwnData.' },
 );
 
-export const importForm = defineContract({
-  service: 'forms',
-  name: 'importForm',
+export const importForm = forms('importForm', {
   grows: true,
   summary: "Makes a form again from a ZIP of one's own data, with its settings and images, without its responses",
-  method: 'POST',
-  path: '/api/importForm',
-  auth: 'user',
   may: 'forms.write',
   body: multipart({
     fields: Type.Object(

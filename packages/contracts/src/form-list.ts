@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, FormProblem, Id, Nothing, PagesJson, SentLabels } from './shapes.ts';
 import { storageFull } from './storage.ts';
+
+const forms = contractsOf('forms');
 
 /** A form as lists show it. */
 export const FormRow = Type.Object(
@@ -36,26 +38,16 @@ export const FormRow = Type.Object(
   closed,
 );
 
-export const getForms = defineContract({
-  service: 'forms',
-  name: 'getForms',
+export const getForms = forms('getForms', {
   summary: "The account's active forms, newest change first",
-  method: 'POST',
-  path: '/api/getForms',
-  auth: 'user',
   may: 'forms.read',
   body: Nothing,
   reply: Type.Array(FormRow),
   errors: {},
 });
 
-export const getTrashedForms = defineContract({
-  service: 'forms',
-  name: 'getTrashedForms',
+export const getTrashedForms = forms('getTrashedForms', {
   summary: "The account's archived forms, most recently archived first",
-  method: 'POST',
-  path: '/api/getTrashedForms',
-  auth: 'user',
   may: 'forms.read',
   body: Nothing,
   reply: Type.Array(FormRow),
@@ -75,39 +67,24 @@ const allOfWorkspace = (until: string) =>
   );
 const Counted = Type.Object({ success: Type.Literal(true), count: Type.Integer() }, closed);
 
-export const archiveForm = defineContract({
-  service: 'forms',
-  name: 'archiveForm',
+export const archiveForm = forms('archiveForm', {
   summary: 'Archives a form: it is closed to respondents and gives its place in the quota back; an archived form stays as it is',
-  method: 'POST',
-  path: '/api/archiveForm',
-  auth: 'user',
   may: 'forms.write',
   body: FormOfCall,
   reply: FormRow,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
 });
 
-export const unArchiveForm = defineContract({
-  service: 'forms',
-  name: 'unArchiveForm',
+export const unArchiveForm = forms('unArchiveForm', {
   summary: 'Restores an archived form; takes a place in the quota again by one conditional write; an active form stays as it is',
-  method: 'POST',
-  path: '/api/unArchiveForm',
-  auth: 'user',
   may: 'forms.write',
   body: FormOfCall,
   reply: FormRow,
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.quota_reached': 403 },
 });
 
-export const deleteForm = defineContract({
-  service: 'forms',
-  name: 'deleteForm',
+export const deleteForm = forms('deleteForm', {
   summary: 'Deletes an archived form for good, with its responses, files and images',
-  method: 'POST',
-  path: '/api/deleteForm',
-  auth: 'user',
   may: 'forms.write',
   body: FormOfCall,
   reply: Done,
@@ -117,14 +94,9 @@ export const deleteForm = defineContract({
 /** What `changeForms` does with each form. */
 export const FormChange = Type.Union([Type.Literal('archive'), Type.Literal('restore'), Type.Literal('delete')]);
 
-export const changeForms = defineContract({
-  service: 'forms',
-  name: 'changeForms',
+export const changeForms = forms('changeForms', {
   summary:
     'Archives, restores or deletes up to 50 forms, one after the other; those that stay as they are come back with the reason. A repeated call goes on where one was cut off',
-  method: 'POST',
-  path: '/api/changeForms',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ formIds: Type.Array(Id, { minItems: 1, maxItems: 50 }), change: FormChange }, closed),
   reply: Type.Object(
@@ -139,13 +111,8 @@ export const changeForms = defineContract({
   errors: {},
 });
 
-export const archiveAllForms = defineContract({
-  service: 'forms',
-  name: 'archiveAllForms',
+export const archiveAllForms = forms('archiveAllForms', {
   summary: 'Archives all active forms of the account; a call that was cut off can be repeated',
-  method: 'POST',
-  path: '/api/archiveAllForms',
-  auth: 'user',
   may: 'forms.write',
   body: allOfWorkspace(
     'Only forms that were made until then, such as the latest `created_at` of a list: a repeated call changes none that was made since, but also those that were restored since.',
@@ -154,14 +121,9 @@ export const archiveAllForms = defineContract({
   errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
 });
 
-export const deleteAllForms = defineContract({
-  service: 'forms',
-  name: 'deleteAllForms',
+export const deleteAllForms = forms('deleteAllForms', {
   summary:
     'Deletes all archived forms of the account for good, and no active one; a call that was cut off can be repeated with its `until`',
-  method: 'POST',
-  path: '/api/deleteAllForms',
-  auth: 'user',
   may: 'forms.write',
   body: allOfWorkspace(
     'Only forms that were archived until then, such as the latest `deleted_at` of a list: a repeated call deletes none that was archived since.',
@@ -170,14 +132,9 @@ export const deleteAllForms = defineContract({
   errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
 });
 
-export const duplicateForm = defineContract({
-  service: 'forms',
-  name: 'duplicateForm',
+export const duplicateForm = forms('duplicateForm', {
   grows: true,
   summary: 'Copies a form with its settings and images, without its responses; the copy takes a place in the quota',
-  method: 'POST',
-  path: '/api/duplicateForm',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {

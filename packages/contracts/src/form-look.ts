@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const forms = contractsOf('forms');
 
 const Opacity = Type.Number({ description: '0.1, 0.25, 0.5, 0.75 or 1' });
 const SentOpacity = Type.Union([Opacity, Text(10)], { description: 'The number, or its text.' });
@@ -23,13 +25,8 @@ const SeenColors = Type.Record(Text(20), Text(20), {
 
 const refusals = { 'forms.not_found': 404, 'forms.invalid_look': 422, 'forms.blocked': 403 } as const;
 
-export const changeColor = defineContract({
-  service: 'forms',
-  name: 'changeColor',
+export const changeColor = forms('changeColor', {
   summary: 'Chooses the background color of the form; the default color resets the opacity to 1',
-  method: 'POST',
-  path: '/api/changeColor',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -43,26 +40,16 @@ export const changeColor = defineContract({
   errors: refusals,
 });
 
-export const changeColorOpacity = defineContract({
-  service: 'forms',
-  name: 'changeColorOpacity',
+export const changeColorOpacity = forms('changeColorOpacity', {
   summary: 'Changes the opacity of the background color',
-  method: 'POST',
-  path: '/api/changeColorOpacity',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ formId: Id, opacity: SentOpacity }, closed),
   reply: FormLook,
   errors: refusals,
 });
 
-export const addColor = defineContract({
-  service: 'forms',
-  name: 'addColor',
+export const addColor = forms('addColor', {
   summary: 'Adds a color of the user and chooses it; the first one gets opacity 0.1 instead of 1',
-  method: 'POST',
-  path: '/api/addColor',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -76,13 +63,8 @@ export const addColor = defineContract({
   errors: refusals,
 });
 
-export const removeColor = defineContract({
-  service: 'forms',
-  name: 'removeColor',
+export const removeColor = forms('removeColor', {
   summary: 'Removes a color of the user and numbers the others again; a color that is already gone is no error',
-  method: 'POST',
-  path: '/api/removeColor',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {

@@ -1,28 +1,21 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { FormSettingsJson } from './form-settings.ts';
 import { closed, Id, PagesJson, Text } from './shapes.ts';
 
-export const getPreviewTicket = defineContract({
-  service: 'forms',
-  name: 'getPreviewTicket',
+const forms = contractsOf('forms');
+
+export const getPreviewTicket = forms('getPreviewTicket', {
   summary: 'A ticket for previewForm, valid for five minutes',
-  method: 'POST',
-  path: '/api/getPreviewTicket',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: Type.Object({ ticket: Type.String() }, closed),
   errors: { 'forms.not_found': 404 },
 });
 
-export const previewForm = defineContract({
-  service: 'forms',
-  name: 'previewForm',
+export const previewForm = forms('previewForm', {
   summary:
     'The public form as it would look with these pages and settings; stores nothing. For a frame, which posts without a token but with a ticket',
-  method: 'POST',
-  path: '/api/previewForm',
   auth: 'none',
   body: multipart({
     fields: Type.Object(
@@ -44,12 +37,9 @@ export const previewForm = defineContract({
   rateLimit: 120,
 });
 
-export const tryForm = defineContract({
-  service: 'forms',
-  name: 'tryForm',
+export const tryForm = forms('tryForm', {
   summary: 'A form that anyone may fill in and that is sent nowhere, for the frame on the landing page',
   method: 'GET',
-  path: '/api/tryForm',
   auth: 'none',
   reply: 'html',
   errors: {},

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 /** Why a respondent reports a form. */
 export const REPORT_REASONS = ['secrets', 'spam', 'harm', 'impersonation', 'other'] as const;
@@ -12,13 +14,9 @@ export const REPORT_TEXT = 1_000;
 /** Reports per minute and address. */
 const rateLimit = 20;
 
-export const reportForm = defineContract({
-  service: 'submissions',
-  name: 'reportForm',
+export const reportForm = submissions('reportForm', {
   grows: true,
   summary: 'Adds one report of a form, for the operator; the same visitor again is answered the same and not counted. It closes no form',
-  method: 'POST',
-  path: '/api/reportForm',
   auth: 'none',
   body: Type.Object(
     {
@@ -40,9 +38,7 @@ export const reportForm = defineContract({
 /** A text that is too long for a link shows 'Oops!' too. */
 const params = Type.Object({ link: Text(2_000) }, closed);
 
-export const reportFormPage = defineContract({
-  service: 'submissions',
-  name: 'reportFormPage',
+export const reportFormPage = submissions('reportFormPage', {
   summary: 'The page that reports a form',
   method: 'GET',
   path: '/f-:link/report',
@@ -53,12 +49,9 @@ export const reportFormPage = defineContract({
   errors: {},
 });
 
-export const postFormReport = defineContract({
-  service: 'submissions',
-  name: 'postFormReport',
+export const postFormReport = submissions('postFormReport', {
   grows: true,
   summary: 'The same report, as the page posts it; answers 303 to the page that thanks for it, or the page again with its errors',
-  method: 'POST',
   path: '/f-:link/report',
   auth: 'none',
   params,
@@ -88,9 +81,7 @@ export const postFormReport = defineContract({
   rateLimit,
 });
 
-export const reportedPage = defineContract({
-  service: 'submissions',
-  name: 'reportedPage',
+export const reportedPage = submissions('reportedPage', {
   summary: 'The page that thanks for a report, with the form that the visitor reported last; 404 for a visitor who reported none',
   method: 'GET',
   path: '/success-report',

@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 /** What a public form's page tells: it was opened, somebody began to fill it in, or reached a page (the second is '2'). */
 const Mark = Type.Union([Type.Literal('view'), Type.Literal('start'), Type.String({ pattern: '^([2-9]|[1-9][0-9]|100)$' })]);
 
-export const formSeen = defineContract({
-  service: 'submissions',
-  name: 'formSeen',
+export const formSeen = submissions('formSeen', {
   summary: 'Counts a view, a start or a reached page of a public form; one of each per visit, none of members of its workspace',
-  method: 'POST',
   path: '/f-:link/seen/:mark',
   auth: 'none',
   params: Type.Object({ link: Text(64), mark: Mark }, closed),

@@ -1,14 +1,11 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
 
-export const editFormID = defineContract({
-  service: 'forms',
-  name: 'editFormID',
+const forms = contractsOf('forms');
+
+export const editFormID = forms('editFormID', {
   summary: "Replaces the form's link; the former link leads to the new one, and nobody else can take it",
-  method: 'POST',
-  path: '/api/editFormID',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {

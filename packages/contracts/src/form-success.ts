@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, shaped } from './shapes.ts';
 import { storageFull } from './storage.ts';
+
+const forms = contractsOf('forms');
 
 /** Any list is accepted here; the service checks it by form-model's rules. */
 const RichTextJson = Type.Array(Type.Unknown(), shaped('RichText'));
@@ -17,13 +19,8 @@ const FormSuccess = Type.Object(
   closed,
 );
 
-export const saveRedirectUrl = defineContract({
-  service: 'forms',
-  name: 'saveRedirectUrl',
+export const saveRedirectUrl = forms('saveRedirectUrl', {
   summary: "Stores the address to which respondents go after submitting, where success_status is 'url'",
-  method: 'POST',
-  path: '/api/saveRedirectUrl',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -39,27 +36,17 @@ export const saveRedirectUrl = defineContract({
   errors: { 'forms.not_found': 404, 'forms.invalid_redirect': 422, 'forms.blocked': 403 },
 });
 
-export const getSuccessText = defineContract({
-  service: 'forms',
-  name: 'getSuccessText',
+export const getSuccessText = forms('getSuccessText', {
   summary: 'What a respondent sees after submitting: the text of the success page, or the address',
-  method: 'POST',
-  path: '/api/getSuccessText',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: FormSuccess,
   errors: { 'forms.not_found': 404 },
 });
 
-export const saveSuccessText = defineContract({
-  service: 'forms',
-  name: 'saveSuccessText',
+export const saveSuccessText = forms('saveSuccessText', {
   grows: true,
   summary: 'Stores the text of the success page; refuses an empty one',
-  method: 'POST',
-  path: '/api/saveSuccessText',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -74,26 +61,16 @@ export const saveSuccessText = defineContract({
   errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, 'forms.blocked': 403, ...storageFull },
 });
 
-export const changeSuccesStatus = defineContract({
-  service: 'forms',
-  name: 'changeSuccesStatus',
+export const changeSuccesStatus = forms('changeSuccesStatus', {
   summary: "Chooses what comes after submitting: the success page ('message') or the stored address ('url'), which has to be there",
-  method: 'POST',
-  path: '/api/changeSuccesStatus',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ formId: Id, successStatus: SuccessStatus }, closed),
   reply: FormSuccess,
   errors: { 'forms.not_found': 404, 'forms.invalid_success_status': 422, 'forms.blocked': 403 },
 });
 
-export const getSuccessLink = defineContract({
-  service: 'forms',
-  name: 'getSuccessLink',
+export const getSuccessLink = forms('getSuccessLink', {
   summary: 'The address at which the owner sees the success page as respondents do',
-  method: 'POST',
-  path: '/api/getSuccessLink',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({ formId: Id }, closed),
   reply: Type.Object({ success_url: Type.String() }, closed),

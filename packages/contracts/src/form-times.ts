@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const forms = contractsOf('forms');
 
 /** Until when a form is open, and how long a respondent has, as stored. */
 const FormTimes = Type.Object(
@@ -14,14 +16,9 @@ const FormTimes = Type.Object(
   closed,
 );
 
-export const changeDeadline = defineContract({
-  service: 'forms',
-  name: 'changeDeadline',
+export const changeDeadline = forms('changeDeadline', {
   summary:
     'Sets or clears the instant from which the form is closed. A deadline in the past closes it at once. A time that a change of the clocks skips or doubles is refused',
-  method: 'POST',
-  path: '/api/changeDeadline',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -43,26 +40,16 @@ export const changeDeadline = defineContract({
   errors: { 'forms.not_found': 404, 'forms.invalid_deadline': 422, 'forms.blocked': 403 },
 });
 
-export const changeCountdown = defineContract({
-  service: 'forms',
-  name: 'changeCountdown',
+export const changeCountdown = forms('changeCountdown', {
   summary: "Sets the time that a respondent has: days 00 to 99, hours 00 to 23, minutes 00 to 59; '00:00:00' clears it",
-  method: 'POST',
-  path: '/api/changeCountdown',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ formId: Id, countdown: Text(20) }, closed),
   reply: FormTimes,
   errors: { 'forms.not_found': 404, 'forms.invalid_countdown': 422, 'forms.blocked': 403 },
 });
 
-export const resetDateRange = defineContract({
-  service: 'forms',
-  name: 'resetDateRange',
+export const resetDateRange = forms('resetDateRange', {
   summary: 'Clears deadline and countdown',
-  method: 'POST',
-  path: '/api/resetDateRange',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ formId: Id }, closed),
   reply: FormTimes,

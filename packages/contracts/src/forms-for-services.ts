@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { FormDetailsJson } from './form-details.ts';
 import { closed, Id, PagesJson, Text } from './shapes.ts';
 
+const forms = contractsOf('forms');
+
 /** For team: the forms that a user reaches through several workspaces. */
-export const findFormsOf = defineContract({
-  service: 'forms',
-  name: 'findFormsOf',
+export const findFormsOf = forms('findFormsOf', {
   summary: 'Active forms of several workspaces, newest change first; 200 at most',
-  method: 'POST',
-  path: '/internal/forms/findFormsOf',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
@@ -23,12 +21,8 @@ export const findFormsOf = defineContract({
 });
 
 /** What identity needs for getMe: forms that count against the quota, and one-time forms that are paid for and not made yet. */
-export const getFormUsage = defineContract({
-  service: 'forms',
-  name: 'getFormUsage',
+export const getFormUsage = forms('getFormUsage', {
   summary: 'Forms of a workspace that take a place in its quota',
-  method: 'POST',
-  path: '/internal/forms/getFormUsage',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
@@ -37,12 +31,8 @@ export const getFormUsage = defineContract({
 });
 
 /** The content of FormSaved. submissions asks for it when the event has not arrived yet. */
-export const getFormSnapshot = defineContract({
-  service: 'forms',
-  name: 'getFormSnapshot',
+export const getFormSnapshot = forms('getFormSnapshot', {
   summary: 'A form by its id or link, as the event FormSaved carries it; null when there is none or it is archived',
-  method: 'POST',
-  path: '/internal/forms/getFormSnapshot',
   auth: 'service',
   isIdempotent: true,
   // An address may have a link of this length.

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { settingFields } from './form-settings.ts';
 import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 import { storageFull } from './storage.ts';
@@ -14,6 +14,8 @@ export * from './form-sharing.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
 export * from './forms-for-services.ts';
+
+const forms = contractsOf('forms');
 
 /** Details for the owner, with fields that are not part of the document. */
 const OwnDetailsJson = Type.Object(
@@ -33,14 +35,9 @@ const OwnDetailsJson = Type.Object(
   { additionalProperties: true, ...shaped('FormDetails') },
 );
 
-export const newForm = defineContract({
-  service: 'forms',
-  name: 'newForm',
+export const newForm = forms('newForm', {
   grows: true,
   summary: 'Creates a form; takes its place in the quota by one conditional write',
-  method: 'POST',
-  path: '/api/newForm',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object(
     {
@@ -59,14 +56,9 @@ export const newForm = defineContract({
   problems: { 422: FormProblem },
 });
 
-export const saveForm = defineContract({
-  service: 'forms',
-  name: 'saveForm',
+export const saveForm = forms('saveForm', {
   grows: true,
   summary: 'Stores the form, with its settings if they are sent; refuses when a newer version than the one loaded exists',
-  method: 'POST',
-  path: '/api/saveForm',
-  auth: 'user',
   may: 'forms.write',
   body: multipart({
     fields: Type.Object(
@@ -109,13 +101,9 @@ export const saveForm = defineContract({
   problems: { 409: Type.Object({ version: Type.String() }, closed), 422: FormProblem },
 });
 
-export const getForm = defineContract({
-  service: 'forms',
-  name: 'getForm',
+export const getForm = forms('getForm', {
   summary:
     'Public (id is the link): [pages, settings, hide-branding flag], or the errors Expired and Blocked. Editor (signed in, id is the form id): [pages, details]',
-  method: 'POST',
-  path: '/api/getForm',
   auth: 'optional',
   body: Type.Object(
     { id: Text(64), string: Hint(20), tabname: Type.Optional(Type.Union([Text(20), Type.Boolean(), Type.Null()])) },
@@ -125,61 +113,39 @@ export const getForm = defineContract({
   errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
 });
 
-export const changeTitle = defineContract({
-  service: 'forms',
-  name: 'changeTitle',
+export const changeTitle = forms('changeTitle', {
   summary: 'Renames the form',
-  method: 'POST',
-  path: '/api/changeTitle',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ id: Id, title: Text(200) }, closed),
   reply: Done,
   errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.invalid_form': 422, 'forms.blocked': 403 },
 });
 
-export const checkForm = defineContract({
-  service: 'forms',
-  name: 'checkForm',
+export const checkForm = forms('checkForm', {
   summary: "Fails for a form that is missing or not the caller's",
-  method: 'POST',
-  path: '/api/checkForm',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'forms.not_found': 404 },
 });
 
-export const formcheck = defineContract({
-  service: 'forms',
-  name: 'formcheck',
+export const formcheck = forms('formcheck', {
   summary: 'Tells whether a form may be created now; email and plan are taken and ignored, the server knows both',
-  method: 'POST',
-  path: '/api/formcheck',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ email: Hint(254), plan: Hint(20) }, closed),
   reply: Type.Object({ allowed: Type.Boolean() }, closed),
   errors: {},
 });
 
-export const getMyFormsForm = defineContract({
-  service: 'forms',
-  name: 'getMyFormsForm',
+export const getMyFormsForm = forms('getMyFormsForm', {
   summary: "The pages of one of the caller's forms",
-  method: 'POST',
-  path: '/api/getMyFormsForm',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: PagesJson,
   errors: { 'forms.not_found': 404 },
 });
 
-export const publicFormPage = defineContract({
-  service: 'forms',
-  name: 'publicFormPage',
+export const publicFormPage = forms('publicFormPage', {
   summary: "The public form, rendered; that it was answered already; or the 'Oops!', 'Expired!' or 'Closed' screen",
   method: 'GET',
   path: '/f-:link',
@@ -207,9 +173,7 @@ export const publicFormPage = defineContract({
   rateLimit: 100_000,
 });
 
-export const successPage = defineContract({
-  service: 'forms',
-  name: 'successPage',
+export const successPage = forms('successPage', {
   summary: 'The thank-you page of the form that the visitor answered last; 404 for a visitor who answered none',
   method: 'GET',
   path: '/success',
@@ -221,9 +185,7 @@ export const successPage = defineContract({
   errors: {},
 });
 
-export const formImage = defineContract({
-  service: 'forms',
-  name: 'formImage',
+export const formImage = forms('formImage', {
   summary: "A form's image",
   method: 'GET',
   path: '/files/Form/:formId/:name',

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { AccessToken, closed, SigninCode } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // Sign-in with Google, by the redirect flow of OpenID Connect.
 
-export const beginGoogle = defineContract({
-  service: 'identity',
-  name: 'beginGoogle',
+export const beginGoogle = identity('beginGoogle', {
   summary:
     'The address at Google to go on to; Google sends the user to /google#id_token=… then. Sets a cookie that binds the ID token to this browser',
-  method: 'POST',
-  path: '/api/beginGoogle',
   auth: 'none',
   setsCookie: true,
   body: Type.Object({}, closed),
@@ -21,13 +19,9 @@ export const beginGoogle = defineContract({
 
 const unread = 'Not looked at: the ID token says it.';
 
-export const signupUserGoogle = defineContract({
-  service: 'identity',
-  name: 'signupUserGoogle',
+export const signupUserGoogle = identity('signupUserGoogle', {
   summary:
     'Signs in with an ID token of Google, and makes an account if the email has none. Only what the token says counts; a token works once, and only in the browser for which beginGoogle made its nonce',
-  method: 'POST',
-  path: '/api/signupUserGoogle',
   auth: 'none',
   byCookie: true,
   body: Type.Object(

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { getFormWithResponse } from './responses.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 /**
  * Why a response is held. trap: a field was filled in that no person sees. fast: sent sooner than a person could. address: many came from
@@ -9,13 +11,8 @@ import { closed, Id, Text } from './shapes.ts';
  */
 const Suspicion = Type.Union([Type.Literal('trap'), Type.Literal('fast'), Type.Literal('address'), Type.Literal('attack')]);
 
-export const getHeldResponses = defineContract({
-  service: 'submissions',
-  name: 'getHeldResponses',
+export const getHeldResponses = submissions('getHeldResponses', {
   summary: 'A page of the suspicious responses that wait for their owner, newest first. They count nowhere until they are released',
-  method: 'POST',
-  path: '/api/getHeldResponses',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }, closed),
   reply: Type.Object(
@@ -44,13 +41,8 @@ export const getHeldResponses = defineContract({
   errors: { 'submissions.not_found': 404 },
 });
 
-export const getHeldResponse = defineContract({
-  service: 'submissions',
-  name: 'getHeldResponse',
+export const getHeldResponse = submissions('getHeldResponse', {
   summary: 'One held response, in the shape of getFormWithResponse',
-  method: 'POST',
-  path: '/api/getHeldResponse',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id, heldId: Text(64) }, closed),
   reply: getFormWithResponse.reply,
@@ -66,15 +58,10 @@ const Chosen = Type.Object(
   closed,
 );
 
-export const releaseHeldResponses = defineContract({
-  service: 'submissions',
-  name: 'releaseHeldResponses',
+export const releaseHeldResponses = submissions('releaseHeldResponses', {
   grows: true,
   summary:
     'Makes held responses ordinary ones, oldest first, at most 100 and fewer if they are large. Each takes a place of the limit; where it is reached, they stay held',
-  method: 'POST',
-  path: '/api/releaseHeldResponses',
-  auth: 'user',
   may: 'responses.write',
   body: Chosen,
   reply: Type.Object(
@@ -88,13 +75,8 @@ export const releaseHeldResponses = defineContract({
   errors: { 'submissions.not_found': 404, 'submissions.form_blocked': 403 },
 });
 
-export const deleteHeldResponses = defineContract({
-  service: 'submissions',
-  name: 'deleteHeldResponses',
+export const deleteHeldResponses = submissions('deleteHeldResponses', {
   summary: 'Deletes held responses and their files for good, at most 100',
-  method: 'POST',
-  path: '/api/deleteHeldResponses',
-  auth: 'user',
   may: 'responses.write',
   body: Chosen,
   reply: Type.Object({ deleted: Type.Integer(), left: Type.Integer({ description: 'Held responses of the form that are left.' }) }, closed),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { AccessToken, closed, Done, Id, Nothing, Plan, SigninCode, Text, unchanged } from './shapes.ts';
 import { WorkspaceRole } from './team.ts';
 
@@ -12,6 +12,8 @@ export * from './recovery.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './unsubscribe.ts';
+
+const identity = contractsOf('identity');
 
 export const User = Type.Object(
   {
@@ -45,13 +47,9 @@ export const User = Type.Object(
   closed,
 );
 
-export const signupUser = defineContract({
-  service: 'identity',
-  name: 'signupUser',
+export const signupUser = identity('signupUser', {
   grows: true,
   summary: 'Creates an account and sends the verification mail; answers the same for an email that is registered, whose owner gets a mail',
-  method: 'POST',
-  path: '/api/signupUser',
   auth: 'none',
   body: multipart({
     fields: Type.Object(
@@ -76,12 +74,8 @@ export const signupUser = defineContract({
   rateLimit: 20,
 });
 
-export const verifyEmail = defineContract({
-  service: 'identity',
-  name: 'verifyEmail',
+export const verifyEmail = identity('verifyEmail', {
   summary: 'Verifies an account with the single-use token from the mail and the password, and signs in; the link opens /verify/{token}',
-  method: 'POST',
-  path: '/api/verifyEmail',
   auth: 'none',
   body: Type.Object({ token: Text(100), password: Text(200), remember: Type.Optional(Type.Boolean()) }, closed),
   reply: AccessToken,
@@ -89,12 +83,8 @@ export const verifyEmail = defineContract({
   rateLimit: 30,
 });
 
-export const newVerify = defineContract({
-  service: 'identity',
-  name: 'newVerify',
+export const newVerify = identity('newVerify', {
   summary: 'Sends the verification mail again, up to 4 times',
-  method: 'POST',
-  path: '/api/newVerify',
   auth: 'none',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
@@ -102,12 +92,8 @@ export const newVerify = defineContract({
   rateLimit: 10,
 });
 
-export const signinUser = defineContract({
-  service: 'identity',
-  name: 'signinUser',
+export const signinUser = identity('signinUser', {
   summary: 'Signs in; sets the rotating refresh cookie (365 days with remember, else for the browser session)',
-  method: 'POST',
-  path: '/api/signinUser',
   auth: 'none',
   body: Type.Object(
     { email: Text(254), password: Text(200), remember: Type.Optional(Type.Boolean()), code: Type.Optional(SigninCode) },
@@ -119,12 +105,8 @@ export const signinUser = defineContract({
   rateLimit: 60,
 });
 
-export const refreshToken = defineContract({
-  service: 'identity',
-  name: 'refreshToken',
+export const refreshToken = identity('refreshToken', {
   summary: 'Trades the refresh cookie for a new access token and a new cookie; a cookie whose successor was used ends its session',
-  method: 'POST',
-  path: '/api/refreshToken',
   auth: 'none',
   byCookie: true,
   body: Nothing,
@@ -132,39 +114,25 @@ export const refreshToken = defineContract({
   errors: { 'identity.session_ended': 401 },
 });
 
-export const signout = defineContract({
-  service: 'identity',
-  name: 'signout',
+export const signout = identity('signout', {
   summary: 'Ends the session',
-  method: 'POST',
-  path: '/api/signout',
-  auth: 'user',
   may: 'account',
   body: Nothing,
   reply: Done,
   errors: {},
 });
 
-export const getMe = defineContract({
-  service: 'identity',
-  name: 'getMe',
+export const getMe = identity('getMe', {
   summary: 'The signed-in user',
-  method: 'POST',
-  path: '/api/getMe',
-  auth: 'user',
   may: 'account',
   body: Nothing,
   reply: User,
   errors: { 'identity.session_ended': 401 },
 });
 
-export const updateMyPasswordDetails = defineContract({
-  service: 'identity',
-  name: 'updateMyPasswordDetails',
+export const updateMyPasswordDetails = identity('updateMyPasswordDetails', {
   summary: 'Changes the password; every other session ends',
-  method: 'POST',
   path: '/api/UpdateMyPasswordDetails',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ current_password: Text(200), password: Text(200), confirm_password: Text(200) }, closed),
   reply: AccessToken,
@@ -176,13 +144,8 @@ export const updateMyPasswordDetails = defineContract({
   },
 });
 
-export const changeshowlogo = defineContract({
-  service: 'identity',
-  name: 'changeshowlogo',
+export const changeshowlogo = identity('changeshowlogo', {
   summary: "Shows or hides the product's logo on the caller's public forms; the plan must include it",
-  method: 'POST',
-  path: '/api/changeshowlogo',
-  auth: 'user',
   may: 'account',
   body: Type.Object(
     {
@@ -200,14 +163,9 @@ export const changeshowlogo = defineContract({
   },
 });
 
-export const deleteAccount = defineContract({
-  service: 'identity',
-  name: 'deleteAccount',
+export const deleteAccount = identity('deleteAccount', {
   summary:
     "Deletes the caller's account, with the password; without one only within 10 minutes after the sign-in. With a second factor also by a code",
-  method: 'POST',
-  path: '/api/deleteAccount',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ password: Type.Optional(Text(200)), code: Type.Optional(SigninCode) }, closed),
   reply: Done,
@@ -220,9 +178,7 @@ export const deleteAccount = defineContract({
   },
 });
 
-export const userAvatar = defineContract({
-  service: 'identity',
-  name: 'userAvatar',
+export const userAvatar = identity('userAvatar', {
   summary: "A user's picture",
   method: 'GET',
   path: '/files/User/:userId/:name',
@@ -236,24 +192,16 @@ export const userAvatar = defineContract({
 });
 
 /** Finds an account by its email, for operator commands and billing. */
-export const findAccount = defineContract({
-  service: 'identity',
-  name: 'findAccount',
+export const findAccount = identity('findAccount', {
   summary: 'The account of an email address',
-  method: 'POST',
-  path: '/internal/identity/findAccount',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ userId: Id, workspaceId: Id }, closed),
   errors: { 'identity.no_account': 404 },
 });
 
-export const findPerson = defineContract({
-  service: 'identity',
-  name: 'findPerson',
+export const findPerson = identity('findPerson', {
   summary: 'Who a user is, for a service that writes to people',
-  method: 'POST',
-  path: '/internal/identity/findPerson',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ userId: Id }, closed),
@@ -261,12 +209,8 @@ export const findPerson = defineContract({
   errors: { 'identity.no_account': 404 },
 });
 
-export const findLogNames = defineContract({
-  service: 'identity',
-  name: 'findLogNames',
+export const findLogNames = identity('findLogNames', {
   summary: 'Operator command: who an email address is in the security log',
-  method: 'POST',
-  path: '/internal/identity/findLogNames',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   /** The names under which the security log knows this address: the user id, if there is an account, and a digest. */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { AccessToken, closed, Done, Id, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // Accepting an invitation of a team, and working in more than one workspace. The invitations themselves belong to the service team.
 
@@ -27,12 +29,8 @@ const errors = {
   'identity.too_many_attempts': 429,
 };
 
-export const getInvitation = defineContract({
-  service: 'identity',
-  name: 'getInvitation',
+export const getInvitation = identity('getInvitation', {
   summary: 'Who invites, which address, and whether that address has an account, whose password is then enough to accept',
-  method: 'POST',
-  path: '/api/getInvitation',
   auth: 'none',
   body: Type.Object({ token }, closed),
   reply: Type.Object({ inviter: Type.String({ description: 'Full name.' }), email: Type.String(), known: Type.Boolean() }, closed),
@@ -40,13 +38,10 @@ export const getInvitation = defineContract({
   rateLimit: 60,
 });
 
-export const approveInvitation = defineContract({
-  service: 'identity',
-  name: 'approveInvitation',
+export const approveInvitation = identity('approveInvitation', {
   grows: true,
   summary:
     'Accepts an invitation and signs in to its team. An address without account gets one, verified by the link; otherwise the password is needed, or the token of that account',
-  method: 'POST',
   path: '/api/approve-invitation/:token',
   auth: 'optional',
   params: Type.Object({ token }, closed),
@@ -64,12 +59,8 @@ export const approveInvitation = defineContract({
   rateLimit: 20,
 });
 
-export const getSignupMemberData = defineContract({
-  service: 'identity',
-  name: 'getSignupMemberData',
+export const getSignupMemberData = identity('getSignupMemberData', {
   summary: 'The address of an invitation. An error under confirm sends the screen to /signin',
-  method: 'POST',
-  path: '/api/getSignupMemberData',
   auth: 'none',
   body: Type.Object({ memberId: token }, closed),
   reply: Type.Object({ email: Type.String() }, closed),
@@ -77,13 +68,9 @@ export const getSignupMemberData = defineContract({
   rateLimit: 60,
 });
 
-export const signupMembers = defineContract({
-  service: 'identity',
-  name: 'signupMembers',
+export const signupMembers = identity('signupMembers', {
   grows: true,
   summary: 'Accepts an invitation like /api/approve-invitation/{token}, and leaves the sign-in to /signin',
-  method: 'POST',
-  path: '/api/signupMembers',
   auth: 'none',
   body: multipart({ fields: Type.Object({ ...joiningFields, memberId: token }, closed), json: [], files }),
   bodyLimit: 1_000_000,
@@ -92,13 +79,8 @@ export const signupMembers = defineContract({
   rateLimit: 20,
 });
 
-export const switchWorkspace = defineContract({
-  service: 'identity',
-  name: 'switchWorkspace',
+export const switchWorkspace = identity('switchWorkspace', {
   summary: "Opens another team of the caller: a new access token, and the session's next ones, are for it",
-  method: 'POST',
-  path: '/api/switchWorkspace',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ workspace_id: Id }, closed),
   reply: AccessToken,
@@ -106,12 +88,8 @@ export const switchWorkspace = defineContract({
 });
 
 /** For team and billing, which store ids of users only. */
-export const findPeople = defineContract({
-  service: 'identity',
-  name: 'findPeople',
+export const findPeople = identity('findPeople', {
   summary: 'Who these users are; deleted ones are left out',
-  method: 'POST',
-  path: '/internal/identity/findPeople',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ userIds: Type.Array(Id, { maxItems: 200 }) }, closed),
@@ -138,12 +116,8 @@ export const findPeople = defineContract({
   errors: {},
 });
 
-export const findInvitee = defineContract({
-  service: 'identity',
-  name: 'findInvitee',
+export const findInvitee = identity('findInvitee', {
   summary: 'Checks the address of a person to invite, and whose it is',
-  method: 'POST',
-  path: '/internal/identity/findInvitee',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object(
@@ -159,24 +133,16 @@ export const findInvitee = defineContract({
   errors: { 'identity.invalid_email': 422 },
 });
 
-export const takeMail = defineContract({
-  service: 'identity',
-  name: 'takeMail',
+export const takeMail = identity('takeMail', {
   summary: 'Counts the mail of an invitation among those that strangers may cause an address to get, and says whether it may be sent',
-  method: 'POST',
-  path: '/internal/identity/takeMail',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ isTaken: Type.Boolean() }, closed),
   errors: {},
 });
 
-export const returnMail = defineContract({
-  service: 'identity',
-  name: 'returnMail',
+export const returnMail = identity('returnMail', {
   summary: 'Counts one mail less, because the invitation was not stored',
-  method: 'POST',
-  path: '/internal/identity/returnMail',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Nothing } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** One form to which responses came. The responses of a form are one notification, so that a busy form does not hide the others. */
 const Notification = Type.Object(
@@ -18,13 +20,8 @@ const Notification = Type.Object(
   closed,
 );
 
-export const getNotifications = defineContract({
-  service: 'responses',
-  name: 'getNotifications',
+export const getNotifications = responses('getNotifications', {
   summary: 'The forms of the account to which responses came, at most 20, the newest first',
-  method: 'POST',
-  path: '/api/getNotifications',
-  auth: 'user',
   may: 'responses.read',
   body: Nothing,
   reply: Type.Array(Notification, { maxItems: 20 }),

@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { AccessToken, closed, Done, SigninCode, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // Operators: their sign-in, and how their accounts are made.
 
-export const sendlogin = defineContract({
-  service: 'identity',
-  name: 'sendlogin',
+export const sendlogin = identity('sendlogin', {
   summary: 'Signs an operator in until the browser closes; an ordinary account is refused like a wrong password',
-  method: 'POST',
-  path: '/api/sendlogin',
   auth: 'none',
   body: Type.Object({ email: Text(254), password: Text(200), code: Type.Optional(SigninCode) }, closed),
   reply: AccessToken,
@@ -18,24 +16,16 @@ export const sendlogin = defineContract({
   rateLimit: 60,
 });
 
-export const makeOperator = defineContract({
-  service: 'identity',
-  name: 'makeOperator',
+export const makeOperator = identity('makeOperator', {
   summary: "Operator command: makes an operator's account, or gives an operator a new password",
-  method: 'POST',
-  path: '/internal/identity/makeOperator',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ password: Type.String({ description: 'Shown once. Only its hash is stored.' }) }, closed),
   errors: { 'identity.invalid_email': 422, 'identity.ordinary_account': 409 },
 });
 
-export const liftSecondFactor = defineContract({
-  service: 'identity',
-  name: 'liftSecondFactor',
+export const liftSecondFactor = identity('liftSecondFactor', {
   summary: 'Operator command: switches the second factor of an account off, whose owner has lost the phone and the recovery codes',
-  method: 'POST',
-  path: '/internal/identity/liftSecondFactor',
   auth: 'service',
   /** `by`: the operator's name, for the security log. */
   body: Type.Object({ email: Text(254), by: Text(100) }, closed),

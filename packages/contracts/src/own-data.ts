@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, type ServiceName } from './contract.ts';
+import { contractsOf, type ServiceName } from './contract.ts';
 import { closed, Done, Id, Plan, Text } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** The ZIP of a person's own data, while it is made and until it is removed. */
 const OwnData = Type.Object(
@@ -24,15 +26,10 @@ const OwnData = Type.Object(
 
 const OwnDataId = Type.Object({ id: Id }, closed);
 
-export const beginOwnData = defineContract({
-  service: 'responses',
-  name: 'beginOwnData',
+export const beginOwnData = responses('beginOwnData', {
   grows: true,
   summary:
     "Makes a ZIP of all of the caller's own data in the background: of the whole account for its owner, of the profile for a member. The former one is removed",
-  method: 'POST',
-  path: '/api/beginOwnData',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ zone: Type.Optional(Text(100)) }, { ...closed, description: 'zone: the day in the name of the file is one of it.' }),
   reply: OwnData,
@@ -40,51 +37,31 @@ export const beginOwnData = defineContract({
   errors: { 'responses.export_busy': 409 },
 });
 
-export const getOwnData = defineContract({
-  service: 'responses',
-  name: 'getOwnData',
+export const getOwnData = responses('getOwnData', {
   summary: "The ZIP of the caller's own data: how far it is, or null if there is none",
-  method: 'POST',
-  path: '/api/getOwnData',
-  auth: 'user',
   may: 'account',
   reply: Type.Object({ data: Type.Union([OwnData, Type.Null()]) }, closed),
   errors: {},
 });
 
-export const openOwnData = defineContract({
-  service: 'responses',
-  name: 'openOwnData',
+export const openOwnData = responses('openOwnData', {
   summary: "Answers the address of the ZIP of the caller's own data, which works for one minute",
-  method: 'POST',
-  path: '/api/openOwnData',
-  auth: 'user',
   may: 'account',
   body: OwnDataId,
   reply: Type.Object({ data: Type.String() }, closed),
   errors: { 'responses.export_not_found': 404, 'responses.export_unfinished': 409 },
 });
 
-export const removeOwnData = defineContract({
-  service: 'responses',
-  name: 'removeOwnData',
+export const removeOwnData = responses('removeOwnData', {
   summary: "Cancels the ZIP of the caller's own data, or removes its file",
-  method: 'POST',
-  path: '/api/removeOwnData',
-  auth: 'user',
   may: 'account',
   body: OwnDataId,
   reply: Done,
   errors: { 'responses.export_not_found': 404 },
 });
 
-export const getAccountContents = defineContract({
-  service: 'responses',
-  name: 'getAccountContents',
+export const getAccountContents = responses('getAccountContents', {
   summary: "What is deleted with the caller's own account, counted, whichever account is open",
-  method: 'POST',
-  path: '/api/getAccountContents',
-  auth: 'user',
   may: 'account',
   reply: Type.Object(
     {
@@ -119,12 +96,9 @@ const OwnDataEntry = Type.Object(
 );
 
 /** What a service has of a person's own data, in parts. */
-export const findOwnData = <S extends OwnDataService>(service: S) =>
-  defineContract({
-    service,
-    name: `findOwnDataOf${service}`,
+export const findOwnData = (service: OwnDataService) =>
+  contractsOf(service)(`findOwnDataOf${service}`, {
     summary: "A part of a person's own data, for the ZIP of it",
-    method: 'POST',
     path: `/internal/${service}/findOwnData`,
     auth: 'service',
     isIdempotent: true,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { AccessToken, closed, Done, Id, Nothing, SigninCode, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // Passkeys: sign-in by WebAuthn, without password and code. Values of bytes are base64url without padding, as in WebAuthn's own JSON.
 
@@ -12,13 +14,11 @@ const Descriptor = Type.Object(
   { id: Type.String(), type: Type.Literal('public-key'), transports: Type.Array(Type.String()) },
   { ...closed, description: 'A passkey that the account has already.' },
 );
-const call = { service: 'identity', method: 'POST', auth: 'user', may: 'account' } as const;
+const call = { may: 'account' } as const;
 
-export const getPasskeys = defineContract({
+export const getPasskeys = identity('getPasskeys', {
   ...call,
-  name: 'getPasskeys',
   summary: "The caller's passkeys, oldest first",
-  path: '/api/getPasskeys',
   body: Nothing,
   reply: Type.Object(
     {
@@ -41,12 +41,10 @@ export const getPasskeys = defineContract({
   errors: { 'identity.session_ended': 401 },
 });
 
-export const beginPasskey = defineContract({
+export const beginPasskey = identity('beginPasskey', {
   ...call,
-  name: 'beginPasskey',
   summary:
     'Options for navigator.credentials.create, good for 5 minutes in this session; with the password, and a code where there is a second factor',
-  path: '/api/beginPasskey',
   body: Type.Object(
     {
       password: Type.String({
@@ -87,11 +85,9 @@ export const beginPasskey = defineContract({
   },
 });
 
-export const addPasskey = defineContract({
+export const addPasskey = identity('addPasskey', {
   ...call,
-  name: 'addPasskey',
   summary: 'Adds a passkey that was made with the options of beginPasskey; its owner gets a mail',
-  path: '/api/addPasskey',
   body: Type.Object(
     {
       name: Name,
@@ -113,32 +109,24 @@ export const addPasskey = defineContract({
   },
 });
 
-export const renamePasskey = defineContract({
+export const renamePasskey = identity('renamePasskey', {
   ...call,
-  name: 'renamePasskey',
   summary: "Renames one of the caller's passkeys",
-  path: '/api/renamePasskey',
   body: Type.Object({ id: Id, name: Name }, closed),
   reply: Done,
   errors: { 'identity.passkey_refused': 422, 'identity.no_passkey': 404, 'identity.session_ended': 401 },
 });
 
-export const removePasskey = defineContract({
+export const removePasskey = identity('removePasskey', {
   ...call,
-  name: 'removePasskey',
   summary: "Removes one of the caller's passkeys, whose owner gets a mail; one that is gone already is fine",
-  path: '/api/removePasskey',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'identity.session_ended': 401 },
 });
 
-export const beginPasskeySignin = defineContract({
-  service: 'identity',
-  name: 'beginPasskeySignin',
+export const beginPasskeySignin = identity('beginPasskeySignin', {
   summary: 'Options for navigator.credentials.get, good for 5 minutes and one sign-in. Sets a cookie that binds them to this browser',
-  method: 'POST',
-  path: '/api/beginPasskeySignin',
   auth: 'none',
   setsCookie: true,
   body: Type.Object({}, closed),
@@ -155,12 +143,8 @@ export const beginPasskeySignin = defineContract({
   rateLimit: 60,
 });
 
-export const signinPasskey = defineContract({
-  service: 'identity',
-  name: 'signinPasskey',
+export const signinPasskey = identity('signinPasskey', {
   summary: 'Signs in with a passkey, as signinUser does; it stands for password and second factor, because it verifies its user itself',
-  method: 'POST',
-  path: '/api/signinPasskey',
   auth: 'none',
   byCookie: true,
   body: Type.Object(

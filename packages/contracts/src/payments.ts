@@ -1,42 +1,33 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+const billing = contractsOf('billing');
 
 const PaidPlan = Type.Union([Type.Literal('Standart'), Type.Literal('Premium')]);
 
 /** What can be paid for: one more form, once; or a month of a plan. */
 export const Product = Type.Union([Type.Literal('one-time'), Type.Literal('Standart'), Type.Literal('Premium')]);
 
-export const generatePaymentToken = defineContract({
-  service: 'billing',
-  name: 'generatePaymentToken',
+export const generatePaymentToken = billing('generatePaymentToken', {
   summary:
     'A token for the checkout page, /checkout?token=…: encrypted, single use, valid for 15 minutes. It names account and product. Refused for one more form that is bought already',
-  method: 'POST',
   path: '/api/generate-payment-token',
-  auth: 'user',
   may: 'billing',
   body: Type.Object({ product: Type.Optional(Product) }, { ...closed, description: 'Without a product: one more form.' }),
   reply: Type.Object({ data: Type.String() }, closed),
   errors: { 'billing.payments_off': 409, 'billing.bought': 409 },
 });
 
-export const planPricing = defineContract({
-  service: 'billing',
-  name: 'planPricing',
+export const planPricing = billing('planPricing', {
   summary: 'Moves the account to Free, at once. Nothing is deleted, and nothing that is sent gives another plan',
-  method: 'POST',
-  path: '/api/planPricing',
-  auth: 'user',
   may: 'billing',
   body: Type.Object({}, { additionalProperties: true, description: 'The user, as getMe answers it. Not looked at.' }),
   reply: Done,
   errors: { 'billing.blocked': 403 },
 });
 
-export const openCheckout = defineContract({
-  service: 'billing',
-  name: 'openCheckout',
+export const openCheckout = billing('openCheckout', {
   summary: "Uses up a payment token and leads to the payment provider's page: the one that is open for this product, or a new one",
   method: 'GET',
   path: '/checkout',
@@ -52,12 +43,8 @@ export const openCheckout = defineContract({
   errors: {},
 });
 
-export const paymentWebhook = defineContract({
-  service: 'billing',
-  name: 'paymentWebhook',
+export const paymentWebhook = billing('paymentWebhook', {
   summary: "Takes a payment provider's signed notice. A notice that comes again changes nothing",
-  method: 'POST',
-  path: '/api/paymentWebhook',
   auth: 'none',
   body: Type.Object({}, { additionalProperties: true, description: "The provider's event, signed as a whole." }),
   keepsRawBody: true,
@@ -110,13 +97,8 @@ const choice = Type.Object(
   { ...closed, description: 'What choosing this plan would do, if it was paid for now.' },
 );
 
-export const getBilling = defineContract({
-  service: 'billing',
-  name: 'getBilling',
+export const getBilling = billing('getBilling', {
   summary: "How this server takes payments, what choosing each paid plan would do now, and the account's latest payments, newest first",
-  method: 'POST',
-  path: '/api/getBilling',
-  auth: 'user',
   may: 'billing',
   body: Type.Object(
     { after: Type.Optional(Text(100)) },
@@ -142,13 +124,8 @@ export const getBilling = defineContract({
   errors: { 'billing.not_found': 404 },
 });
 
-export const getPaymentDue = defineContract({
-  service: 'billing',
-  name: 'getPaymentDue',
+export const getPaymentDue = billing('getPaymentDue', {
   summary: 'Whether the open account has to be paid for, so that it is not suspended. For its members, too',
-  method: 'POST',
-  path: '/api/getPaymentDue',
-  auth: 'user',
   may: 'forms.read',
   body: Type.Object({}, closed),
   reply: Type.Object(
@@ -172,14 +149,11 @@ export const getPaymentDue = defineContract({
   errors: {},
 });
 
-export const getInvoice = defineContract({
-  service: 'billing',
-  name: 'getInvoice',
+export const getInvoice = billing('getInvoice', {
   summary:
     "The invoice of a payment as 'Invoice {number} - {date}.pdf', with the owner's name and address as of now. It is made anew each time",
   method: 'GET',
   path: '/api/invoice/:paymentId',
-  auth: 'user',
   may: 'billing',
   params: Type.Object({ paymentId: Text(100) }, closed),
   reply: 'file',
@@ -190,9 +164,7 @@ export const getInvoice = defineContract({
 
 const params = Type.Object({ checkoutId: Id }, closed);
 
-export const sandboxCheckout = defineContract({
-  service: 'billing',
-  name: 'sandboxCheckout',
+export const sandboxCheckout = billing('sandboxCheckout', {
   summary: "The sandbox's checkout page. It tests payment: no money moves",
   method: 'GET',
   path: '/sandbox/checkout/:checkoutId',
@@ -203,11 +175,8 @@ export const sandboxCheckout = defineContract({
   errors: {},
 });
 
-export const postSandboxCheckout = defineContract({
-  service: 'billing',
-  name: 'postSandboxCheckout',
+export const postSandboxCheckout = billing('postSandboxCheckout', {
   summary: 'Pays with a test card, as the page posts it',
-  method: 'POST',
   path: '/sandbox/checkout/:checkoutId',
   auth: 'none',
   params,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Done, Nothing, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 /** The largest picture of a person, in bytes. */
 const MAX_AVATAR_BYTES = 500_000;
@@ -13,53 +15,34 @@ const Check = Type.Object(
   closed,
 );
 
-export const updateMyGeneralDetails = defineContract({
-  service: 'identity',
-  name: 'updateMyGeneralDetails',
+export const updateMyGeneralDetails = identity('updateMyGeneralDetails', {
   summary: 'Changes the names; the email stays as it is, whatever is sent',
-  method: 'POST',
   path: '/api/UpdateMyGeneralDetails',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ firstname: Text(100), lastname: Text(100), email: Type.Optional(Text(254)) }, closed),
   reply: Done,
   errors: { 'identity.invalid_details': 422, 'identity.blocked': 403, 'identity.session_ended': 401 },
 });
 
-export const emailCheck = defineContract({
-  service: 'identity',
-  name: 'emailCheck',
+export const emailCheck = identity('emailCheck', {
   summary: 'Switches the mails about new responses',
-  method: 'POST',
-  path: '/api/emailCheck',
-  auth: 'user',
   may: 'account',
   body: Check,
   reply: Type.Object({ email_notification: Switch }, closed),
   errors: { 'identity.session_ended': 401 },
 });
 
-export const browserCheck = defineContract({
-  service: 'identity',
-  name: 'browserCheck',
+export const browserCheck = identity('browserCheck', {
   summary: 'Switches the notifications in the browser',
-  method: 'POST',
-  path: '/api/browserCheck',
-  auth: 'user',
   may: 'account',
   body: Check,
   reply: Type.Object({ browser_notification: Switch }, closed),
   errors: { 'identity.session_ended': 401 },
 });
 
-export const changeAvatar = defineContract({
-  service: 'identity',
-  name: 'changeAvatar',
+export const changeAvatar = identity('changeAvatar', {
   grows: true,
   summary: "Replaces the caller's picture",
-  method: 'POST',
-  path: '/api/changeAvatar',
-  auth: 'user',
   may: 'account',
   body: multipart({
     fields: Type.Object({}, closed),
@@ -72,13 +55,8 @@ export const changeAvatar = defineContract({
   rateLimit: 60,
 });
 
-export const removeAvatar = defineContract({
-  service: 'identity',
-  name: 'removeAvatar',
+export const removeAvatar = identity('removeAvatar', {
   summary: "Removes the caller's picture; the letter is shown again",
-  method: 'POST',
-  path: '/api/removeAvatar',
-  auth: 'user',
   may: 'account',
   body: Nothing,
   reply: Picture,

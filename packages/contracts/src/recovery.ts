@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // A forgotten password, and the links that are mailed.
 
-export const forgotUser = defineContract({
-  service: 'identity',
-  name: 'forgotUser',
+export const forgotUser = identity('forgotUser', {
   summary:
     'Mails a link to /reset/{token}, once within 1 hour; answers the same for an email without account. An account that signs in with Google only gets the error googleEmail',
-  method: 'POST',
-  path: '/api/forgotUser',
   auth: 'none',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
@@ -19,12 +17,8 @@ export const forgotUser = defineContract({
   rateLimit: 20,
 });
 
-export const checkLink = defineContract({
-  service: 'identity',
-  name: 'checkLink',
+export const checkLink = identity('checkLink', {
   summary: 'Whether the link of a mail, /reset/{token} or /verify/{token}, still works, and for which address; uses nothing up',
-  method: 'POST',
-  path: '/api/checkLink',
   auth: 'none',
   body: Type.Object({ kind: Type.Union([Type.Literal('reset'), Type.Literal('verify')]), token: Text(100) }, closed),
   reply: Type.Object(
@@ -35,12 +29,8 @@ export const checkLink = defineContract({
   rateLimit: 30,
 });
 
-export const resetPassword = defineContract({
-  service: 'identity',
-  name: 'resetPassword',
+export const resetPassword = identity('resetPassword', {
   summary: 'Sets a new password with the single-use token from the mail; ends every session. Signs nobody in',
-  method: 'POST',
-  path: '/api/resetPassword',
   auth: 'none',
   body: Type.Object({ newPassword: Text(200), confirmNewPassword: Text(200), token: Text(100) }, closed),
   reply: Done,

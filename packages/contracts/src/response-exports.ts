@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { narrowing, queryErrors, sorting } from './response-query.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** An export of this many responses, or more, is made in the background. */
 export const MANY_RESPONSES = 1_000;
@@ -53,14 +55,9 @@ const refusals = {
   'responses.export_too_wide': 413,
 } as const;
 
-export const beginExport = defineContract({
-  service: 'responses',
-  name: 'beginExport',
+export const beginExport = responses('beginExport', {
   summary:
     'Exports a list of responses, narrowed and sorted as the table; `zone` is that of the times in the file, too. From 1,000 responses on, and for a PDF, in the background',
-  method: 'POST',
-  path: '/api/beginExport',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object(
     {
@@ -89,61 +86,39 @@ export const beginExport = defineContract({
   errors: { ...refusals, 'responses.not_found': 404, 'platform.full': 507 },
 });
 
-export const getExports = defineContract({
-  service: 'responses',
-  name: 'getExports',
+export const getExports = responses('getExports', {
   summary: "The caller's exports that are made in the background, the newest first",
-  method: 'POST',
-  path: '/api/getExports',
-  auth: 'user',
   may: 'responses.read',
   reply: Type.Array(Export),
   errors: {},
 });
 
-export const openExport = defineContract({
-  service: 'responses',
-  name: 'openExport',
+export const openExport = responses('openExport', {
   summary: 'Answers the address of a finished export, which works for one minute',
-  method: 'POST',
-  path: '/api/openExport',
-  auth: 'user',
   may: 'responses.read',
   body: ExportId,
   reply: Type.Object({ data: Type.String() }, closed),
   errors: { 'responses.export_not_found': 404, 'responses.form_not_found': 404, 'responses.export_unfinished': 409 },
 });
 
-export const retryExport = defineContract({
-  service: 'responses',
-  name: 'retryExport',
+export const retryExport = responses('retryExport', {
   grows: true,
   summary: 'Makes an export again that failed or has expired',
-  method: 'POST',
-  path: '/api/retryExport',
-  auth: 'user',
   may: 'responses.read',
   body: ExportId,
   reply: Export,
   errors: { ...refusals, 'responses.export_not_found': 404 },
 });
 
-export const removeExport = defineContract({
-  service: 'responses',
-  name: 'removeExport',
+export const removeExport = responses('removeExport', {
   summary: 'Cancels an export, or removes its file',
-  method: 'POST',
-  path: '/api/removeExport',
-  auth: 'user',
   may: 'responses.read',
   body: ExportId,
   reply: Done,
   errors: { 'responses.export_not_found': 404 },
 });
 
-export const downloadExport = defineContract({
-  service: 'responses',
-  name: 'downloadExport',
+export const downloadExport = responses('downloadExport', {
   summary: 'Sends the file of an export to whoever has its address, as long as the access of the user who asked for it lasts',
   method: 'GET',
   path: '/api/downloadExport/:ticket',

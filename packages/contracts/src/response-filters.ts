@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
 import { narrowing, queryErrors, ResponseFilters, sorting } from './response-query.ts';
 import { closed, Id, Text } from './shapes.ts';
 
+const responses = contractsOf('responses');
+
 const reading = {
-  service: 'responses',
-  method: 'POST',
-  auth: 'user',
   may: 'responses.read',
   query: pageQuery,
   reply: ResponsePage,
@@ -36,29 +35,23 @@ const DayOrNumber = Type.Union([
 /** Whether what else the call names narrows the list, too; default true. */
 const filtersAlso = Type.Optional(Type.Boolean());
 
-export const getResponsesDaysFilter = defineContract({
+export const getResponsesDaysFilter = responses('getResponsesDaysFilter', {
   ...reading,
-  name: 'getResponsesDaysFilter',
   summary: 'A page of the responses that arrived on certain days. filtersAlso false: the filters by question are left out',
-  path: '/api/getResponsesDaysFilter',
   body: Type.Object({ ...onePage, ...narrowing, ...sorting, filter: DayOrNumber, filtersAlso }, closed),
   errors,
 });
 
-export const getResponsesFiltered = defineContract({
+export const getResponsesFiltered = responses('getResponsesFiltered', {
   ...reading,
-  name: 'getResponsesFiltered',
   summary: 'A page of the responses with one of the chosen options for each question. filtersAlso false: the days are left out',
-  path: '/api/getResponsesFiltered',
   body: Type.Object({ ...onePage, ...narrowing, ...sorting, filters: ResponseFilters, filtersAlso }, closed),
   errors,
 });
 
-export const getResponsesInSearchText = defineContract({
+export const getResponsesInSearchText = responses('getResponsesInSearchText', {
   ...reading,
-  name: 'getResponsesInSearchText',
   summary: 'A page of the responses with a text in their answers',
-  path: '/api/getResponsesInSearchText',
   body: Type.Object({ ...onePage, searchText: Text(200) }, closed),
   errors,
 });

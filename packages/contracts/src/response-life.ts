@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { ListOfResponses, ListOrTab, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
 import { narrowing, queryErrors } from './response-query.ts';
 import { closed, Done, Id } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** A form's id under either of its two names. One of them is required. */
 const oneForm = { id: Type.Optional(Id), formId: Type.Optional(Id), page: pageNumber };
@@ -16,47 +18,37 @@ const oneResponse = Type.Object(
 /** The lists after the change. */
 const Lists = Type.Object({ responses: ResponsePage, favorites: ResponsePage, trashedAll: ResponsePage }, closed);
 
-const changing = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.write' } as const;
+const changing = { may: 'responses.write' } as const;
 const changingOne = { ...changing, query: pageQuery, body: oneResponse, reply: Lists } as const;
 const missing = { 'responses.form_not_found': 404, 'responses.not_found': 404 } as const;
 
-export const addFavorite = defineContract({
+export const addFavorite = responses('addFavorite', {
   ...changingOne,
-  name: 'addFavorite',
   summary: 'Marks a response as a favorite. One in the archive must be restored first',
-  path: '/api/addFavorite',
   errors: { ...missing, 'responses.list_unclear': 400, 'responses.archived': 409 },
 });
 
-export const removeFavorite = defineContract({
+export const removeFavorite = responses('removeFavorite', {
   ...changingOne,
-  name: 'removeFavorite',
   summary: 'Takes the mark of a favorite from a response',
-  path: '/api/removeFavorite',
   errors: { ...missing, 'responses.list_unclear': 400, 'responses.archived': 409 },
 });
 
-export const archiveResponse = defineContract({
+export const archiveResponse = responses('archiveResponse', {
   ...changingOne,
-  name: 'archiveResponse',
   summary: 'Moves a response to the archive',
-  path: '/api/archiveResponse',
   errors: { ...missing, 'responses.list_unclear': 400 },
 });
 
-export const unArchiveResponse = defineContract({
+export const unArchiveResponse = responses('unArchiveResponse', {
   ...changingOne,
-  name: 'unArchiveResponse',
   summary: 'Brings a response back from the archive. A favorite comes to the top of the favorites',
-  path: '/api/unArchiveResponse',
   errors: { ...missing, 'responses.list_unclear': 400 },
 });
 
-export const deleteResponse = defineContract({
+export const deleteResponse = responses('deleteResponse', {
   ...changingOne,
-  name: 'deleteResponse',
   summary: 'Deletes a response of the archive for good, with its files',
-  path: '/api/deleteResponse',
   errors: { ...missing, 'responses.list_unclear': 400, 'responses.not_archived': 409 },
 });
 
@@ -80,22 +72,18 @@ export const inverseOf = {
   unview: 'view',
 } as const satisfies Partial<Record<Static<typeof ResponseChange>, Static<typeof ResponseChange>>>;
 
-export const changeResponses = defineContract({
+export const changeResponses = responses('changeResponses', {
   ...changing,
-  name: 'changeResponses',
   summary: 'Changes up to 100 responses of a form together. Those that the change does not apply to, or that are gone, stay as they are',
-  path: '/api/changeResponses',
   body: Type.Object({ formId: Id, responseIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), change: ResponseChange }, closed),
   reply: Type.Object({ success: Type.Literal(true), changed: Type.Integer() }, closed),
   errors: { 'responses.form_not_found': 404 },
 });
 
-export const changeListed = defineContract({
+export const changeListed = responses('changeListed', {
   ...changing,
-  name: 'changeListed',
   summary:
     'Changes all responses of a list, narrowed as in the table. The server goes on by itself; the same call again tells how far it is',
-  path: '/api/changeListed',
   body: Type.Object(
     {
       formId: Id,
@@ -169,31 +157,22 @@ const all = {
   errors: { 'responses.form_not_found': 404 },
 } as const;
 
-export const archiveAllResponses = defineContract({
+export const archiveAllResponses = responses('archiveAllResponses', {
   ...all,
-  name: 'archiveAllResponses',
   summary: 'Moves all responses of a form to the archive. What arrives meanwhile is not archived',
-  path: '/api/archiveAllResponses',
 });
 
-export const deleteAllResponse = defineContract({
+export const deleteAllResponse = responses('deleteAllResponse', {
   ...all,
-  name: 'deleteAllResponse',
   summary: 'Deletes all archived responses of a form for good, with their files. What is archived or restored meanwhile stays',
-  path: '/api/deleteAllResponse',
 });
 
-export const setResponsesViewed = defineContract({
+export const setResponsesViewed = responses('setResponsesViewed', {
   ...all,
-  name: 'setResponsesViewed',
   summary: 'Turns the status of all responses of a form from new to old',
-  path: '/api/setResponsesViewed',
 });
 
 const trashed = {
-  service: 'responses',
-  method: 'POST',
-  auth: 'user',
   may: 'responses.read',
   query: pageQuery,
   body: Type.Object(oneForm, closed),
@@ -201,16 +180,12 @@ const trashed = {
   errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400 },
 } as const;
 
-export const getResponsesTrashed = defineContract({
+export const getResponsesTrashed = responses('getResponsesTrashed', {
   ...trashed,
-  name: 'getResponsesTrashed',
   summary: 'A page of the archived responses of a form, newest first',
-  path: '/api/getResponsesTrashed',
 });
 
-export const getTrashedResponses = defineContract({
+export const getTrashedResponses = responses('getTrashedResponses', {
   ...trashed,
-  name: 'getTrashedResponses',
   summary: 'The same as getResponsesTrashed',
-  path: '/api/getTrashedResponses',
 });

@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { queryErrors, ResponseQuery } from './response-query.ts';
 import { closed, Id } from './shapes.ts';
 
+const responses = contractsOf('responses');
+
 const Neighbor = Type.Union([Id, Type.Null()]);
 
-export const getResponseNeighbors = defineContract({
-  service: 'responses',
-  name: 'getResponseNeighbors',
+export const getResponseNeighbors = responses('getResponseNeighbors', {
   summary: 'The responses before and after one in a narrowed and sorted list of its form, and its place there, for people of its workspace',
-  method: 'POST',
-  path: '/api/getResponseNeighbors',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id, ...ResponseQuery.properties }, closed),
   reply: Type.Object(

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Text, ZoneQuery } from './shapes.ts';
 
-export const generatePdf = defineContract({
-  service: 'responses',
-  name: 'generatePdf',
+const responses = contractsOf('responses');
+
+export const generatePdf = responses('generatePdf', {
   summary: "One response as 'Response - {date}.pdf', for everyone who has its secret id",
-  method: 'POST',
   path: '/api/generatePdf/:responseId',
   // Strangers have turns of their own, so that its owners do not wait for them.
   auth: 'optional',
@@ -18,13 +17,10 @@ export const generatePdf = defineContract({
   rateLimit: 60,
 });
 
-export const downloadAllResponsesInPdf = defineContract({
-  service: 'responses',
-  name: 'downloadAllResponsesInPdf',
+export const downloadAllResponsesInPdf = responses('downloadAllResponsesInPdf', {
   summary: 'Begins a PDF of all active responses of a form, and answers the path of the file, which exists for an hour at most',
   method: 'GET',
   path: '/api/downloadAllResponsesInPdf/:formId',
-  auth: 'user',
   may: 'responses.read',
   params: Type.Object({ formId: Id }, closed),
   query: ZoneQuery,
@@ -39,14 +35,11 @@ export const downloadAllResponsesInPdf = defineContract({
 
 const FileId = Type.Object({ fileId: Text(64) }, closed);
 
-export const temporaryPdf = defineContract({
-  service: 'responses',
-  name: 'temporaryPdf',
+export const temporaryPdf = responses('temporaryPdf', {
   summary:
     "'{form} - Responses - {date}.pdf', for the user who asked for it. Waits up to 20 seconds while it is being made; after that 503, to be asked again",
   method: 'GET',
   path: '/api/temporaryPdf/:fileId',
-  auth: 'user',
   may: 'responses.read',
   params: FileId,
   reply: 'file',
@@ -60,13 +53,10 @@ export const temporaryPdf = defineContract({
   },
 });
 
-export const getPdfProgress = defineContract({
-  service: 'responses',
-  name: 'getPdfProgress',
+export const getPdfProgress = responses('getPdfProgress', {
   summary: 'How far the PDF of all responses is. One that nobody asks about for a minute is given up',
   method: 'GET',
   path: '/api/getPdfProgress/:fileId',
-  auth: 'user',
   may: 'responses.read',
   params: FileId,
   reply: Type.Object(
@@ -80,13 +70,8 @@ export const getPdfProgress = defineContract({
   errors: { 'responses.pdf_not_found': 404 },
 });
 
-export const removeTemp = defineContract({
-  service: 'responses',
-  name: 'removeTemp',
+export const removeTemp = responses('removeTemp', {
   summary: 'Removes a temporary file of the caller, or ends its making',
-  method: 'POST',
-  path: '/api/removeTemp',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object(
     { path: Type.Optional(Type.String({ maxLength: 200, description: "The file's path; without it, the caller's newest file." })) },

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { ListOfResponses, nullableNumber, QuestionFilter } from './response-page.ts';
 import { narrowing } from './response-query.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** Responses that are read for a summary; of more, the newest. */
 export const MAX_SUMMARIZED = 5_000;
@@ -11,7 +13,7 @@ export const MAX_SUMMARIES = 10;
 
 const asked = { id: Id, /** Default 'all'. */ pageName: Type.Optional(ListOfResponses), ...narrowing };
 const errors = { 'responses.form_not_found': 404, 'responses.range_invalid': 422, 'responses.filters_too_long': 422 } as const;
-const reading = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.read', errors } as const;
+const reading = { may: 'responses.read', errors } as const;
 
 const SummaryShape = Type.Union([
   Type.Literal('choices'),
@@ -22,11 +24,9 @@ const SummaryShape = Type.Union([
   Type.Literal('texts'),
 ]);
 
-export const getResponsesSummary = defineContract({
+export const getResponsesSummary = responses('getResponsesSummary', {
   ...reading,
-  name: 'getResponsesSummary',
   summary: 'What a summary is about: the questions of a form, and how many responses a query finds',
-  path: '/api/getResponsesSummary',
   body: Type.Object(asked, closed),
   reply: Type.Object(
     {
@@ -174,11 +174,9 @@ const Texts = Type.Object(
 export const QuestionSummary = Type.Union([Choices, Rating, Numbers, Dates, Files, Texts]);
 export type QuestionSummary = Static<typeof QuestionSummary>;
 
-export const getQuestionSummaries = defineContract({
+export const getQuestionSummaries = responses('getQuestionSummaries', {
   ...reading,
-  name: 'getQuestionSummaries',
   summary: 'What was answered to some questions, of the responses that a query finds; a question that the form does not know is left out',
-  path: '/api/getQuestionSummaries',
   body: Type.Object({ ...asked, questions: Type.Array(Text(64), { minItems: 1, maxItems: MAX_SUMMARIES }) }, closed),
   reply: Type.Object({ summaries: Type.Array(QuestionSummary) }, closed),
 });

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id } from './shapes.ts';
 import { Zone } from './statistics.ts';
 
+const responses = contractsOf('responses');
+
 const reading = {
-  service: 'responses',
-  method: 'POST',
-  auth: 'user',
   may: 'responses.read',
   /** One of the two ids is required. */
   body: Type.Object({ id: Type.Optional(Id), formId: Type.Optional(Id), zone: Zone }, closed),
@@ -19,35 +18,27 @@ const Today = Type.Object({ today: Type.Integer(), yesterday: Type.Integer(), di
 /** The last twelve months up to this one, oldest first. `key`: 'yyyy-MM'. */
 const Months = Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() }, closed));
 
-export const getResponsesMonth = defineContract({
+export const getResponsesMonth = responses('getResponsesMonth', {
   ...reading,
-  name: 'getResponsesMonth',
   summary: 'How many responses arrived this month and last month, and the difference',
-  path: '/api/getResponsesMonth',
   reply: Month,
 });
 
-export const getResponsesToday = defineContract({
+export const getResponsesToday = responses('getResponsesToday', {
   ...reading,
-  name: 'getResponsesToday',
   summary: 'How many responses arrived today and yesterday, and the difference',
-  path: '/api/getResponsesToday',
   reply: Today,
 });
 
-export const getResponsesYear = defineContract({
+export const getResponsesYear = responses('getResponsesYear', {
   ...reading,
-  name: 'getResponsesYear',
   summary: 'How many responses arrived in each of the last twelve months',
-  path: '/api/getResponsesYear',
   reply: Type.Object({ data: Months }, closed),
 });
 
-export const getResponsesDatas = defineContract({
+export const getResponsesDatas = responses('getResponsesDatas', {
   ...reading,
-  name: 'getResponsesDatas',
   summary: 'The figures of all widgets at once',
-  path: '/api/getResponsesDatas',
   reply: Type.Object(
     {
       /** The zone whose days these are: the caller's, or UTC. */
@@ -62,10 +53,8 @@ export const getResponsesDatas = defineContract({
   ),
 });
 
-export const getResponsesFullByMonth = defineContract({
+export const getResponsesFullByMonth = responses('getResponsesFullByMonth', {
   ...reading,
-  name: 'getResponsesFullByMonth',
   summary: 'How many responses arrived in each month since the first one, at most fifty years',
-  path: '/api/getResponsesFullByMonth',
   reply: Type.Object({ data: Months, total: Type.Integer() }, closed),
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import {
   ListOrTab,
   nullableNumber,
@@ -27,17 +27,14 @@ export * from './saved-views.ts';
 export * from './shared-view.ts';
 export * from './statistics.ts';
 
+const responses = contractsOf('responses');
+
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
 
 const missingForm = { 'responses.form_not_found': 404 } as const;
 
-export const getResponses = defineContract({
-  service: 'responses',
-  name: 'getResponses',
+export const getResponses = responses('getResponses', {
   summary: 'A page of responses of a form, narrowed by days, filters and a search; newest first unless sorted',
-  method: 'POST',
-  path: '/api/getResponses',
-  auth: 'user',
   may: 'responses.read',
   query: pageQuery,
   body: Type.Object(
@@ -102,12 +99,8 @@ export const getResponses = defineContract({
   errors: { ...missingForm, 'responses.position_invalid': 400, 'responses.list_unclear': 400, ...queryErrors },
 });
 
-export const getFormWithResponse = defineContract({
-  service: 'responses',
-  name: 'getFormWithResponse',
+export const getFormWithResponse = responses('getFormWithResponse', {
   summary: 'A list of five: form pages, response meta, field list, response record, hide-logo flag',
-  method: 'POST',
-  path: '/api/getFormWithResponse',
   auth: 'none',
   body: Type.Object({ id: Text(64) }, closed),
   reply: Type.Tuple([
@@ -143,40 +136,27 @@ export const getFormWithResponse = defineContract({
   errors: { 'responses.not_found': 404 },
 });
 
-export const changeStatus = defineContract({
-  service: 'responses',
-  name: 'changeStatus',
+export const changeStatus = responses('changeStatus', {
   summary: 'Turns the status of a response from new to old',
-  method: 'POST',
-  path: '/api/changeStatus',
-  auth: 'user',
   may: 'responses.write',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'responses.not_found': 404 },
 });
 
-export const followResponses = defineContract({
-  service: 'responses',
-  name: 'followResponses',
+export const followResponses = responses('followResponses', {
   summary:
     "Server-sent events 'counts', each with {active, archived, favourites, revision}: at once, and whenever the form or its responses change",
   method: 'GET',
   path: '/api/followResponses/:id',
-  auth: 'user',
   may: 'responses.read',
   params: Type.Object({ id: Id }, closed),
   reply: 'stream',
   errors: { 'responses.form_not_found': 404 },
 });
 
-export const exportResponsesCsv = defineContract({
-  service: 'responses',
-  name: 'exportResponsesCsv',
+export const exportResponsesCsv = responses('exportResponsesCsv', {
   summary: "Answers the address of a CSV download that works for one minute: a browser's own download streams it to disk",
-  method: 'POST',
-  path: '/api/exportResponsesCsv',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object(
     { id: Id, /** One response only. */ responseId: Type.Optional(Id), /** Of the times in the file. */ zone: Zone },
@@ -186,9 +166,7 @@ export const exportResponsesCsv = defineContract({
   errors: { 'responses.form_not_found': 404, 'responses.not_found': 404 },
 });
 
-export const downloadResponsesCsv = defineContract({
-  service: 'responses',
-  name: 'downloadResponsesCsv',
+export const downloadResponsesCsv = responses('downloadResponsesCsv', {
   summary: "Streams 'Responses - {date}.csv'",
   method: 'GET',
   path: '/api/downloadResponsesCsv/:ticket',
@@ -199,9 +177,7 @@ export const downloadResponsesCsv = defineContract({
   errors: { 'responses.ticket_invalid': 410 },
 });
 
-export const downloadResponseCsv = defineContract({
-  service: 'responses',
-  name: 'downloadResponseCsv',
+export const downloadResponseCsv = responses('downloadResponseCsv', {
   summary: "One response as 'Responses - {date}.csv', for everyone who has its secret id",
   method: 'GET',
   path: '/api/downloadResponseCsv/:responseId',

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { nullableNumber } from './response-page.ts';
 import { queryErrors, ResponseQuery } from './response-query.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** Characters of a view's name. */
 export const MAX_VIEW_NAME = 60;
@@ -45,27 +47,20 @@ const refusals = { 'responses.view_name_taken': 409, 'responses.views_full': 409
 
 /** One view of a form. */
 const oneView = Type.Object({ id: Id, viewId: Id }, closed);
-const changing = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.write' } as const;
+const changing = { may: 'responses.write' } as const;
 
-export const getViews = defineContract({
-  service: 'responses',
-  name: 'getViews',
+export const getViews = responses('getViews', {
   summary: 'The saved views of a form, by name',
-  method: 'POST',
-  path: '/api/getViews',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id }, closed),
   reply: Type.Array(View),
   errors: { 'responses.form_not_found': 404 },
 });
 
-export const saveView = defineContract({
+export const saveView = responses('saveView', {
   ...changing,
-  name: 'saveView',
   grows: true,
   summary: 'Saves filters, order and columns of the responses under a name, or changes a saved view. At most 50 for each form',
-  path: '/api/saveView',
   body: Type.Object(
     {
       id: Id,
@@ -86,41 +81,33 @@ export const saveView = defineContract({
   errors: { ...missing, ...refusals, ...queryErrors, 'responses.view_invalid': 422, 'responses.view_changed': 409 },
 });
 
-export const deleteView = defineContract({
+export const deleteView = responses('deleteView', {
   ...changing,
-  name: 'deleteView',
   summary: 'Deletes a saved view; a link to it stops to work. restoreView brings it back within an hour',
-  path: '/api/deleteView',
   body: oneView,
   reply: Done,
   errors: missing,
 });
 
-export const restoreView = defineContract({
+export const restoreView = responses('restoreView', {
   ...changing,
-  name: 'restoreView',
   summary: 'Brings a deleted view back, with its link',
-  path: '/api/restoreView',
   body: oneView,
   reply: View,
   errors: { ...missing, ...refusals },
 });
 
-export const shareView = defineContract({
+export const shareView = responses('shareView', {
   ...changing,
-  name: 'shareView',
   summary: 'Makes a link by which anyone reads the rows and columns of a saved view, and nothing else. A view has one link at a time',
-  path: '/api/shareView',
   body: oneView,
   reply: View,
   errors: { ...missing, 'responses.blocked': 403 },
 });
 
-export const endViewSharing = defineContract({
+export const endViewSharing = responses('endViewSharing', {
   ...changing,
-  name: 'endViewSharing',
   summary: 'Ends the link to a saved view at once, for good. Sharing it again makes another link',
-  path: '/api/endViewSharing',
   body: oneView,
   reply: View,
   errors: missing,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Nothing, Text } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // The second factor: codes of an authenticator app (TOTP), and recovery codes.
 
@@ -19,13 +21,11 @@ const errors = {
   'identity.session_ended': 401,
   'identity.too_many_attempts': 429,
 };
-const call = { service: 'identity', method: 'POST', auth: 'user', may: 'account' } as const;
+const call = { may: 'account' } as const;
 
-export const getSecondFactor = defineContract({
+export const getSecondFactor = identity('getSecondFactor', {
   ...call,
-  name: 'getSecondFactor',
   summary: 'Whether the caller signs in with a second factor',
-  path: '/api/getSecondFactor',
   body: Nothing,
   reply: Type.Object(
     {
@@ -38,11 +38,9 @@ export const getSecondFactor = defineContract({
   errors: { 'identity.session_ended': 401 },
 });
 
-export const beginSecondFactor = defineContract({
+export const beginSecondFactor = identity('beginSecondFactor', {
   ...call,
-  name: 'beginSecondFactor',
   summary: 'Makes a new secret for an authenticator app. It is asked for at sign-ins after confirmSecondFactor',
-  path: '/api/beginSecondFactor',
   body: Type.Object({ password: Password }, closed),
   reply: Type.Object(
     { secret: Type.String({ description: 'Base32.' }), uri: Type.String({ description: 'otpauth://, for a QR code.' }) },
@@ -51,31 +49,25 @@ export const beginSecondFactor = defineContract({
   errors,
 });
 
-export const confirmSecondFactor = defineContract({
+export const confirmSecondFactor = identity('confirmSecondFactor', {
   ...call,
-  name: 'confirmSecondFactor',
   summary: 'Switches the second factor on, by a code of the app; answers 10 recovery codes',
-  path: '/api/confirmSecondFactor',
   body: Type.Object({ code: Text(40) }, closed),
   reply: RecoveryCodes,
   errors,
 });
 
-export const renewRecoveryCodes = defineContract({
+export const renewRecoveryCodes = identity('renewRecoveryCodes', {
   ...call,
-  name: 'renewRecoveryCodes',
   summary: 'Replaces all recovery codes by 10 new ones',
-  path: '/api/renewRecoveryCodes',
   body: Type.Object({ password: Password, code: Code }, closed),
   reply: RecoveryCodes,
   errors,
 });
 
-export const removeSecondFactor = defineContract({
+export const removeSecondFactor = identity('removeSecondFactor', {
   ...call,
-  name: 'removeSecondFactor',
   summary: 'Switches the second factor off',
-  path: '/api/removeSecondFactor',
   body: Type.Object({ password: Password, code: Code }, closed),
   reply: Done,
   errors,

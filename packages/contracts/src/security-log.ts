@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract, type ServiceName } from './contract.ts';
+import { contractsOf, type ServiceName } from './contract.ts';
 import { closed } from './shapes.ts';
 
 /** An act, or equal attempts within one hour. */
@@ -21,12 +21,9 @@ const Entry = Type.Object(
 );
 
 /** The newest two hundred entries of a service's security log. The platform handles it for every service. */
-export const listSecurityLog = <S extends ServiceName>(service: S) =>
-  defineContract({
-    service,
-    name: `listSecurityLogOf${service}`,
+export const listSecurityLog = (service: ServiceName) =>
+  contractsOf(service)(`listSecurityLogOf${service}`, {
     summary: 'Operator command: what the security log of the service says',
-    method: 'POST',
     path: `/internal/${service}/listSecurityLog`,
     auth: 'service',
     body: Type.Object(

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Nothing } from './shapes.ts';
+
+const identity = contractsOf('identity');
 
 // Where a user is signed in.
 
@@ -18,39 +20,24 @@ const Session = Type.Object(
   closed,
 );
 
-export const getSessions = defineContract({
-  service: 'identity',
-  name: 'getSessions',
+export const getSessions = identity('getSessions', {
   summary: "The caller's sessions, last used first, 50 at most",
-  method: 'POST',
-  path: '/api/getSessions',
-  auth: 'user',
   may: 'account',
   body: Nothing,
   reply: Type.Object({ sessions: Type.Array(Session), total: Type.Integer() }, closed),
   errors: {},
 });
 
-export const endSession = defineContract({
-  service: 'identity',
-  name: 'endSession',
+export const endSession = identity('endSession', {
   summary: "Ends one of the caller's sessions, and its tokens; one that has ended already is fine",
-  method: 'POST',
-  path: '/api/endSession',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: {},
 });
 
-export const endSessions = defineContract({
-  service: 'identity',
-  name: 'endSessions',
+export const endSessions = identity('endSessions', {
   summary: "Ends all of the caller's sessions and their tokens, or all others",
-  method: 'POST',
-  path: '/api/endSessions',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ keep_current: Type.Boolean({ description: 'Whether the session of this call goes on.' }) }, closed),
   reply: Done,

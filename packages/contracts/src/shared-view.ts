@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { nullableNumber, pageNumber } from './response-page.ts';
 import { closed, Text, unchanged } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 /** The end of a link to a view. */
 const Token = Text(64);
@@ -29,13 +31,9 @@ const Cell = Type.Object(
 
 const noSuchView = { 'responses.no_such_view': 404 } as const;
 
-export const getSharedView = defineContract({
-  service: 'responses',
-  name: 'getSharedView',
+export const getSharedView = responses('getSharedView', {
   summary:
     'A page of a shared view, for anyone who has its link: its own columns and nothing that opens anything else. Without page and after it counts as an opening',
-  method: 'POST',
-  path: '/api/getSharedView',
   auth: 'none',
   body: Type.Object(
     {
@@ -73,9 +71,7 @@ export const getSharedView = defineContract({
   rateLimit: 240,
 });
 
-export const viewFile = defineContract({
-  service: 'responses',
-  name: 'viewFile',
+export const viewFile = responses('viewFile', {
   summary: 'A file in a column of a shared view, as long as the link works and the response is in the view',
   method: 'GET',
   path: '/files/View/:token/:file',

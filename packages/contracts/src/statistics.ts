@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const responses = contractsOf('responses');
 
 const Day = Type.Union([Text(40), Type.Number()], {
   description: "A day as 'yyyy-MM-dd', or an instant as ISO text or epoch milliseconds, which stands for its day.",
@@ -25,13 +27,8 @@ const figures = {
   responses: Type.Integer(),
 };
 
-export const getResponsesYearFilter = defineContract({
-  service: 'responses',
-  name: 'getResponsesYearFilter',
+export const getResponsesYearFilter = responses('getResponsesYearFilter', {
   summary: 'Views, starts and responses of a form in a range of days: by the hour up to 15 days, else by the day',
-  method: 'POST',
-  path: '/api/getResponsesYearFilter',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ id: Id, dateTimes: DateTimes, zone: Zone }, closed),
   reply: Type.Object(
@@ -53,13 +50,8 @@ export const getResponsesYearFilter = defineContract({
   errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
 });
 
-export const getTimeToComplete = defineContract({
-  service: 'responses',
-  name: 'getTimeToComplete',
+export const getTimeToComplete = responses('getTimeToComplete', {
   summary: 'How long respondents took from start to submit, of all responses or of those in a range of days',
-  method: 'POST',
-  path: '/api/getTimeToComplete',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ form_id: Id, dateTimes: Type.Optional(DateTimes), zone: Zone }, closed),
   reply: Type.Object(
@@ -78,13 +70,8 @@ export const getTimeToComplete = defineContract({
   errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
 });
 
-export const getPagesReached = defineContract({
-  service: 'responses',
-  name: 'getPagesReached',
+export const getPagesReached = responses('getPagesReached', {
   summary: 'How far visitors of a form came, page by page, ever or in a range of days',
-  method: 'POST',
-  path: '/api/getPagesReached',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({ form_id: Id, dateTimes: Type.Optional(DateTimes), zone: Zone }, closed),
   reply: Type.Object(

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 /** The refusal of what an account's storage has no room for: {error: {storage: text}}. */
 export const storageFull = { 'platform.storage_full': 413 } as const;
 
-export const findRoom = defineContract({
-  service: 'submissions',
-  name: 'findRoom',
+export const findRoom = submissions('findRoom', {
   summary: 'How many bytes an account may still store, and how many its plan allows',
-  method: 'POST',
-  path: '/internal/submissions/findRoom',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
@@ -21,12 +19,8 @@ export const findRoom = defineContract({
 /** Responses of one call of `countStored`. */
 export const MAX_COUNTED_AT_ONCE = 100;
 
-export const countStored = defineContract({
-  service: 'submissions',
-  name: 'countStored',
+export const countStored = submissions('countStored', {
   summary: 'Counts stored responses in the sum of their account. What is counted already, or deleted, is left alone',
-  method: 'POST',
-  path: '/internal/submissions/countStored',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object(
@@ -53,14 +47,9 @@ export const countStored = defineContract({
   errors: {},
 });
 
-export const getStorage = defineContract({
-  service: 'submissions',
-  name: 'getStorage',
+export const getStorage = submissions('getStorage', {
   summary:
     "How many bytes the account's forms, answers, files and drafts take, and how many its plan allows. Beyond them its forms take no more",
-  method: 'POST',
-  path: '/api/getStorage',
-  auth: 'user',
   may: 'responses.read',
   body: Type.Object({}, closed),
   reply: Type.Object(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineContract, multipart } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { closed, Hint, Id, shaped, Text, unchanged } from './shapes.ts';
 import { fileBounds as files, UploadReferences } from './uploads.ts';
 
@@ -9,6 +9,8 @@ export * from './form-seen.ts';
 export * from './held-responses.ts';
 export { countStored, findRoom, getStorage, MAX_COUNTED_AT_ONCE } from './storage.ts';
 export * from './uploads.ts';
+
+const submissions = contractsOf('submissions');
 
 const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';
 
@@ -43,14 +45,10 @@ const ProofNeeded = Type.Object(
   closed,
 );
 
-export const saveUserForm = defineContract({
-  service: 'submissions',
-  name: 'saveUserForm',
+export const saveUserForm = submissions('saveUserForm', {
   grows: true,
   summary:
     'Takes a submission: checked, counted against the limit and stored before it is answered. The same submissionId again gets the first receipt',
-  method: 'POST',
-  path: '/api/saveUserForm',
   auth: 'none',
   body: multipart({
     fields: Type.Object(
@@ -114,13 +112,10 @@ export const saveUserForm = defineContract({
   isSubmission: true,
 });
 
-export const postPublicForm = defineContract({
-  service: 'submissions',
-  name: 'postPublicForm',
+export const postPublicForm = submissions('postPublicForm', {
   grows: true,
   summary:
     'The same submission as a native form post without JavaScript; answers 303 to the thank-you page, or the form again with its errors and values',
-  method: 'POST',
   path: '/f-:link',
   auth: 'none',
   params: Type.Object({ link: Text(64) }, closed),
@@ -142,24 +137,16 @@ export const postPublicForm = defineContract({
   isSubmission: true,
 });
 
-export const checkResponseCountNow = defineContract({
-  service: 'submissions',
-  name: 'checkResponseCountNow',
+export const checkResponseCountNow = submissions('checkResponseCountNow', {
   summary: "true when the form's limit of responses is reached; the server's own plan counts, not userPlan",
-  method: 'POST',
-  path: '/api/checkResponseCountNow',
   auth: 'none',
   body: Type.Object({ formLink: Text(64), userPlan: Hint(20) }, closed),
   reply: Type.Boolean(),
   errors: { 'submissions.not_found': 404 },
 });
 
-export const getResponseLimitValue = defineContract({
-  service: 'submissions',
-  name: 'getResponseLimitValue',
+export const getResponseLimitValue = submissions('getResponseLimitValue', {
   summary: 'How many responses the form takes over its life; null: unlimited',
-  method: 'POST',
-  path: '/api/getResponseLimitValue',
   auth: 'none',
   body: Type.Object({ formId: Text(64) }, closed),
   reply: Type.Object({ value: Type.Union([Type.Integer(), Type.Null()]) }, closed),
@@ -168,12 +155,8 @@ export const getResponseLimitValue = defineContract({
 
 const milliseconds = (description: string) => Type.Union([Type.Integer({ description }), Type.Null()]);
 
-export const getTimeLeft = defineContract({
-  service: 'submissions',
-  name: 'getTimeLeft',
+export const getTimeLeft = submissions('getTimeLeft', {
   summary: 'How long this respondent may fill in the form, by the clock of the server',
-  method: 'POST',
-  path: '/api/getTimeLeft',
   auth: 'none',
   body: Type.Object(
     {
@@ -194,9 +177,7 @@ export const getTimeLeft = defineContract({
   rateLimit: 3_000,
 });
 
-export const responseFile = defineContract({
-  service: 'submissions',
-  name: 'responseFile',
+export const responseFile = submissions('responseFile', {
   summary: 'A file of a response; whoever has the unguessable id may read it, search engines are told not to index',
   method: 'GET',
   path: '/files/Response/:responseId/:name',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+const support = contractsOf('support');
 
 /** Longest texts, in characters. */
 export const SUPPORT_TEXT = { title: 200, message: 10_000 } as const;
@@ -9,27 +11,17 @@ export const SUPPORT_TEXT = { title: 200, message: 10_000 } as const;
 const requestId = Type.Optional(Id);
 const errors = { 'support.invalid': 422, 'support.too_many': 429 };
 
-export const customer = defineContract({
-  service: 'support',
-  name: 'customer',
+export const customer = support('customer', {
   summary: 'Sends a support request',
-  method: 'POST',
-  path: '/api/customer',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ title: Text(SUPPORT_TEXT.title), message: Text(SUPPORT_TEXT.message), requestId }, closed),
   reply: Done,
   errors,
 });
 
-export const suggestion = defineContract({
-  service: 'support',
-  name: 'suggestion',
+export const suggestion = support('suggestion', {
   grows: true,
   summary: 'Sends a suggestion',
-  method: 'POST',
-  path: '/api/suggestion',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ title: Text(SUPPORT_TEXT.title), description: Text(SUPPORT_TEXT.message), requestId }, closed),
   reply: Done,
@@ -39,13 +31,8 @@ export const suggestion = defineContract({
 /** Own messages that are listed. */
 export const MY_MESSAGES = 20;
 
-export const getMyMessages = defineContract({
-  service: 'support',
-  name: 'getMyMessages',
+export const getMyMessages = support('getMyMessages', {
   summary: 'What the caller has sent of one kind, the newest first',
-  method: 'POST',
-  path: '/api/getMyMessages',
-  auth: 'user',
   may: 'account',
   isIdempotent: true,
   body: Type.Object({ kind: Type.Union([Type.Literal('request'), Type.Literal('suggestion')]) }, closed),
@@ -65,12 +52,8 @@ export const getMyMessages = defineContract({
   errors: {},
 });
 
-export const listMessages = defineContract({
-  service: 'support',
-  name: 'listMessages',
+export const listMessages = support('listMessages', {
   summary: 'Operator command: the messages that are not solved, the newest first',
-  method: 'POST',
-  path: '/internal/support/listMessages',
   auth: 'service',
   body: Type.Object({}, closed),
   reply: Type.Object(
@@ -98,12 +81,8 @@ export const listMessages = defineContract({
   errors: {},
 });
 
-export const solveMessage = defineContract({
-  service: 'support',
-  name: 'solveMessage',
+export const solveMessage = support('solveMessage', {
   summary: 'Operator command: marks a message as solved',
-  method: 'POST',
-  path: '/internal/support/solveMessage',
   auth: 'service',
   body: Type.Object({ id: Id }, closed),
   reply: Done,

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
 
+const team = contractsOf('team');
+
 /** For identity, which makes the account and the session of a person who accepts. */
-export const findInvitation = defineContract({
-  service: 'team',
-  name: 'findInvitation',
+export const findInvitation = team('findInvitation', {
   summary: 'The open invitation of a link',
-  method: 'POST',
-  path: '/internal/team/findInvitation',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ token: Text(100) }, closed),
@@ -16,24 +14,16 @@ export const findInvitation = defineContract({
   errors: { 'team.link_invalid': 410 },
 });
 
-export const acceptInvitation = defineContract({
-  service: 'team',
-  name: 'acceptInvitation',
+export const acceptInvitation = team('acceptInvitation', {
   summary: 'Makes a user a member of the team of an invitation, which is then used up',
-  method: 'POST',
-  path: '/internal/team/acceptInvitation',
   auth: 'service',
   body: Type.Object({ token: Text(100), userId: Id, ip: Text(100) }, closed),
   reply: Type.Object({ workspaceId: Id }, closed),
   errors: { 'team.link_invalid': 410, 'team.too_many_workspaces': 422 },
 });
 
-export const countTeam = defineContract({
-  service: 'team',
-  name: 'countTeam',
+export const countTeam = team('countTeam', {
   summary: 'How many people a workspace has besides its owner',
-  method: 'POST',
-  path: '/internal/team/countTeam',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
@@ -41,12 +31,8 @@ export const countTeam = defineContract({
   errors: {},
 });
 
-export const findMembership = defineContract({
-  service: 'team',
-  name: 'findMembership',
+export const findMembership = team('findMembership', {
   summary: 'Whether a user is a member of a workspace',
-  method: 'POST',
-  path: '/internal/team/findMembership',
   auth: 'service',
   isIdempotent: true,
   body: Type.Object({ userId: Id, workspaceId: Id }, closed),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Hint, Id, Nothing, PageInAddress, Text, ZoneQuery } from './shapes.ts';
 
 export * from './team-for-services.ts';
+
+const team = contractsOf('team');
 
 /** Most people of a workspace besides its owner: members and open invitations. */
 export const MOST_MEMBERS = 100;
@@ -45,26 +47,19 @@ const inviting = {
   'team.not_found': 404,
 };
 
-export const getTeamMembers = defineContract({
-  service: 'team',
-  name: 'getTeamMembers',
+export const getTeamMembers = team('getTeamMembers', {
   summary: 'Everyone of the team: the owner, the members, then the invitations',
   method: 'GET',
   path: '/api/get-team-members',
-  auth: 'user',
   may: 'team',
   reply: Type.Object({ members: Type.Array(TeamMember) }, closed),
   errors: {},
 });
 
-export const addMemberToTheTeam = defineContract({
-  service: 'team',
-  name: 'addMemberToTheTeam',
+export const addMemberToTheTeam = team('addMemberToTheTeam', {
   grows: true,
   summary: 'Invites a person by mail. The link works once, for 7 days; the role is always ADMIN',
-  method: 'POST',
   path: '/api/add-member-to-the-team',
-  auth: 'user',
   may: 'team',
   body: Type.Object({ email: Text(254), role: Hint(20) }, closed),
   reply: Type.Object({ member: TeamMember }, closed),
@@ -72,68 +67,48 @@ export const addMemberToTheTeam = defineContract({
 });
 
 /** The older call for the same. */
-export const addmembers = defineContract({
-  service: 'team',
-  name: 'addmembers',
+export const addmembers = team('addmembers', {
   grows: true,
   summary: 'Invites a person by mail, like /api/add-member-to-the-team',
-  method: 'POST',
-  path: '/api/addmembers',
-  auth: 'user',
   may: 'team',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
   errors: inviting,
 });
 
-export const resendInvitation = defineContract({
-  service: 'team',
-  name: 'resendInvitation',
+export const resendInvitation = team('resendInvitation', {
   summary:
     'Mails an invitation again, with a new link for 7 days; the former link stops working. One that was mailed less than a minute ago is answered as it is',
-  method: 'POST',
   path: '/api/invitations/resend',
-  auth: 'user',
   may: 'team',
   body: Type.Object({ invitation_id: Id }, closed),
   reply: Type.Object({ member: TeamMember }, closed),
   errors: inviting,
 });
 
-export const removeInvitation = defineContract({
-  service: 'team',
-  name: 'removeInvitation',
+export const removeInvitation = team('removeInvitation', {
   summary: 'Cancels an invitation; its link stops working',
   method: 'DELETE',
   path: '/api/invitations/remove',
-  auth: 'user',
   may: 'team',
   query: Type.Object({ invitation_id: Id }, closed),
   reply: Done,
   errors: { 'team.not_found': 404 },
 });
 
-export const deleteTeamMember = defineContract({
-  service: 'team',
-  name: 'deleteTeamMember',
+export const deleteTeamMember = team('deleteTeamMember', {
   summary: 'Removes a member, who loses access at once. Invitations that the member sent are canceled',
   method: 'DELETE',
   path: '/api/delete-team-member',
-  auth: 'user',
   may: 'team',
   query: Type.Object({ user_id: Id }, closed),
   reply: Done,
   errors: { 'team.not_found': 404, 'team.not_removable': 422 },
 });
 
-export const deleteMember = defineContract({
-  service: 'team',
-  name: 'deleteMember',
+export const deleteMember = team('deleteMember', {
   summary:
     'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards. A field that names someone else is refused',
-  method: 'POST',
-  path: '/api/deleteMember',
-  auth: 'user',
   may: 'team',
   query: page,
   body: Type.Object(
@@ -149,13 +124,8 @@ export const deleteMember = defineContract({
   errors: { 'team.not_found': 404, 'team.not_removable': 422, 'team.contradiction': 422 },
 });
 
-export const getMembers = defineContract({
-  service: 'team',
-  name: 'getMembers',
+export const getMembers = team('getMembers', {
   summary: 'A page of the people who were invited: those who confirmed and those who have not yet',
-  method: 'POST',
-  path: '/api/getMembers',
-  auth: 'user',
   may: 'team',
   query: page,
   body: Nothing,
@@ -163,13 +133,8 @@ export const getMembers = defineContract({
   errors: {},
 });
 
-export const getMembersConfirm = defineContract({
-  service: 'team',
-  name: 'getMembersConfirm',
+export const getMembersConfirm = team('getMembersConfirm', {
   summary: 'A page of the people who have not confirmed their invitation yet',
-  method: 'POST',
-  path: '/api/getMembersConfirm',
-  auth: 'user',
   may: 'team',
   query: page,
   body: Nothing,
@@ -177,26 +142,18 @@ export const getMembersConfirm = defineContract({
   errors: {},
 });
 
-export const getMembersConfirmCount = defineContract({
-  service: 'team',
-  name: 'getMembersConfirmCount',
+export const getMembersConfirmCount = team('getMembersConfirmCount', {
   summary: 'How many people have not confirmed their invitation yet',
-  method: 'POST',
-  path: '/api/getMembersConfirmCount',
-  auth: 'user',
   may: 'team',
   body: Nothing,
   reply: Type.Object({ count: Type.Integer() }, closed),
   errors: {},
 });
 
-export const generateMemberListPdf = defineContract({
-  service: 'team',
-  name: 'generateMemberListPdf',
+export const generateMemberListPdf = team('generateMemberListPdf', {
   summary: "The members and invitations of the open team as 'Team - {date}.pdf'; the id is the caller's own",
   method: 'GET',
   path: '/api/generateMemberListPdf/:userId',
-  auth: 'user',
   may: 'team',
   params: Type.Object({ userId: Id }, closed),
   query: ZoneQuery,
@@ -206,13 +163,10 @@ export const generateMemberListPdf = defineContract({
   rateLimit: 30,
 });
 
-export const getWorkspaces = defineContract({
-  service: 'team',
-  name: 'getWorkspaces',
+export const getWorkspaces = team('getWorkspaces', {
   summary: 'The teams that the caller may open: the own one first. switchWorkspace opens another one',
   method: 'GET',
   path: '/api/get-workspaces',
-  auth: 'user',
   may: 'account',
   reply: Type.Object(
     {
@@ -232,39 +186,28 @@ export const getWorkspaces = defineContract({
   errors: {},
 });
 
-export const closeDeletedTeam = defineContract({
-  service: 'team',
-  name: 'closeDeletedTeam',
+export const closeDeletedTeam = team('closeDeletedTeam', {
   summary: 'The caller has read that the owner of a team deleted it: getWorkspaces names it no more',
-  method: 'POST',
   path: '/api/close-deleted-team',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ workspace_id: Id }, closed),
   reply: Done,
   errors: {},
 });
 
-export const leaveWorkspace = defineContract({
-  service: 'team',
-  name: 'leaveWorkspace',
+export const leaveWorkspace = team('leaveWorkspace', {
   summary: 'The caller leaves the team of another account and loses access at once. Whoever has left already is told the same',
-  method: 'POST',
   path: '/api/leave-workspace',
-  auth: 'user',
   may: 'account',
   body: Type.Object({ workspace_id: Id }, closed),
   reply: Done,
   errors: { 'team.not_removable': 422 },
 });
 
-export const getExternalForms = defineContract({
-  service: 'team',
-  name: 'getExternalForms',
+export const getExternalForms = team('getExternalForms', {
   summary: 'The forms that the caller reaches through teams other than the open one, newest change first; 200 at most',
   method: 'GET',
   path: '/api/get-external-forms',
-  auth: 'user',
   may: 'account',
   reply: Type.Object(
     {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { defineContract } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
 
 // Files of a submission in chunks: the tus protocol 1.0.0, https://tus.io/protocols/resumable-upload
 
@@ -25,9 +27,7 @@ const gone = { 'submissions.upload_gone': 410 } as const;
 const rateLimit = 3_000;
 const params = Type.Object({ id: Id }, closed);
 
-export const uploadOptions = defineContract({
-  service: 'submissions',
-  name: 'uploadOptions',
+export const uploadOptions = submissions('uploadOptions', {
   summary: 'What the server understands of the tus protocol: its version, extensions, checksums and the largest file',
   method: 'OPTIONS',
   path: '/api/uploads',
@@ -37,12 +37,9 @@ export const uploadOptions = defineContract({
   errors: {},
 });
 
-export const createUpload = defineContract({
-  service: 'submissions',
-  name: 'createUpload',
+export const createUpload = submissions('createUpload', {
   grows: true,
   summary: 'Begins a file that is sent in chunks, or finds it again: the same file of the same submission has one upload',
-  method: 'POST',
   path: '/api/uploads',
   auth: 'none',
   headers: {
@@ -68,9 +65,7 @@ export const createUpload = defineContract({
   rateLimit,
 });
 
-export const getUploadOffset = defineContract({
-  service: 'submissions',
-  name: 'getUploadOffset',
+export const getUploadOffset = submissions('getUploadOffset', {
   summary: 'How much of a file has arrived',
   method: 'HEAD',
   path: '/api/uploads/:id',
@@ -83,9 +78,7 @@ export const getUploadOffset = defineContract({
   rateLimit,
 });
 
-export const sendUploadChunk = defineContract({
-  service: 'submissions',
-  name: 'sendUploadChunk',
+export const sendUploadChunk = submissions('sendUploadChunk', {
   grows: true,
   summary:
     'Appends a chunk to a file. It is stored before it is answered, and whole or not at all. ' +
@@ -115,9 +108,7 @@ export const sendUploadChunk = defineContract({
   rateLimit,
 });
 
-export const cancelUpload = defineContract({
-  service: 'submissions',
-  name: 'cancelUpload',
+export const cancelUpload = submissions('cancelUpload', {
   summary: 'Ends an upload and erases what has arrived',
   method: 'DELETE',
   path: '/api/uploads/:id',
@@ -136,9 +127,7 @@ export const UploadReferences = Type.Record(Type.String(), Id, {
   description: 'Files that have arrived in chunks (createUpload), in place of file fields: the id of the upload by the name of that field.',
 });
 
-export const uploadScript = defineContract({
-  service: 'submissions',
-  name: 'uploadScript',
+export const uploadScript = submissions('uploadScript', {
   summary: 'The part of the public form that sends large files. The page names its version',
   method: 'GET',
   path: '/api/uploads/script/:version',

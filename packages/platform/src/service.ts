@@ -104,9 +104,7 @@ export interface AnyRequest<C extends Contract> {
   cookies: Readonly<Record<string, string | undefined>>;
   reply: ReplyControls;
 }
-export type Request<C extends Contract> = C extends { auth: 'user' | 'admin' }
-  ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller }
-  : AnyRequest<C>;
+export type Request<C extends Contract> = C extends { auth: 'user' } ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller } : AnyRequest<C>;
 
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;

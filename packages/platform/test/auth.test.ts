@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
 import { Type } from 'typebox';
@@ -7,19 +7,21 @@ import { createVerifier, generateKeyPair, publicKeyOf, signAccessToken } from '.
 import { type Caller, handle, type Service } from '../src/service.ts';
 import { createTestClock, createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const base = { service: 'forms', summary: 's', method: 'POST', body: Type.Object({}, closed), errors: {} } as const;
+const base = { summary: 's', body: Type.Object({}, closed), errors: {} } as const;
 const who = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }, closed);
-const asUser = defineContract({ ...base, name: 'asUser', path: '/api/asUser', auth: 'user', may: 'forms.write', reply: who });
-const asAdmin = defineContract({ ...base, name: 'asAdmin', path: '/api/asAdmin', auth: 'admin', may: 'operate', reply: who });
-const optional = defineContract({ ...base, name: 'optional', path: '/api/optional', auth: 'optional', reply: who });
-const internal = defineContract({ ...base, name: 'internal', path: '/internal/forms/internal', auth: 'service', reply: who });
+const asUser = forms('asUser', { ...base, may: 'forms.write', reply: who });
+const asOperator = forms('asOperator', { ...base, may: 'operate', reply: who });
+const optional = forms('optional', { ...base, auth: 'optional', reply: who });
+const internal = forms('internal', { ...base, auth: 'service', reply: who });
 
 const createGuarded = (): Service => ({
   name: 'forms',
   routes: [
     handle(asUser, async ({ caller }) => ({ userId: caller.userId })),
-    handle(asAdmin, async ({ caller }) => ({ userId: caller.userId })),
+    handle(asOperator, async ({ caller }) => ({ userId: caller.userId })),
     handle(optional, async ({ caller }) => ({ userId: caller?.userId ?? null })),
     handle(internal, async ({ caller }) => ({ userId: caller?.userId ?? null })),
   ],
@@ -28,7 +30,7 @@ const createGuarded = (): Service => ({
 });
 
 const ann: Caller = { userId: 'ann', workspaceId: 'ann', role: 'owner', sessionId: 's1' };
-const admin: Caller = { userId: 'root', workspaceId: 'root', role: 'operator', sessionId: 's9' };
+const operator: Caller = { userId: 'root', workspaceId: 'root', role: 'operator', sessionId: 's9' };
 const signedOut = { status: 401, body: { error: 'Please sign in.' } };
 
 describe('access tokens', () => {
@@ -116,17 +118,17 @@ describe('who may call', () => {
 
   it('does not compile without saying what the caller must be allowed to do', () => {
     // @ts-expect-error a contract for signed-in callers needs `may`
-    const silent = defineContract({ ...base, name: 'silent', path: '/api/silent', auth: 'user', reply: who });
+    const silent = forms('silent', { ...base, reply: who });
     // @ts-expect-error one for everybody has none
-    defineContract({ ...base, name: 'open', path: '/api/open', auth: 'none', may: 'operate', reply: who });
+    forms('open', { ...base, auth: 'none', may: 'operate', reply: who });
     const service = (): Service => ({ ...createGuarded(), routes: [handle(silent, async () => ({ userId: null }))] });
     return expect(createTestWorld({ services: [service] })).rejects.toThrow('silent does not say what its caller must be allowed to do');
   });
 
   it('keeps owners and operators apart', async () => {
-    expect(await world.inject(asAdmin, { body: {}, as: ann })).toMatchObject({ status: 403 });
-    expect(await world.inject(asUser, { body: {}, as: admin })).toMatchObject({ status: 403 });
-    expect(await world.inject(asAdmin, { body: {}, as: admin })).toMatchObject({ body: { userId: 'root' } });
+    expect(await world.inject(asOperator, { body: {}, as: ann })).toMatchObject({ status: 403 });
+    expect(await world.inject(asUser, { body: {}, as: operator })).toMatchObject({ status: 403 });
+    expect(await world.inject(asOperator, { body: {}, as: operator })).toMatchObject({ body: { userId: 'root' } });
   });
 
   it('lets anyone in where a token is optional, but not with a token that is forged or has run out', async () => {
@@ -143,7 +145,7 @@ describe('who may call', () => {
   it('shows internal routes to nobody without the secret', async () => {
     expect(await world.inject(internal, { body: {} })).toMatchObject({ status: 200 });
     for (const secret of ['', 'wrong', 'the secret between services in test']) {
-      expect(await world.inject(internal, { body: {}, as: admin, headers: { 'x-internal-secret': secret } })).toMatchObject({
+      expect(await world.inject(internal, { body: {}, as: operator, headers: { 'x-internal-secret': secret } })).toMatchObject({
         status: 404,
         body: { error: 'Not found.' },
       });
@@ -184,9 +186,9 @@ describe('who may call', () => {
   });
 
   it('ends an operator who has lost the power', async () => {
-    const authorization = await bearer(world, admin);
+    const authorization = await bearer(world, operator);
     await world.publish('identity.v1.SessionsRevoked', 'root', { userId: 'root', generation: 1n });
-    expect(await world.inject(asAdmin, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
+    expect(await world.inject(asOperator, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
   });
 
   it('ends one session for good, and no other', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
@@ -10,21 +10,19 @@ import { createHttpCall } from '../src/http/http-call.ts';
 import { type Call, handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const base = { service: 'forms', summary: 's', errors: {} } as const;
-const state = defineContract({
+const base = { summary: 's', errors: {} } as const;
+const state = forms('state', {
   ...base,
-  name: 'state',
-  method: 'POST',
-  path: '/internal/forms/state',
   auth: 'service',
   body: Type.Object({ formId: Type.String({ pattern: '^[a-z0-9]+$' }), note: Type.Optional(Type.String()) }, closed),
   reply: Type.Object({ state: Type.String() }, closed),
   errors: { 'forms.not_found': 404 },
 });
-const read = defineContract({
+const read = forms('read', {
   ...base,
-  name: 'read',
   method: 'GET',
   path: '/internal/forms/read/:id',
   auth: 'service',
@@ -32,12 +30,9 @@ const read = defineContract({
   query: Type.Object({ page: Type.Optional(Type.String()) }, closed),
   reply: Type.Tuple([Type.String(), Type.String()]),
 });
-const signedIn = defineContract({
+const signedIn = forms('signedIn', {
   ...base,
-  name: 'signedIn',
   method: 'GET',
-  path: '/api/signedIn',
-  auth: 'user',
   may: 'forms.write',
   reply: Type.Object({}, closed),
 });

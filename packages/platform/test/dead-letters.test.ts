@@ -1,14 +1,14 @@
-import { defineContract, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
+import { contractsOf, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { on, type Ports, type Service } from '../src/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
+const forms = contractsOf('forms');
+
 /** The probe, as a contract: that is how a world is asked. */
-const readyProbe = defineContract({
-  service: 'forms',
-  name: 'ready',
+const readyProbe = forms('ready', {
   summary: 'Whether the service works',
   method: 'GET',
   path: '/ready',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { pause } from '../src/pause.ts';
@@ -8,12 +8,11 @@ import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 import { exampleRoutes, latest } from './support/example-routes.ts';
 
-const waiting = defineContract({
-  service: 'forms',
-  name: 'waiting',
+const forms = contractsOf('forms');
+
+const waiting = forms('waiting', {
   summary: 's',
   method: 'GET',
-  path: '/api/waiting',
   auth: 'none',
   reply: Type.Object({}),
   errors: {},

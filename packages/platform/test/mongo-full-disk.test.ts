@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
@@ -12,12 +12,14 @@ import { createLogger } from '../src/telemetry.ts';
 import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
+const support = contractsOf('support');
+
 const body = Type.Object({ id: Type.String() }, { additionalProperties: false });
 const reply = Type.Object({ count: Type.Integer() }, { additionalProperties: false });
-const common = { service: 'support', summary: 's', method: 'POST', auth: 'none', body, reply, errors: {} } as const;
+const common = { summary: 's', auth: 'none', body, reply, errors: {} } as const;
 /** The service of this test stands in for support. */
-const keepNote = defineContract({ ...common, name: 'keepNote', path: '/api/keep', grows: true });
-const deleteNote = defineContract({ ...common, name: 'deleteNote', path: '/api/delete' });
+const keepNote = support('keepNote', { ...common, path: '/api/keep', grows: true });
+const deleteNote = support('deleteNote', { ...common, path: '/api/delete' });
 
 const createNotes = (ports: Ports) => {
   const notes = ports.store.collection<{ _id: string }>({ name: 'notes' });

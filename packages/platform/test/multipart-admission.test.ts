@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineContract, multipart } from '@formwright/contracts';
+import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
@@ -10,12 +10,11 @@ import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const upload = defineContract({
-  service: 'forms',
-  name: 'upload',
+const upload = forms('upload', {
   summary: 's',
-  method: 'POST',
   path: '/api/upload/:link',
   auth: 'none',
   params: Type.Object({ link: Type.String({ maxLength: 5 }) }, closed),

@@ -1,18 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { defineContract, multipart } from '@formwright/contracts';
+import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 
-const save = defineContract({
-  service: 'forms',
-  name: 'save',
+const forms = contractsOf('forms');
+
+const save = forms('save', {
   summary: 's',
-  method: 'POST',
-  path: '/api/save',
   auth: 'none',
   body: multipart({
     fields: Type.Object({ title: Type.String() }, { additionalProperties: false }),

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { defineContract, multipart } from '@formwright/contracts';
+import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
+const base = { summary: 's', auth: 'none', errors: {} } as const;
 const files = { maxFiles: 3, maxFileBytes: 1_000, maxTotalBytes: 1_500 };
 
-const save = defineContract({
+const save = forms('save', {
   ...base,
-  name: 'save',
-  path: '/api/save',
   body: multipart({
     fields: Type.Object({ title: Type.String({ maxLength: 20 }), pages: Type.Optional(Type.Array(Type.Unknown())) }, closed),
     json: ['pages'],
@@ -23,25 +23,21 @@ const save = defineContract({
   bodyLimit: 100_000,
   reply: Type.Unknown(),
 });
-const open = defineContract({
+const open = forms('open', {
   ...base,
-  name: 'open',
   path: '/f-any',
   body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files }),
   bodyLimit: 20_000_000,
   reply: Type.Unknown(),
 });
-const noFiles = defineContract({
+const noFiles = forms('noFiles', {
   ...base,
-  name: 'noFiles',
   path: '/api/plain',
   body: multipart({ fields: Type.Object({ a: Type.Optional(Type.String()) }, closed), json: [] }),
   reply: Type.Unknown(),
 });
-const bug = defineContract({
+const bug = forms('bug', {
   ...base,
-  name: 'bug',
-  path: '/api/bug',
   body: multipart({ fields: Type.Object({}, closed), json: [], files }),
   reply: Type.Unknown(),
 });

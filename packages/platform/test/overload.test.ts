@@ -1,20 +1,19 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { createOverload } from '../src/http/overload.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const slow = defineContract({
-  service: 'forms',
-  name: 'slow',
+const slow = forms('slow', {
   summary: 's',
   method: 'GET',
-  path: '/api/slow',
   auth: 'none',
   reply: Type.Object({}, closed),
   errors: {},

@@ -1,13 +1,13 @@
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { answeredAt, forgetAnswered, markAnswered, markVisit } from '../src/respondent-cookies.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
-const mark = defineContract({
-  service: 'forms',
-  name: 'mark',
+const forms = contractsOf('forms');
+
+const mark = forms('mark', {
   summary: 's',
   method: 'GET',
   path: '/mark/:what',

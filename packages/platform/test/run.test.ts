@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing, defineContract, team } from '@formwright/contracts';
+import { billing, contractsOf, team } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
@@ -10,15 +10,12 @@ import * as run from '../src/run.ts';
 import { handle, on, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
 /** The service of this test stands in for forms. */
-const note = defineContract({
-  service: 'forms',
-  name: 'note',
+const note = forms('note', {
   summary: 's',
-  method: 'POST',
-  path: '/api/note',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ text: Type.String() }, closed),
   reply: Type.Object({ notes: Type.Integer(), greeting: Type.String() }, closed),

@@ -1,4 +1,4 @@
-import { defineContract, listSecurityLog } from '@formwright/contracts';
+import { contractsOf, listSecurityLog } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { type Collection, ConditionFailedError } from '../src/ports/store.ts';
@@ -6,13 +6,11 @@ import type { SecurityLog } from '../src/security-log.ts';
 import { handle, type Ports, type Service } from '../src/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
+const forms = contractsOf('forms');
+
 const Nothing = Type.Object({});
-const knock = defineContract({
-  service: 'forms',
-  name: 'knock',
+const knock = forms('knock', {
   summary: 'Counts a refused attempt of the client',
-  method: 'POST',
-  path: '/api/knock',
   auth: 'none',
   body: Nothing,
   reply: Nothing,

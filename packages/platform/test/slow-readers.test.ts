@@ -2,19 +2,21 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { createReplyMemory } from '../src/http/reply-memory.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
+const forms = contractsOf('forms');
+
 /** More than the system keeps of a connection that nobody reads. */
 const LONG = 24_000_000;
-const base = { service: 'forms', summary: 's', method: 'GET', auth: 'none', errors: {} } as const;
-const long = defineContract({ ...base, name: 'long', path: '/long', reply: 'page' });
-const short = defineContract({ ...base, name: 'short', path: '/short', reply: Type.Object({ text: Type.String() }) });
-const late = defineContract({ ...base, name: 'held', path: '/held', reply: 'page' });
+const base = { summary: 's', method: 'GET', auth: 'none', errors: {} } as const;
+const long = forms('long', { ...base, path: '/long', reply: 'page' });
+const short = forms('short', { ...base, path: '/short', reply: Type.Object({ text: Type.String() }) });
+const late = forms('held', { ...base, path: '/held', reply: 'page' });
 const held = new EventEmitter();
 const text = 'x'.repeat(LONG);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { closeApp } from '../src/http/close-app.ts';
@@ -9,12 +9,11 @@ import { type StreamEvent, streamReply } from '../src/http/stream-reply.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
-const news = defineContract({
-  service: 'forms',
-  name: 'news',
+const forms = contractsOf('forms');
+
+const news = forms('news', {
   summary: 's',
   method: 'GET',
-  path: '/api/news',
   auth: 'none',
   query: Type.Object({ lastId: Type.Optional(Type.String()), how: Type.Optional(Type.String()) }, { additionalProperties: false }),
   reply: 'stream',

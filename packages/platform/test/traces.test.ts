@@ -1,4 +1,4 @@
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { envelopeOf, messageOf } from '../src/adapters/bus/rabbit-message.ts';
@@ -15,6 +15,8 @@ import { createTestClock, createTestIds, startTraceReceiver, type TraceReceiver 
 import { inSpan, type Tracing } from '../src/tracing.ts';
 import { startApp } from './support/app.ts';
 import { inFile } from './support/stores.ts';
+
+const forms = contractsOf('forms');
 
 const lines: string[] = [];
 const log = createLogger({ destination: { write: (line) => void lines.push(line) } });
@@ -39,9 +41,9 @@ it('are off without an address', async () => {
 
 it('span a call over HTTP, and mark what failed', async () => {
   const secret = 'a secret of more than thirty-two characters';
-  const base = { service: 'forms', summary: 's', method: 'POST', auth: 'service', errors: {}, body: Type.Object({}) } as const;
-  const works = defineContract({ ...base, name: 'works', path: '/internal/works', reply: Type.Object({}) });
-  const fails = defineContract({ ...base, name: 'fails', path: '/internal/fails', reply: Type.Object({}) });
+  const base = { summary: 's', auth: 'service', errors: {}, body: Type.Object({}) } as const;
+  const works = forms('works', { ...base, path: '/internal/works', reply: Type.Object({}) });
+  const fails = forms('fails', { ...base, path: '/internal/fails', reply: Type.Object({}) });
   const routes = [
     handle(works, async () => ({})),
     handle(fails, async () => {

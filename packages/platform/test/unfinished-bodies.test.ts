@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { defineContract, multipart } from '@formwright/contracts';
+import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { createBodyMemory } from '../src/http/body-memory.ts';
@@ -14,28 +14,25 @@ import { createUploadQuota, type UploadReservation } from '../src/http/upload-qu
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
-const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
+const forms = contractsOf('forms');
+
+const base = { summary: 's', auth: 'none', errors: {} } as const;
 const files = { maxFiles: 3, maxFileBytes: 20_000_000, maxTotalBytes: 20_000_000 };
-const native = defineContract({
+const native = forms('native', {
   ...base,
-  name: 'native',
   path: '/f-any',
   body: multipart({ fields: Type.Object({}), json: [], openFields: true, files }),
   bodyLimit: 40_000_000,
   reply: Type.Object({ characters: Type.Integer() }),
 });
-const json = defineContract({
+const json = forms('json', {
   ...base,
-  name: 'json',
-  path: '/api/json',
   body: Type.Object({ text: Type.String() }),
   bodyLimit: 4_000_000,
   reply: Type.Object({ characters: Type.Integer() }),
 });
-const chunk = defineContract({
+const chunk = forms('chunk', {
   ...base,
-  name: 'chunk',
-  path: '/api/chunk',
   bytes: 'application/offset+octet-stream',
   bodyLimit: 4_000_000,
   reply: Type.Object({ characters: Type.Integer() }),

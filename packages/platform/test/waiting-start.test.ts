@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineContract, serviceNames } from '@formwright/contracts';
+import { contractsOf, serviceNames } from '@formwright/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
@@ -14,13 +14,12 @@ import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 import { Way } from './support/way.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const count = defineContract({
-  service: 'forms',
-  name: 'count',
+const count = forms('count', {
   summary: 's',
   method: 'GET',
-  path: '/internal/forms/count',
   auth: 'service',
   reply: Type.Object({ notes: Type.Integer() }, closed),
   errors: {},

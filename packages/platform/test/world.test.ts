@@ -1,4 +1,4 @@
-import { defineContract, multipart } from '@formwright/contracts';
+import { contractsOf, multipart } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
@@ -7,25 +7,18 @@ import { createOutbox } from '../src/outbox.ts';
 import { handle, on, type Ports, type Service } from '../src/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
+const forms = contractsOf('forms');
+
 const closed = { additionalProperties: false } as const;
-const note = defineContract({
-  service: 'forms',
-  name: 'note',
+const note = forms('note', {
   summary: 'Keeps a note',
-  method: 'POST',
-  path: '/api/note',
-  auth: 'user',
   may: 'forms.write',
   body: Type.Object({ text: Type.String({ maxLength: 20 }) }, closed),
   reply: Type.Object({ id: Type.String(), owner: Type.String() }, closed),
   errors: { 'forms.taken': 409 },
 });
-const upload = defineContract({
-  service: 'forms',
-  name: 'upload',
+const upload = forms('upload', {
   summary: 'Takes files',
-  method: 'POST',
-  path: '/api/upload',
   auth: 'none',
   body: multipart({
     fields: Type.Object({ meta: Type.Object({ a: Type.Integer() }, closed) }, closed),

@@ -7,7 +7,7 @@ import { runOf } from './payments/paid-run.ts';
 /** Payments of a part, and of a file. */
 const AT_ONCE = 500;
 
-type OwnData = ReturnType<typeof contract<'billing'>>;
+type OwnData = ReturnType<typeof contract>;
 type Entries = ReplyOf<OwnData>['entries'];
 
 /**

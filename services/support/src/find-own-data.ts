@@ -5,7 +5,7 @@ import type { SupportDeps } from './deps.ts';
 /** Messages of a part: each has 10,000 characters at most. */
 const AT_ONCE = 50;
 
-type OwnData = ReturnType<typeof contract<'support'>>;
+type OwnData = ReturnType<typeof contract>;
 
 /** What a person has written, the oldest first, so that what is sent meanwhile comes last. */
 export function findOwnData({ repository }: SupportDeps) {

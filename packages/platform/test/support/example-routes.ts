@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
-import { defineContract } from '@formwright/contracts';
+import { contractsOf } from '@formwright/contracts';
 import { Type } from 'typebox';
 import { AppError, busy } from '../../src/errors.ts';
 import { handle } from '../../src/service.ts';
 
-const closed = { additionalProperties: false } as const;
-const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
+const forms = contractsOf('forms');
 
-const save = defineContract({
+const closed = { additionalProperties: false } as const;
+const base = { summary: 's', auth: 'none', errors: {} } as const;
+
+const save = forms('save', {
   ...base,
-  name: 'save',
   path: '/api/save/:id',
   params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, closed),
   query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[0-9]+$' })) }, closed),
@@ -28,11 +29,9 @@ const save = defineContract({
   reply: Type.Object({ id: Type.String(), any: Type.Unknown(), open: Type.Object({}, { additionalProperties: true }) }, closed),
   errors: { 'forms.conflict': 409 },
 });
-const textReply = defineContract({ ...base, name: 'textReply', path: '/api/text', method: 'GET', reply: Type.String() });
-const shapes = defineContract({
+const textReply = forms('textReply', { ...base, path: '/api/text', method: 'GET', reply: Type.String() });
+const shapes = forms('shapes', {
   ...base,
-  name: 'shapes',
-  path: '/api/shapes',
   method: 'GET',
   reply: Type.Tuple([
     Type.Record(Type.String(), Type.Unknown()),
@@ -40,36 +39,30 @@ const shapes = defineContract({
     Type.Array(Type.Object({ kept: Type.Union([Type.Number(), Type.Null()]) }, closed)),
   ]),
 });
-const booleanReply = defineContract({ ...base, name: 'booleanReply', path: '/api/boolean', method: 'GET', reply: Type.Boolean() });
-const failing = defineContract({
+const booleanReply = forms('booleanReply', { ...base, path: '/api/boolean', method: 'GET', reply: Type.Boolean() });
+const failing = forms('failing', {
   ...base,
-  name: 'failing',
-  path: '/api/failing',
   method: 'GET',
   query: Type.Object({ how: Type.String() }, closed),
   reply: Type.Object({}, closed),
   errors: { 'forms.outage': 502 },
 });
-const page = defineContract({
+const page = forms('page', {
   ...base,
-  name: 'page',
   path: '/f-:link',
   method: 'GET',
   params: Type.Object({ link: Type.String() }, closed),
   reply: 'html',
 });
-const file = defineContract({
+const file = forms('file', {
   ...base,
-  name: 'file',
   path: '/files/:name',
   method: 'GET',
   params: Type.Object({ name: Type.String() }, closed),
   reply: 'file',
 });
-const cookies = defineContract({
+const cookies = forms('cookies', {
   ...base,
-  name: 'cookies',
-  path: '/api/cookies',
   body: Type.Object({}, closed),
   reply: Type.Object({ seen: Type.String() }, closed),
 });

@@ -4,7 +4,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { imageSources, shownBy } from '../images/shown-images.ts';
 
-type OwnData = ReturnType<typeof contract<'forms'>>;
+type OwnData = ReturnType<typeof contract>;
 
 /** The forms of a workspace, archived ones too, as they are stored: one at a time, because one may be large. */
 export function findOwnData({ repository }: FormsDeps) {

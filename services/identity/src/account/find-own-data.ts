@@ -6,7 +6,7 @@ import { avatarKey } from './avatar.ts';
 
 const MAX_SESSIONS = 1_000;
 
-type OwnData = ReturnType<typeof contract<'identity'>>;
+type OwnData = ReturnType<typeof contract>;
 
 /** Who the person is, without what signs anybody in: no hashes, secrets, keys or ids of sessions. */
 export function findOwnData({ repository, ports }: IdentityDeps) {

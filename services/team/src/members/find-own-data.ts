@@ -2,7 +2,7 @@ import type { findOwnData as contract, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 
-type OwnData = ReturnType<typeof contract<'team'>>;
+type OwnData = ReturnType<typeof contract>;
 
 /** The team and the memberships of a person, without names and addresses: those are other people's. */
 export function findOwnData({ repository }: TeamDeps) {
