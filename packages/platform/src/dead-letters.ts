@@ -11,10 +11,10 @@ export interface DeadLetter {
   /** Event name, or 'mail'. */
   type: string;
   key: string;
-  /** Sequence of the event; 0 for facts and mails. Absent in letters that are older than sequences. */
-  sequence?: number;
-  /** When the event happened, epoch milliseconds. Absent in letters from before it was kept. */
-  happenedAt?: number;
+  /** Sequence of the event; 0 for facts and mails. */
+  sequence: number;
+  /** When the event happened, epoch milliseconds. */
+  happenedAt: number;
   reason: string;
   /** When it became a dead letter, epoch milliseconds. */
   at: number;

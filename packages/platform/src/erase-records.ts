@@ -2,28 +2,20 @@ import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { type ErasedPerson, isAbout, subjectsOfStored } from './erased-person.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
-import { type FormerMail, openPersonsMails, type QueuedMail } from './queued-mail.ts';
-import type { Sealing } from './sealing.ts';
+import { openPersonsMails, type QueuedMail } from './queued-mail.ts';
 import { nextTurn } from './turns.ts';
-
-export interface RecordTools {
-  /** Absent where the service sends no mails. */
-  mail: Mailer | undefined;
-  sealing: Sealing;
-  /** `SecurityLog.nameOf` */
-  tagOf: (address: string) => string;
-}
 
 /**
  * Erases what the platform keeps of a person in a service's store: mails that wait, and dead letters; and the mails that the mailer itself
  * keeps. Everything else that it keeps are ids.
+ * @param mail absent where the service sends no mails
  */
-export function createRecordErasing(store: Store, { mail, ...tools }: RecordTools): (person: ErasedPerson) => Promise<void> {
+export function createRecordErasing(store: Store, mail: Mailer | undefined): (person: ErasedPerson) => Promise<void> {
   const letters = store.collection(deadLettersCollection);
-  const mails = openPersonsMails(store, tools);
+  const mails = openPersonsMails(store);
   const isOf = (person: ErasedPerson, letter: DeadLetter) =>
     letter.type === 'mail'
-      ? mails.isOf(person, JSON.parse(letter.payload) as QueuedMail | FormerMail)
+      ? mails.concerns(person, JSON.parse(letter.payload) as QueuedMail)
       : isAbout(person, subjectsOfStored(letter.type, letter.key, Buffer.from(letter.payload, 'base64')));
 
   return async (person) => {
@@ -32,6 +24,6 @@ export function createRecordErasing(store: Store, { mail, ...tools }: RecordTool
       if (isOf(person, letter)) await letters.deleteOne({ _id: letter._id });
       await nextTurn();
     }
-    await mail?.erase((tracks) => mails.concerns(person, tracks), tools.tagOf);
+    await mail?.erase((tracks) => mails.concerns(person, tracks));
   };
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { HOUR_MS } from './durations.ts';
-import { createRecordErasing, type RecordTools } from './erase-records.ts';
+import { createRecordErasing } from './erase-records.ts';
 import { type Erasure, erasuresCollection } from './erased-person.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { type Job, on, type Service, type Subscription } from './service.ts';
 
@@ -29,10 +30,10 @@ export interface Erasures {
 export function createErasures(
   { name, erase }: Pick<Service, 'name' | 'erase'>,
   store: Store,
-  { clock, log, ...tools }: { clock: Clock; log: Logger } & RecordTools,
+  { clock, log, mail }: { clock: Clock; log: Logger; mail: Mailer | undefined },
 ): Erasures {
   const erasures = store.collection(erasuresCollection);
-  const eraseRecords = createRecordErasing(store, tools);
+  const eraseRecords = createRecordErasing(store, mail);
 
   async function look({ _id, looks, nextAt: _, heardAt, ...person }: Erasure): Promise<void> {
     await erase?.(person);

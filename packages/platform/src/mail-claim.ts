@@ -1,5 +1,5 @@
 import type { Clock } from './ports/clock.ts';
-import type { Collection, Update } from './ports/store.ts';
+import type { Collection } from './ports/store.ts';
 import type { QueuedMail } from './queued-mail.ts';
 
 /**
@@ -22,20 +22,17 @@ interface Claiming {
   /** The pause after this try, if nobody writes down how it ended. */
   wait: number;
   renewMs?: number | undefined;
-  /** What else the first write changes. */
-  changing?: Update;
 }
 
 /** Begins a try. @returns null if another relay has begun it, or the mail is gone */
 export async function claimMail(
   mails: Collection<QueuedMail>,
   { _id, attempts, nextAt }: Pick<QueuedMail, '_id' | 'attempts' | 'nextAt'>,
-  { clock, wait, renewMs = RENEW_MS, changing = {} }: Claiming,
+  { clock, wait, renewMs = RENEW_MS }: Claiming,
 ): Promise<MailClaim | null> {
   const claimed = { _id, attempts: attempts + 1 };
   const end = () => clock.now() + Math.max(wait, CLAIM_MS);
-  const begun = { ...changing, $set: { ...changing.$set, attempts: attempts + 1, nextAt: end() } };
-  if ((await mails.updateOne({ _id, attempts, nextAt }, begun)).matched === 0) return null;
+  if ((await mails.updateOne({ _id, attempts, nextAt }, { $set: { attempts: attempts + 1, nextAt: end() } })).matched === 0) return null;
 
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

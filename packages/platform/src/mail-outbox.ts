@@ -8,7 +8,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from './ports/mail.ts';
 import { type Collection, ConditionFailedError, type Store, type Write } from './ports/store.ts';
-import { type FormerMail, mailsCollection, type QueuedMail, sealedMail } from './queued-mail.ts';
+import { mailsCollection, type QueuedMail } from './queued-mail.ts';
 import type { Sealing } from './sealing.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -47,10 +47,9 @@ export function createMailOutbox(
 }
 
 /** Makes the write that requeues a dead mail. */
-export function createMailQueueing(store: Store, { clock, sealing }: { clock: Clock; sealing: Sealing }): (letter: DeadLetter) => Write {
+export function createMailQueueing(store: Store, { clock }: { clock: Clock }): (letter: DeadLetter) => Write {
   const mails = store.collection(mailsCollection);
-  return ({ payload }) =>
-    mails.inserting({ ...sealedMail(JSON.parse(payload) as QueuedMail | FormerMail, sealing), attempts: 0, nextAt: clock.now() });
+  return ({ payload }) => mails.inserting({ ...(JSON.parse(payload) as QueuedMail), attempts: 0, nextAt: clock.now() });
 }
 
 /** Whether a commit queues mails, so that the relay should be told. */
@@ -177,8 +176,6 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   };
 }
 
-const plainFields = { to: true, subject: true, text: true, html: true } as const;
-
 async function findDue(mails: Collection<QueuedMail>, now: number, limit: number): Promise<QueuedMail[]> {
   const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit });
   return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit });
@@ -200,10 +197,9 @@ interface Sending {
   renewMs?: number;
 }
 
-async function sendOne(found: QueuedMail, sending: Sending, told: TellTry): Promise<void> {
+async function sendOne(mail: QueuedMail, sending: Sending, told: TellTry): Promise<void> {
   const { store, mails, mailer, sent, isErased, clock, sealing, renewMs } = sending;
-  const mail = sealedMail(found, sealing);
-  const { _id, attempts, queuedAt, sealed, about = '', recipient = '' } = mail;
+  const { _id, attempts, queuedAt, sealed, about, recipient } = mail;
   // An event that was under way may queue a mail after its account was deleted.
   const isGone = await isErased(about);
   if (!sent.has(_id) && !isGone) {
@@ -211,8 +207,7 @@ async function sendOne(found: QueuedMail, sending: Sending, told: TellTry): Prom
     if (attempts > retryAfter.length)
       return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
     // Two relays may find the same mail; only the first one to start the try sends it.
-    const changing = mail === found ? {} : { $set: { queuedAt, sealed }, $unset: plainFields };
-    const claim = await claimMail(mails, mail, { clock, wait: waitAfter(attempts), renewMs, changing });
+    const claim = await claimMail(mails, mail, { clock, wait: waitAfter(attempts), renewMs });
     if (!claim) return;
     let message: MailMessage;
     try {

@@ -18,10 +18,7 @@ export const MEMBER_BROWSER_MS = LIFETIME_MS + DAY_MS;
 
 type Mark = [workspaceId: string, userId: string, sessionId: string, generation: number];
 
-/**
- * Sealed, because it names a person in a cookie that every page gets. Marks of a former version, which named only the workspace, are not
- * read.
- */
+/** Sealed, because it names a person in a cookie that every page gets. */
 const marks = (secret: string) => createSealedTokens<Mark>(secret, 'member browser');
 
 async function readMark({ clock, isRevoked }: Needed, secret: string, workspaceId: string, cookies: Cookies): Promise<Mark | null> {

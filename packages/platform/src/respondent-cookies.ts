@@ -97,15 +97,12 @@ export const hasAnswered = (cookies: Cookies): boolean => Object.keys(cookies).s
 const NO_TIME = 8e15;
 
 /**
- * Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it: what is no
+ * Time of the answer in this browser, epoch milliseconds; null if not answered. The browser could have changed it: what is no
  * number of a time says nothing, by the same rule as in `answered-at.ts` of the form's script.
  */
 export function answeredAt(form: Pick<Form, '_id'>, cookies: Cookies): number | null {
-  const mark = cookies[doneCookie(form)];
-  const time = Number(mark || Number.NaN);
-  if (!Number.isInteger(time) || time < 0 || time >= NO_TIME) return null;
-  // Former versions wrote 1.
-  return mark?.length === 13 ? time : 0;
+  const time = Number(cookies[doneCookie(form)] || Number.NaN);
+  return Number.isInteger(time) && time >= 0 && time < NO_TIME ? time : null;
 }
 
 /** Signed proof that a form was reported, with the time. */

@@ -26,8 +26,6 @@ interface SeenSequences {
 /** Stores the last handled state event per queue and key. */
 export interface Sequences {
   read(queue: string, envelopes: readonly Envelope[]): Promise<SeenSequences>;
-  /** Whether the queue remembers a state event of the key. */
-  hasSeen(queue: string, key: string): Promise<boolean>;
   /** Whether a commit failed because another delivery recorded the key first. Then the event must be handled again. */
   isOvertaken(error: unknown): boolean;
   /**
@@ -58,7 +56,6 @@ export function createSequences(store: Store): Sequences {
           }),
       };
     },
-    hasSeen: async (queue, key) => (await marks.findOne({ _id: `${queue}:${key}` })) !== null,
     isOvertaken: (error) =>
       (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
     async prune(before, kept, maxTurns = MAX_PRUNING_TURNS) {

@@ -96,11 +96,11 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service, watched, clock) : null;
   const sent = isGranted(name, 'mail') ? mail : undefined;
-  const erasures = createErasures(service, watched, { clock, log, mail: sent, sealing, tagOf: securityLog.nameOf });
+  const erasures = createErasures(service, watched, { clock, log, mail: sent });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
-    queueMailAgain: createMailQueueing(store, { clock, sealing }),
+    queueMailAgain: createMailQueueing(store, { clock }),
   });
   const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });

@@ -74,7 +74,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     if (deps.deliveries.isWaitedFor(type)) replicas.tell(FINISHED, deliveryOf(id, queue));
   };
 
-  /** Events of an older version, and of requests without a trace, begin one of their own. */
+  /** Events of requests without a trace begin one of their own. */
   const spanOf = ({ type, trace }: Envelope): SpanOptions => ({
     kind: 'consumer',
     attributes: { 'formwright.service': serviceName, 'messaging.message.type': type },
@@ -83,18 +83,16 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   return {
     countWaiting: () => waiting.size,
-    async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload, minReader }) {
+    async handleAgain({ _id, queue, type, key, sequence, happenedAt, payload, minReader }) {
       const handle = handlers.get(`${queue} ${type}`);
       if (!handle) throw new Error(`${queue} takes no ${type}`);
-      // A letter from before events had a sequence is older than any event with one.
-      if (sequence === undefined && (await memory.sequences.hasSeen(queue, key))) return;
       const id = _id.slice(0, _id.length - queue.length - 1);
       await handle({
         id,
         type,
         key,
         at: happenedAt,
-        sequence: sequence ?? 0,
+        sequence,
         payload: Buffer.from(payload, 'base64'),
         ...(minReader && { minReader }),
       });

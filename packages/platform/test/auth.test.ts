@@ -70,7 +70,7 @@ describe('access tokens', () => {
     for (const each of forged) expect(await verify(each)).toBeNull();
   });
 
-  it('are told from anything else that the key has signed; those of a former version only for half an hour after the start (N17)', async () => {
+  it('are told from anything else that the key has signed (N17)', async () => {
     const clock = createTestClock();
     const verify = createVerifier(publicKey, { clock });
     const key = await importPKCS8(privateKey, 'EdDSA');
@@ -86,13 +86,10 @@ describe('access tokens', () => {
       [{ typ: 'JWT' }, { iss, aud }],
       [{}, { iss, aud }],
       [{ typ }, {}],
+      [{}, {}],
     ];
     expect(await signed({ typ }, { iss, aud })).not.toBeNull();
     for (const [header, claims] of foreign) expect(await signed(header, claims)).toBeNull();
-    expect(await signed({}, {})).not.toBeNull();
-    clock.advance(30 * 60_000);
-    expect(await signed({}, {})).toBeNull();
-    expect(await signed({ typ }, { iss, aud })).not.toBeNull();
   });
 
   it('are checked with the key that belongs to the private one', () => {
@@ -201,7 +198,7 @@ describe('who may call', () => {
   });
 
   it('forgets revocations once every token they ended has expired', async () => {
-    const kept = () => world.store('forms').collection({ name: 'endedTokens' }).count({});
+    const kept = () => world.store('forms').collection({ name: 'revocations' }).count({});
     await revoke({ generation: 1n });
     await world.runJob('forms.prune-revocations');
     expect(await kept()).toBe(1);

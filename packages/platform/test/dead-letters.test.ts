@@ -1,5 +1,4 @@
 import { contractsOf, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
-import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { on, type Ports, type Service } from '../src/service.ts';
@@ -104,39 +103,6 @@ describe('what a service gave up', () => {
     await save('f1', 2);
     expect(await deliver(null)).toEqual({ delivered: 1, failed: [] });
     expect(await copies()).toEqual([{ _id: 'f1', title: 'revision 2' }]);
-  });
-
-  describe('before events had a sequence', () => {
-    const formerLetter = (formId: string, title: string) => ({
-      _id: `0000-${formId}:forms.copies`,
-      queue: 'forms.copies',
-      type: 'forms.v1.FormSaved',
-      key: formId,
-      reason: 'database or disk is full',
-      at: 1,
-      payload: Buffer.from(encodeEvent('forms.v1.FormSaved', { formId, title })).toString('base64'),
-    });
-    const giveUp = (formId: string) =>
-      world.store('forms').collection({ name: 'deadLetters' }).insertOne(formerLetter(formId, 'of before'));
-
-    it('takes effect when it is delivered, once', async () => {
-      mistake = null;
-      await giveUp('f1');
-      expect(await deliver(null)).toEqual({ delivered: 1, failed: [] });
-      expect(await copies()).toEqual([{ _id: 'f1', title: 'of before' }]);
-      await save('f1', 1);
-      await giveUp('f1');
-      expect(await deliver(null)).toEqual({ delivered: 1, failed: [] });
-      expect(await copies()).toEqual([{ _id: 'f1', title: 'revision 1' }]);
-    });
-
-    it('stays while its handler fails', async () => {
-      await giveUp('f1');
-      expect((await deliver(null)).failed).toMatchObject([{ reason: 'a mistake in the handler' }]);
-      mistake = null;
-      expect(await deliver(null)).toEqual({ delivered: 1, failed: [] });
-      expect(await copies()).toEqual([{ _id: 'f1', title: 'of before' }]);
-    });
   });
 
   it('is nothing that failed for want of the disk: that waits, and comes through', async () => {

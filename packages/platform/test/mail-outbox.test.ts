@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
-import { containsMail, createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
+import { containsMail, createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
 import { createOutboxFigures } from '../src/outbox-figures.ts';
 import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
@@ -104,56 +104,6 @@ describe('mails', () => {
     const files = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'latin1'));
     expect(files.length).toBeGreaterThan(1);
     for (const word of ['the-secret-of-the-link', 'ann@example.org']) for (const file of files) expect(file).not.toContain(word);
-  });
-
-  describe('queued before mails were sealed', () => {
-    const former = () => ({ _id: 'former', ...mail('former'), attempts: 0, nextAt: clock.now() });
-
-    it('are sent', async () => {
-      const sent: MailMessage[] = [];
-      const world = await start(async (message) => void sent.push(message));
-      await store.collection({ name: 'mails' }).insertOne(former());
-      await world.relay.drain();
-      expect(sent).toEqual([mail('former')]);
-      expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
-      await world.relay.stop();
-    });
-
-    it('are sealed once a relay has them, waiting or given up', async () => {
-      const world = await start(async () => {
-        throw new Error('550 no such user');
-      });
-      await store.collection({ name: 'mails' }).insertOne(former());
-      await world.relay.drain();
-      expect(JSON.stringify(await store.collection({ name: 'mails' }).find({}))).not.toContain('the-secret-of-the-link');
-      for (let hour = 0; hour < 30; hour++) {
-        clock.advance(60 * 60_000);
-        await world.relay.drain();
-      }
-      expect(await letters()).toMatchObject([{ queue: 'mail', key: 'former' }]);
-      expect(JSON.stringify(await letters())).not.toContain('the-secret-of-the-link');
-      await world.relay.stop();
-    });
-
-    it('are queued again when they had been given up, sealed, and sent', async () => {
-      const sent: MailMessage[] = [];
-      const world = await start(async (message) => void sent.push(message));
-      const letter = {
-        _id: 'former:mail',
-        queue: 'mail',
-        type: 'mail',
-        key: 'former',
-        reason: '',
-        at: 1,
-        payload: JSON.stringify(former()),
-      };
-      const queued = createMailQueueing(store, { clock, sealing })(letter);
-      expect(JSON.stringify(queued)).not.toContain('the-secret-of-the-link');
-      await store.commit([queued]);
-      await world.relay.drain();
-      expect(sent).toEqual([mail('former')]);
-      await world.relay.stop();
-    });
   });
 
   it('are tried again later, and one that fails holds up no other', async () => {

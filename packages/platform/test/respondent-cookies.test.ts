@@ -45,7 +45,7 @@ it.each([
 // The form's script reads the same cookie by the same rule: enhance-damaged-draft.test.ts.
 it.each([
   ['1700000000000', 1_700_000_000_000],
-  ['1', 0],
+  ['1', 1],
   ['', null],
   ['yes', null],
   ['1e300', null],

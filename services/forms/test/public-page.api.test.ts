@@ -179,19 +179,14 @@ describe('the public form page', () => {
   it('[PUB-21 part: the revisit] tells whoever has answered it so, with the time, without a script and before anything else', async () => {
     const at = Date.UTC(2026, 10, 20, 9, 5);
     await tellState(world, id, 10, 10, 1);
-    for (const [mark, time] of [
-      [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
-      ['1', 'Your answers to “<bdi>Bakery orders</bdi>” arrived.'],
-    ] as const) {
-      const { status, headers, text } = await get({ cookies: { [`fw_done_${id}`]: mark } });
-      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(text).toContain('You already answered this form');
-      expect(text).toContain('Bakery orders');
-      expect(text).toContain(time);
-      // A script only writes the time in the reader's own zone.
-      expect(text.replace(/<script>.*?<\/script>/s, '')).not.toContain('<script');
-      expect(text).not.toContain('<form');
-    }
+    const { status, headers, text } = await get({ cookies: { [`fw_done_${id}`]: String(at) } });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(text).toContain('You already answered this form');
+    expect(text).toContain('Bakery orders');
+    expect(text).toContain('<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>');
+    // A script only writes the time in the reader's own zone.
+    expect(text.replace(/<script>.*?<\/script>/s, '')).not.toContain('<script');
+    expect(text).not.toContain('<form');
   });
 
   it('is shown again to people of its own workspace, under a new visit', async () => {

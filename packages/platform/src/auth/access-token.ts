@@ -16,11 +16,6 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const TYPE = 'at+jwt';
 const ISSUER = 'formwright identity';
 const AUDIENCE = 'formwright services';
-/**
- * For this long after its start, a process accepts tokens without type, issuer and audience: open pages and older replicas of identity
- * still have such tokens.
- */
-const FORMER_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 
 export interface KeyPair {
   /** PKCS #8 PEM. Only identity has it. */
@@ -96,13 +91,12 @@ const MAX_TOKEN = 2_000;
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
   const key = importSPKI(publicKey, algorithm);
-  const formerUntil = clock.now() + FORMER_MS;
   const remembered = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return async (token) => {
     const known = remembered.get(token);
     if (known) return known.expiresAt > clock.now() ? known : null;
     if (token.length > MAX_TOKEN) return null;
-    const verified = await verify(token, await key, { now: clock.now(), formerUntil });
+    const verified = await verify(token, await key, clock.now());
     if (!verified) return null;
     remembered.set(token, verified);
     return verified;
@@ -111,17 +105,10 @@ export function createVerifier(publicKey: string, { clock }: { clock: Clock }): 
 
 const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(permissionsOf, value);
 
-async function verify(
-  token: string,
-  key: Awaited<ReturnType<typeof importSPKI>>,
-  { now, formerUntil }: { now: number; formerUntil: number },
-): Promise<VerifiedToken | null> {
+async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
-    const { iss, aud, sub, ws, role, sid, gen, exp } = payload;
-    const { typ } = protectedHeader;
-    const isFormer = now < formerUntil && [typ, iss, aud].every((claim) => claim === undefined);
-    if (!isFormer && !(typ === TYPE && iss === ISSUER && aud === AUDIENCE)) return null;
+    const checks = { algorithms: [algorithm], typ: TYPE, issuer: ISSUER, audience: AUDIENCE, currentDate: new Date(now) };
+    const { sub, ws, role, sid, gen, exp } = (await jwtVerify(token, key, checks)).payload;
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (typeof gen !== 'number' || exp === undefined) return null;
     return {

@@ -17,8 +17,7 @@ interface Revocation {
 }
 
 const revocationsCollection: CollectionDeclaration<Revocation> = {
-  // A new name: 'revocations' has an older format.
-  name: 'endedTokens',
+  name: 'revocations',
   indexes: [{ name: 'by_age', keys: { heardAt: 1 } }],
 };
 
@@ -43,7 +42,7 @@ export function readsTokens({ routes, readsMemberBrowsers }: Pick<Service, 'rout
   return readsMemberBrowsers === true || routes.some(({ contract }) => contract.auth !== 'none' && contract.auth !== 'service');
 }
 
-/** Declares the collection `endedTokens` in the service's store. */
+/** Declares the collection `revocations` in the service's store. */
 export function createRevocations(
   { name: serviceName, readsMemberBrowsers }: Pick<Service, 'name' | 'readsMemberBrowsers'>,
   store: Store,

@@ -10,9 +10,8 @@ export interface Mailer {
   /**
    * Erases the mails that the adapter itself keeps, of a person whose account was deleted. What a mail server has is its own.
    * @param isOf whether a mail is the person's
-   * @param tagOf `SecurityLog.nameOf`, for mails that were kept without tracks
    */
-  erase(isOf: (tracks: MailTracks) => boolean, tagOf: (address: string) => string): Promise<void>;
+  erase(isOf: (tracks: MailTracks) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 

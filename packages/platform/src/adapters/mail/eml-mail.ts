@@ -40,12 +40,12 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
       const links = new Set(message.text.match(/https?:\/\/[^\s<>"')]+/g));
       show([`Mail to ${printable(message.to)}: ${path}`, ...[...links].map((link) => `  ${printable(link)}`)].join('\n'));
     },
-    async erase(isOf, tagOf) {
+    async erase(isOf) {
       let erased = 0;
       for (const name of await readdir(folder)) {
         if (!name.endsWith('.eml')) continue;
         const path = join(folder, name);
-        const tracks = await readTracks(path, tagOf);
+        const tracks = await readTracks(path);
         if (!tracks || !isOf(tracks)) continue;
         await rm(path, { force: true });
         erased += 1;

@@ -13,10 +13,10 @@ export function trackedHeaders(message: MailMessage, tracks: MailTracks | undefi
 }
 
 /**
- * Reads whose mail a file is. A mail of an earlier version has no such header, so its recipient and the time of its file are taken.
+ * Reads whose mail a file is.
  * @returns null for a file that is gone, or is none of ours
  */
-export async function readTracks(path: string, tagOf: (address: string) => string): Promise<MailTracks | null> {
+export async function readTracks(path: string): Promise<MailTracks | null> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -27,9 +27,7 @@ export async function readTracks(path: string, tagOf: (address: string) => strin
     const [head = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n');
     const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
     const [, about = '', recipient = '', queuedAt] = new RegExp(`^${HEADER}: (\\S+) (\\S+) (\\d+)$`, 'im').exec(unfolded) ?? [];
-    if (queuedAt !== undefined) return { about: about === '-' ? '' : about, recipient, queuedAt: Number(queuedAt) };
-    const to = /^To: *<?([^<>\r\n]+)/im.exec(unfolded)?.[1];
-    return to === undefined ? null : { about: '', recipient: tagOf(to), queuedAt: (await file.stat()).mtimeMs };
+    return queuedAt === undefined ? null : { about: about === '-' ? '' : about, recipient, queuedAt: Number(queuedAt) };
   } finally {
     await file.close();
   }
