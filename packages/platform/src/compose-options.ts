@@ -43,8 +43,8 @@ export interface ComposeOptions {
   tracing?: Tracing | undefined;
   /** Whether other replicas use the same stores. Then a lease decides which one does background work. Default: this process is alone. */
   sharesStores?: boolean;
-  /** Opens a store at the start. Default: `ready`, once. */
-  openStore?(store: Store): Promise<void>;
+  /** Runs the opening of a store at the start. Default: once. */
+  openStore?(open: () => Promise<void>): Promise<void>;
   /** How long a use case waits until its events are handled. Default: DELIVERY_MS. */
   deliveryMs?: number;
   /** Only a service in a process of its own has this. */

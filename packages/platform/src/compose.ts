@@ -55,7 +55,13 @@ export function composeServices(options: ComposeOptions): Composition {
   const { bus, files, log } = options;
   const readiness = createReadiness(
     {
-      store: () => Promise.all(hosts.map((host) => host.store.ping())),
+      store: () =>
+        Promise.all(
+          hosts.map(({ formats, store }) => {
+            formats.enter()();
+            return store.ping();
+          }),
+        ),
       bus: () => bus.ping(),
       ...(files && { files: () => files.ping() }),
     },
@@ -82,7 +88,7 @@ export function composeServices(options: ComposeOptions): Composition {
 }
 
 function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: SharedParts, options: ComposeOptions): Composition {
-  const { bus, mail, metrics, openStore = (store) => store.ready() } = options;
+  const { bus, mail, metrics, openStore = (open) => open() } = options;
   metrics?.addQueues(() => bus.depths());
   metrics?.addDependencies(async () => (await readiness.check()).dependencies);
   metrics?.addFreeDisk(async () => {
@@ -106,9 +112,14 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
     call,
     drain,
     async start() {
-      await Promise.all(hosts.map((host) => openStore(host.store)));
+      const open = async ({ store, formats }: ServiceHost) => {
+        await store.ready();
+        await formats.open();
+      };
+      await Promise.all(hosts.map((host) => openStore(() => open(host))));
       await Promise.all(hosts.map((host) => host.app.ready()));
-      for (const host of hosts) for (const subscription of host.subscriptions) bus.subscribe(host.inbox.receive(subscription));
+      for (const host of hosts)
+        for (const subscription of host.subscriptions) bus.subscribe(host.admitted(host.inbox.receive(subscription)));
       for (const host of hosts) await host.service.start?.();
       await bus.start();
       for (const host of hosts) host.background.start();
@@ -128,6 +139,7 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
     async close() {
       // Keeps the process alive until it is closed.
       const alive = setInterval(() => undefined, 60_000);
+      for (const host of hosts) host.formats.stop();
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.service.stop?.())));
@@ -138,6 +150,7 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
       await atMost(STEP_LIMIT_MS, bus.close());
       await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.background.stop())));
       await atMost(STEP_LIMIT_MS, Promise.all([mail?.close()]));
+      await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.formats.close().catch(() => undefined))));
       await Promise.all(hosts.map((host) => host.store.close()));
       clearInterval(alive);
     },

@@ -93,7 +93,7 @@ export async function launchService<S extends Spec>(
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
     makeStore: await storeOf(cluster.storeUrl),
-    openStore: (store) => untilAvailable(() => store.ready(), closing.signal),
+    openStore: (open) => untilAvailable(open, closing.signal),
     alone: { lifecycle, maxInFlight: cluster.maxInFlight },
     bus,
     ...(resources.files && { files: await chooseFiles(resources.files, log, { tmpDir }) }),

@@ -9,6 +9,7 @@ import type { ComposeOptions } from './compose-options.ts';
 import { createDeadLetterRoutes } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
 import { createErasures } from './erasures.ts';
+import { createFormats, type Formats } from './formats/formats.ts';
 import { assertMayCall, granted, isGranted } from './granted.ts';
 import type { BodyMemory } from './http/body-memory.ts';
 import { buildApp } from './http/build-app.ts';
@@ -18,6 +19,7 @@ import type { UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
 import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
 import { createOutboxFigures } from './outbox-figures.ts';
+import type { BusSubscription } from './ports/bus.ts';
 import type { Store } from './ports/store.ts';
 import type { ReadinessCheck } from './readiness.ts';
 import { createRelay } from './relay.ts';
@@ -38,6 +40,9 @@ export interface ServiceHost {
   service: Service;
   app: FastifyInstance;
   store: Store;
+  formats: Formats;
+  /** Handles events only while the stored data is none of a newer program. */
+  admitted(subscription: BusSubscription): BusSubscription;
   background: Background;
   inbox: Inbox;
   backlog(): Promise<Backlog>;
@@ -66,10 +71,13 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const store = options.makeStore(name);
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
+  const { sharesStores: isShared = false } = options;
+  const leases = isShared ? createLeases(store, { ids, log }) : ownLeases;
+  const formats = createFormats(watched, { service: name, leases, ids, log, isShared, giveWay: () => background.stop() });
   const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
   const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
   const ports: Ports = {
-    store: watched,
+    store: formats.store,
     bus,
     replicas,
     files,
@@ -93,10 +101,10 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     ...(tracing && { tracing }),
   };
   const service = create(ports);
-  const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
-  const revocations = readsTokens(service) ? createRevocations(service, watched, clock) : null;
+  const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });
+  const revocations = readsTokens(service) ? createRevocations(service, formats.store, clock) : null;
   const sent = isGranted(name, 'mail') ? mail : undefined;
-  const erasures = createErasures(service, watched, { clock, log, mail: sent });
+  const erasures = createErasures(service, formats.store, { clock, log, mail: sent });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
@@ -108,6 +116,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     backlog,
     readiness,
     alone: options.alone,
+    enter: formats.enter,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
@@ -120,9 +129,9 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     tracing,
   });
   const ours = [inbox, erasures, ...(revocations ? [revocations] : [])];
-  const jobs = [...service.jobs, ...ours.map(({ job }) => job), pruneSecurityLog(service.name, store, clock)];
+  const jobs = [...service.jobs, ...ours.map(({ job }) => job), formats.job, pruneSecurityLog(service.name, store, clock)];
   const background = createBackground(
-    options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
+    leases,
     {
       relay: () => createRelay(store, bus, { log, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
       mails: () => createMailRelay(store, mail, { clock, log, sealing }),
@@ -136,6 +145,14 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     service,
     app,
     store,
+    formats,
+    admitted: (subscription) => ({
+      ...subscription,
+      async deliver(envelope) {
+        const leave = formats.enter();
+        await subscription.deliver(envelope).finally(leave);
+      },
+    }),
     background,
     inbox,
     backlog,

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { ConfigError } from './config.ts';
 import { scrub } from './telemetry.ts';
+import { isTooNew } from './unavailable.ts';
 
 /** MongoDB's codes for a wrong user or password, and for a user without the right. */
 const REFUSED = [18, 13];
@@ -30,6 +31,7 @@ export function asConfigError(error: unknown): unknown {
   if (error instanceof ConfigError || !(isNativeError(error) || error instanceof Error)) return error;
   const { code, name, message, path, dest = path } = error as Error & { code?: unknown; path?: string; dest?: string };
   const said = scrub(message);
+  if (isTooNew(error)) return new ConfigError([`${said}. Start the version that stored it, or put back a backup.`]);
   if (name === 'MongoParseError') return new ConfigError([`STORE_URL cannot be read: ${said}`]);
   if (name === 'MongoServerError' && REFUSED.includes(Number(code)))
     return new ConfigError([`STORE_URL: the store refuses its user: ${said}`]);

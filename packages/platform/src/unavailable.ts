@@ -16,7 +16,7 @@ export class UnavailableError extends Error {
  * An event or a stored document that only a newer version of the program reads. A replica of that version is on its way, so it waits, is
  * never given up, and answers 503.
  */
-export class TooNewError extends Error {
+export class TooNewError extends UnavailableError {
   readonly code = TOO_NEW;
   constructor(what: string) {
     super(`${what} is too new for this version of the program`);

@@ -27,7 +27,7 @@ import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import type { FreeDisk } from './free-disk.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
-import { closeWaiting } from './over.ts';
+import { closeWaiting, whenOver } from './over.ts';
 import { boundReplies, createReplyMemory, type ReplyMemory } from './reply-memory.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -60,6 +60,8 @@ export interface AppOptions {
   backlog?: (() => Promise<Backlog>) | undefined;
   /** What /ready answers. */
   readiness: ReadinessCheck;
+  /** Begins a request, and returns what ends it. @throws TooNewError once only a newer program may work on the stored data */
+  enter?: (() => () => void) | undefined;
   /** Only a service in a process of its own has this. */
   alone?: Alone | undefined;
   /** Interval of heartbeats on a silent event stream; default 15 s. */
@@ -155,6 +157,12 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
 
   addProbes(app, options);
   if (options.alone) guardProcess(app, options.alone);
+  const { enter } = options;
+  if (enter) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!probes.has(request.routeOptions.url ?? '')) whenOver(reply.raw, enter());
+    });
+  }
   for (const route of service.routes) addRoute(app, route, options, { log, budgetOf });
   return app;
 }

@@ -102,9 +102,29 @@ export interface IndexDeclaration {
   where?: Record<string, string | number | boolean>;
 }
 
+/** A document as it is stored, in whichever shape. */
+export type StoredDocument = Document & Readonly<Record<string, unknown>>;
+
+/** A step that brings the documents of a collection from one shape to the next. `formats/formats.ts` runs it. */
+export interface Migration {
+  /** The format of the service's store once all documents have this shape. The steps of all its collections are numbered 2, 3, … */
+  format: number;
+  /** What changes, for the log. */
+  name: string;
+  /**
+   * The oldest format whose programs may go on beside it. They ignore what is new, and what they write is brought over when it is read, and
+   * by a second walk. With the step's own format they have to stop first.
+   */
+  oldestReader: number;
+  /** Pure. Returns the document itself if there is nothing to change, so also what the step has returned before. */
+  bring(document: StoredDocument): StoredDocument;
+}
+
 export interface CollectionDeclaration<T extends Document> {
   name: string;
   indexes?: readonly IndexDeclaration[];
+  /** The oldest first. Adapters do not read them. */
+  migrations?: readonly Migration[];
   /** Carries the document type; never set at run time. */
   readonly __document?: T;
 }

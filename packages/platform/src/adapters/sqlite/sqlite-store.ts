@@ -51,7 +51,9 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
       if (known && (readiness || !declaration.indexes)) return known as unknown as Collection<T>;
       if (readiness) throw new Error(`the collection ${declaration.name} has to be declared before the store is ready`);
       const collection = new SqliteCollection<T>(declaration, { reading: reader, background, add });
-      declarations.push(declaration);
+      // A function cannot go to the thread of the writer.
+      const { migrations: _steps, ...plain } = declaration;
+      declarations.push(plain);
       collections.set(declaration.name, collection as unknown as Collection<Document>);
       return collection;
     },

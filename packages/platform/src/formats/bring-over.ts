@@ -1,0 +1,103 @@
+import type { Collection, Document, Filter, Migration, StoredDocument, Update } from '../ports/store.ts';
+
+/** Longer texts are left out of the condition of a change, because a filter should stay small. */
+const MAX_COMPARED = 256;
+
+interface Change {
+  filter: Filter<StoredDocument>;
+  update: Update;
+}
+
+/**
+ * The change from one shape to the other. It fails to match if another write has changed a number, a mark or a short text at the top of the
+ * document since it was read, or has added what the step adds: that write is newer.
+ * @returns null if they are the same
+ */
+export function changeOf(before: StoredDocument, after: StoredDocument): Change | null {
+  if (before === after) return null;
+  const isChanged = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const set = Object.keys(after).filter(isChanged);
+  const unset = Object.keys(before).filter((key) => !(key in after));
+  if (set.length + unset.length === 0) return null;
+  const compared = Object.entries(before).filter(([, value]) => isComparable(value));
+  const added = set.filter((key) => !(key in before)).map((key) => [key, null]);
+  return {
+    filter: Object.fromEntries([...compared, ...added]) as Filter<StoredDocument>,
+    update: {
+      ...(set.length > 0 && { $set: Object.fromEntries(set.map((key) => [key, after[key]])) }),
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((key) => [key, true as const])) }),
+    },
+  };
+}
+
+const isComparable = (value: unknown): boolean =>
+  value === null || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_COMPARED);
+
+/** A long document of `findUpTo` comes with its id alone. */
+const isWhole = (document: object) => Object.keys(document).length > 1;
+
+/**
+ * A collection whose documents are read in today's shape and stored in it again, as long as programs run that write a former one. A filter
+ * still sees what is stored, so a new field finds a document only once it was read or walked over.
+ * @param isOpen whether such programs may run; otherwise nothing is looked at
+ */
+export function bringingOver<T extends Document>(stored: Collection<T>, steps: readonly Migration[], isOpen: () => boolean): Collection<T> {
+  async function bring<D extends object>(document: D): Promise<D> {
+    if (!isOpen() || !isWhole(document)) return document;
+    const before = document as unknown as StoredDocument;
+    const after = steps.reduce((brought, step) => step.bring(brought), before);
+    const change = changeOf(before, after);
+    // If somebody has changed it meanwhile, this is what it was before.
+    if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
+    return after as unknown as D;
+  }
+  /** A step needs the whole document. */
+  const whole = <O extends { fields?: readonly (keyof T & string)[] }>(options: O | undefined) => {
+    if (!isOpen() || !options?.fields) return { options, pick: (document: T) => document };
+    const { fields, ...others } = options;
+    const pick = (document: T) => {
+      const kept = ['_id', ...fields].filter((key) => key in document).map((key) => [key, document[key as keyof T]]);
+      return Object.fromEntries(kept) as T;
+    };
+    return { options: others as O, pick };
+  };
+
+  return {
+    name: stored.name,
+    async find(filter, given) {
+      const { options, pick } = whole(given);
+      const found: T[] = [];
+      for (const document of await stored.find(filter, options)) found.push(pick(await bring(document)));
+      return found;
+    },
+    async findUpTo(longest, filter, options) {
+      const found: (T | Pick<T, '_id'>)[] = [];
+      for (const document of await stored.findUpTo(longest, filter, options)) found.push(await bring(document));
+      return found;
+    },
+    async findOne(filter, given) {
+      const { options, pick } = whole(given);
+      const found = await stored.findOne(filter, options);
+      return found && pick(await bring(found));
+    },
+    async *stream(filter, given) {
+      const { options, pick } = whole(given);
+      for await (const document of stored.stream(filter, options)) yield pick(await bring(document));
+    },
+    async findOneAndUpdate(filter, update, options) {
+      const found = await stored.findOneAndUpdate(filter, update, options);
+      return found && (await bring(found));
+    },
+    count: (filter, options) => stored.count(filter, options),
+    insertOne: (document) => stored.insertOne(document),
+    insertMany: (documents) => stored.insertMany(documents),
+    updateOne: (filter, update, options) => stored.updateOne(filter, update, options),
+    updateMany: (filter, update) => stored.updateMany(filter, update),
+    deleteOne: (filter) => stored.deleteOne(filter),
+    deleteMany: (filter) => stored.deleteMany(filter),
+    inserting: (document) => stored.inserting(document),
+    updating: (filter, update, options) => stored.updating(filter, update, options),
+    updatingMany: (filter, update) => stored.updatingMany(filter, update),
+    deleting: (filter, options) => stored.deleting(filter, options),
+  };
+}

@@ -1,0 +1,55 @@
+import type { CollectionDeclaration, Migration } from '../ports/store.ts';
+
+/** What a store says of its documents' shapes. */
+export interface Stamp {
+  _id: 'store';
+  /** All documents have at least the shapes of this format. */
+  format: number;
+  /** The oldest format whose programs may work on them. */
+  oldestReader: number;
+  /** The format that a walk under way leads to, and the last document that it has finished. 0: no walk. */
+  walking: number;
+  after: string;
+  /** The oldest format of a program that has written beside or after a walk, so that the steps from there on walk again. 0: none. */
+  again: number;
+}
+
+export const stampCollection: CollectionDeclaration<Stamp> = { name: 'formats' };
+
+/** A process that works on the store, or has and was not seen to its end. */
+export interface Reader {
+  _id: string;
+  /** The newest format that its program knows. */
+  format: number;
+  /** Grows while the process lives. Clocks are not compared. */
+  beat: number;
+}
+
+export const readersCollection: CollectionDeclaration<Reader> = { name: 'formatReaders' };
+
+/** The format of the first release, and of every store to which no step applies. */
+export const FIRST_FORMAT = 1;
+
+/** The format of documents that were stored without a stamp. This one line decides what becomes of them. */
+export const formatOfUnstamped = (): number => FIRST_FORMAT;
+
+/** A step with the name of its collection. */
+export interface Step extends Migration {
+  collection: string;
+}
+
+/**
+ * The steps of a service in order.
+ * @throws TypeError if two lead to the same format, or one is missing
+ */
+export function stepsOf(declarations: Iterable<Pick<CollectionDeclaration<never>, 'name' | 'migrations'>>): readonly Step[] {
+  const steps = [...declarations]
+    .flatMap(({ name, migrations = [] }) => migrations.map((step) => ({ ...step, collection: name })))
+    .sort((one, other) => one.format - other.format);
+  for (const [index, { name, format, oldestReader }] of steps.entries()) {
+    if (format !== index + FIRST_FORMAT + 1)
+      throw new TypeError(`the step ${name} leads to format ${format}, not ${index + FIRST_FORMAT + 1}`);
+    if (oldestReader < FIRST_FORMAT || oldestReader > format) throw new TypeError(`the step ${name} allows readers of ${oldestReader}`);
+  }
+  return steps;
+}

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import { pause } from '../pause.ts';
+import type { Collection, Migration, Store, StoredDocument, Write } from '../ports/store.ts';
+import { changeOf } from './bring-over.ts';
+
+const DOCUMENTS_AT_ONCE = 200;
+/** Bytes. A longer document is read and written by itself. */
+const LONG = 20_000;
+/** A walk that takes longer says how far it is, as often. */
+const TOLD_MS = 5_000;
+/** A document that is still to be changed after so many looks shows a step that does not take its own result for done. */
+const MAX_LOOKS = 20;
+/** Between two looks at documents that others change again and again. */
+const LONGEST_PAUSE_MS = 1_000;
+
+interface Walk {
+  store: Store;
+  collection: Collection<StoredDocument>;
+  step: Migration;
+  log: Logger;
+  /** The id of the last document that an interrupted walk has finished; '' at the beginning. */
+  after: string;
+  /** Keeps the place, so that a process that is killed loses at most one batch. */
+  keepPlace(after: string): Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes every document of a collection over a step. A batch is done when a look at it finds nothing to change, so what others change
+ * meanwhile is looked at again. A document that the step cannot read is logged and left as it is.
+ * @returns false if it was ended before its end
+ */
+export async function walkOver({ store, collection, step, log, after, keepPlace, signal }: Walk): Promise<boolean> {
+  const about = { collection: collection.name, step: step.name, format: step.format };
+  const failed = new Set<string>();
+  let [looked, brought, told] = [0, 0, performance.now()];
+
+  const changeIn = (document: StoredDocument) => {
+    try {
+      return changeOf(document, step.bring(document));
+    } catch (error) {
+      if (!failed.has(document._id)) log.error({ ...about, err: error, id: document._id }, 'a stored document cannot be brought over');
+      failed.add(document._id);
+      return null;
+    }
+  };
+
+  /** @returns whether the document needed a change */
+  async function bringAlone(_id: string): Promise<boolean> {
+    const document = await collection.findOne({ _id });
+    const change = document && changeIn(document);
+    if (change) await collection.updateOne(change.filter, change.update);
+    return Boolean(change);
+  }
+
+  async function bringBatch(batch: readonly (StoredDocument | Pick<StoredDocument, '_id'>)[]): Promise<number> {
+    const writes: Write[] = [];
+    let alone = 0;
+    for (const document of batch) {
+      if (Object.keys(document).length === 1) {
+        if (await bringAlone(document._id)) alone += 1;
+        continue;
+      }
+      const change = changeIn(document as StoredDocument);
+      if (change) writes.push(collection.updating(change.filter, change.update, { optional: true }));
+    }
+    if (writes.length > 0) await store.commit(writes);
+    return writes.length + alone;
+  }
+
+  for (let [at, looks] = [after, 0]; !signal.aborted; ) {
+    const batch = await collection.findUpTo(LONG, { _id: { $gt: at } }, { sort: { _id: 1 }, limit: DOCUMENTS_AT_ONCE });
+    const changed = await bringBatch(batch);
+    brought += changed;
+    if (performance.now() - told > TOLD_MS) {
+      told = performance.now();
+      log.warn({ ...about, looked, brought }, 'stored documents are being brought over');
+    }
+    if (changed > 0) {
+      looks += 1;
+      if (looks > MAX_LOOKS) throw new Error(`the step ${step.name} of ${collection.name} changes again what it has changed`);
+      // The first look again finds what others have changed at the same moment, which is seldom.
+      if (looks > 1) await pause(Math.min(10 * looks, LONGEST_PAUSE_MS), signal);
+      continue;
+    }
+    looks = 0;
+    looked += batch.length;
+    at = batch.at(-1)?._id ?? at;
+    if (batch.length < DOCUMENTS_AT_ONCE) {
+      log.info({ ...about, looked, brought, failed: failed.size }, 'stored documents were brought over');
+      return true;
+    }
+    await keepPlace(at);
+  }
+  return false;
+}
