@@ -1,7 +1,4 @@
-import { createBilling } from '@formwright/billing';
 import { identity, type ServiceName } from '@formwright/contracts';
-import { createForms } from '@formwright/forms';
-import { createIdentity } from '@formwright/identity';
 import { buildPdfProgram } from '@formwright/pdf/testing';
 import type { Bus, Caller } from '@formwright/platform';
 import {
@@ -14,17 +11,13 @@ import {
   type TestWorldOptions,
   testKeys,
 } from '@formwright/platform/testing';
-import { createResponses } from '@formwright/responses';
-import { createSubmissions } from '@formwright/submissions';
-import { createSupport } from '@formwright/support';
-import { createTeam } from '@formwright/team';
+import { type AllSettings, type Creators, creatorsWith, services } from '../src/services.ts';
 
 export const productName = 'Testwright';
 export const visitSecret = 'a secret of at least thirty-two characters';
 export const password = 'Wooden-chair7';
 export const publicUrl = 'https://forms.example';
 
-const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl };
 interface ProductOptions {
   /** The issuer that stands for Google; default: none. */
   googleIssuer?: string;
@@ -33,22 +26,22 @@ interface ProductOptions {
 }
 
 /** How each service is made. */
-const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions) =>
-  ({
-    identity: (ports) =>
-      createIdentity(ports, {
-        ...account,
-        hashCost: { memoryKib: 8, passes: 1 },
-        ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
-      }),
-    support: (ports) => createSupport(ports, { productName, supportEmail: '' }),
-    billing: (ports) =>
-      createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl, invoiceSeller: [], pdfProgram }),
-    forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
-    submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
-    team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram }),
-    responses: (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram }),
-  }) satisfies Record<ServiceName, TestWorldOptions['services'][number]>;
+const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions): Creators => {
+  const values: AllSettings = {
+    authPrivateKey: testKeys.privateKey,
+    ...{ productName, publicUrl, visitSecret, pdfProgram },
+    ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
+    payments: 'sandbox',
+    paymentSecret: visitSecret,
+    ticketSecret: visitSecret,
+    invoiceSeller: [],
+    supportEmail: '',
+  };
+  return {
+    ...creatorsWith(values),
+    identity: (ports) => services.identity.create(ports, { ...values, hashCost: { memoryKib: 8, passes: 1 } }),
+  };
+};
 
 /** Some services of the product, without PDFs. */
 export const servicesOf = (...names: ServiceName[]): TestWorldOptions['services'] => names.map((name) => makersWith({})[name]);

@@ -22,6 +22,7 @@ export { type Counts, countsOf, sumOfCounts } from './counts.ts';
 export { beginDay, type DayCount } from './day-counts.ts';
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
+export { defineService, type OwnedFiles, type ServiceDeclaration } from './define-service.ts';
 export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './durations.ts';
 export { createPatience, eachByItself, eachInBatches, type Patience } from './each-by-itself.ts';
 export type { ErasedPerson } from './erased-person.ts';

@@ -8,6 +8,7 @@ import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
 import { defaultSender } from './default-sender.ts';
+import type { ServiceDeclaration } from './define-service.ts';
 import { createHttpCall } from './http/http-call.ts';
 import { prepareTmpDir } from './http/staged-files.ts';
 import { createMetrics } from './metrics.ts';
@@ -235,16 +236,15 @@ export async function migrateService<S extends Spec>(
  * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start.
  * With the argument `migrate` it only prepares store and bus.
  */
-export async function runService<S extends Spec>(
-  create: (ports: Ports, config: ConfigOf<S>) => Service,
-  options: RunOptions<S>,
-): Promise<void> {
+export async function runService<N extends ServiceName, S extends Spec>(service: ServiceDeclaration<N, S, ConfigOf<S>>): Promise<void> {
+  const { name: serviceName, settings, create } = service;
+  const options = { serviceName, settings, env: process.env };
   try {
     if (process.argv[2] === 'migrate') {
-      await migrateService(create, { ...options, env: process.env });
+      await migrateService(create, options);
       process.exit(0);
     }
-    const running = await launchService(create, { ...options, env: process.env });
+    const running = await launchService(create, options);
     closeOnSignals(() => running.close(), running.drainMs);
     await running.started;
   } catch (error) {

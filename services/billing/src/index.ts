@@ -1,6 +1,6 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, DAY_MS, HOUR_MS, type Ports, type Service } from '@formwright/platform';
-import type { BillingConfig } from './config.ts';
+import { createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { type BillingConfig, billingSettings } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
@@ -11,7 +11,7 @@ import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
 
-export { type BillingConfig, billingSettings, sellerSetting, stripeSettings } from './config.ts';
+export { type BillingConfig, sellerSetting, stripeSettings } from './config.ts';
 export { invoiceNumber } from './payments/payment.ts';
 export { storedData } from './repository.ts';
 
@@ -48,3 +48,5 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     stop: () => deps.pdfs.close(),
   };
 }
+
+export const service = defineService({ name: 'billing', settings: billingSettings, create: createBilling });

@@ -1,4 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { billingSettings, createBilling } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createBilling, { serviceName: 'billing', settings: billingSettings });
+await runService(service);

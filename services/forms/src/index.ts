@@ -1,11 +1,12 @@
-import { createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { eraseWorkspace } from './account/erase-workspace.ts';
 import { followAccounts } from './account/follow-account.ts';
 import { forgetDeleted } from './archive/delete-form.ts';
-import type { FormsConfig } from './config.ts';
+import { type FormsConfig, formsSettings } from './config.ts';
 import type { FormsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { sweepImages } from './images/sweep-images.ts';
+import { ownedFiles } from './owned-files.ts';
 import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
@@ -33,3 +34,5 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     ],
   };
 }
+
+export const service = defineService({ name: 'forms', settings: formsSettings, create: createForms, owns: ownedFiles });

@@ -1,5 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { formsSettings } from './config.ts';
-import { createForms } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createForms, { serviceName: 'forms', settings: formsSettings });
+await runService(service);

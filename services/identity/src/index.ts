@@ -1,12 +1,13 @@
-import { createIdTokens, createMailOutbox, createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createIdTokens, createMailOutbox, createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
-import type { IdentityConfig } from './config.ts';
+import { type IdentityConfig, identitySettings } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
 import { mailNews } from './news/mail-news.ts';
 import { createUnsubscribing } from './news/unsubscribe.ts';
+import { ownedFiles } from './owned-files.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { removeExpired } from './remove-expired.ts';
 import { openRepository } from './repository.ts';
@@ -51,3 +52,5 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     ],
   };
 }
+
+export const service = defineService({ name: 'identity', settings: identitySettings, create: createIdentity, owns: ownedFiles });

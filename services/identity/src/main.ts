@@ -1,5 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { identitySettings } from './config.ts';
-import { createIdentity } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createIdentity, { serviceName: 'identity', settings: identitySettings });
+await runService(service);

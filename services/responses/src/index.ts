@@ -1,13 +1,14 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, createSealing, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, createSealing, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './change-notifier.ts';
-import type { ResponsesConfig } from './config.ts';
+import { type ResponsesConfig, responsesSettings } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createExports } from './export/create-exports.ts';
 import { createExportTurns, createSender } from './export/export-turns.ts';
 import { mergeHours } from './hours.ts';
 import { runTasks } from './life/change-all.ts';
+import { ownedFiles } from './owned-files.ts';
 import { publishCounts } from './publish-counts.ts';
 import { createSortedLists } from './query/sorted-lists.ts';
 import { eraseWorkspace, removeDeleted } from './remove-deleted.ts';
@@ -79,3 +80,5 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     },
   };
 }
+
+export const service = defineService({ name: 'responses', settings: responsesSettings, create: createResponses, owns: ownedFiles });

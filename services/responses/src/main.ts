@@ -1,5 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { responsesSettings } from './config.ts';
-import { createResponses } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createResponses, { serviceName: 'responses', settings: responsesSettings });
+await runService(service);

@@ -1,6 +1,6 @@
-import { createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { claimTogether } from './accepting/claim-together.ts';
-import type { SubmissionsConfig } from './config.ts';
+import { type SubmissionsConfig, submissionsSettings } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { sweepDrafts } from './elsewhere/sweep-drafts.ts';
 import { subscriptions } from './events.ts';
@@ -8,6 +8,7 @@ import { sweepFiles } from './files/sweep-files.ts';
 import { eraseWorkspace } from './forms/erase-workspace.ts';
 import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
+import { ownedFiles } from './owned-files.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
 import { countDocuments } from './room/count-documents.ts';
@@ -60,3 +61,5 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     stop: deps.seen.publish,
   };
 }
+
+export const service = defineService({ name: 'submissions', settings: submissionsSettings, create: createSubmissions, owns: ownedFiles });

@@ -1,5 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { submissionsSettings } from './config.ts';
-import { createSubmissions } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createSubmissions, { serviceName: 'submissions', settings: submissionsSettings });
+await runService(service);

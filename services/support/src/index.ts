@@ -1,11 +1,11 @@
-import { createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
-import type { SupportConfig } from './config.ts';
+import { createMailOutbox, createOutbox, defineService, type Ports, type Service } from '@formwright/platform';
+import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
-export { type SupportConfig, supportSettings } from './config.ts';
+export type { SupportConfig } from './config.ts';
 
 /** The service that takes what users write to the operator. */
 export function createSupport(ports: Ports, config: SupportConfig): Service {
@@ -24,3 +24,5 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
     erase: ({ userId }) => ports.store.commit(deps.repository.removingOf(userId)),
   };
 }
+
+export const service = defineService({ name: 'support', settings: supportSettings, create: createSupport });

@@ -1,4 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { createSupport, supportSettings } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createSupport, { serviceName: 'support', settings: supportSettings });
+await runService(service);

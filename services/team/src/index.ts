@@ -1,6 +1,6 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createMailOutbox, createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
-import type { TeamConfig } from './config.ts';
+import { createMailOutbox, createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { type TeamConfig, teamSettings } from './config.ts';
 import type { TeamDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { removeExpired } from './invitations/remove-expired.ts';
@@ -8,7 +8,7 @@ import { eraseUser } from './members/on-user-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
-export { type TeamConfig, teamSettings } from './config.ts';
+export type { TeamConfig } from './config.ts';
 export { counters, removeMembership, storedData } from './repository.ts';
 
 /** The members of workspaces, and the invitations to become one. */
@@ -30,3 +30,5 @@ export function createTeam(ports: Ports, config: TeamConfig): Service {
     stop: () => deps.pdfs.close(),
   };
 }
+
+export const service = defineService({ name: 'team', settings: teamSettings, create: createTeam });

@@ -1,4 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { createTeam, teamSettings } from './index.ts';
+import { service } from './index.ts';
 
-await runService(createTeam, { serviceName: 'team', settings: teamSettings });
+await runService(service);
