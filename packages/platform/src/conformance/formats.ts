@@ -14,10 +14,10 @@ const LOOK_MS = 10;
 const LONG_MS = 120_000;
 const SHORT_MS = 500;
 
-/** A note of the first format has a `colour`, one of the second a `color`, one of the third its `size` besides. */
+/** A note of the first format has a `tint`, one of the second a `color`, one of the third its `size` besides. */
 interface Note {
   _id: string;
-  colour?: string;
+  tint?: string;
   color?: string;
   size?: number;
   text?: string;
@@ -25,13 +25,13 @@ interface Note {
 
 const renamed = (oldestReader: number, seen: (id: string) => void = () => undefined): Migration => ({
   format: 2,
-  name: 'colour is color',
+  name: 'tint is color',
   oldestReader,
-  bring({ colour, ...others }) {
-    if (colour === undefined) return others as StoredDocument;
+  bring({ tint, ...others }) {
+    if (tint === undefined) return others as StoredDocument;
     seen(others._id as string);
-    if (colour === 'none') throw new Error('no color');
-    return { ...others, color: colour } as unknown as StoredDocument;
+    if (tint === 'none') throw new Error('no color');
+    return { ...others, color: tint } as unknown as StoredDocument;
   },
 });
 const sized: Migration = {
@@ -106,8 +106,8 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
     const until = async (isSo: () => boolean | Promise<boolean>) => {
       while (!(await isSo())) await pause(LOOK_MS);
     };
-    const former = (count: number, colour = 'red'): Note[] =>
-      Array.from({ length: count }, (_, index) => ({ _id: `n${String(index).padStart(5, '0')}`, colour }));
+    const former = (count: number, tint = 'red'): Note[] =>
+      Array.from({ length: count }, (_, index) => ({ _id: `n${String(index).padStart(5, '0')}`, tint }));
 
     it('stamps a new store with the newest format, and brings over what has no stamp', async () => {
       const first = await open([renamed(1), sized]);
@@ -128,12 +128,12 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
     it('takes long documents and many, and leaves out one that a step cannot read', async () => {
       const old = await open([], { isShared: false });
       const text = 'x'.repeat(50_000);
-      await old.notes.insertMany([...former(450), { _id: 'long', colour: 'blue', text }, { _id: 'worst', colour: 'none' }]);
+      await old.notes.insertMany([...former(450), { _id: 'long', tint: 'blue', text }, { _id: 'worst', tint: 'none' }]);
       await old.stop();
       const next = await open([renamed(1)], { isShared: false });
       expect(await stored(next).count({ color: 'red' })).toBe(450);
       expect(await stored(next).findOne({ _id: 'long' })).toEqual({ _id: 'long', color: 'blue', text });
-      expect(await stored(next).findOne({ _id: 'worst' })).toEqual({ _id: 'worst', colour: 'none' });
+      expect(await stored(next).findOne({ _id: 'worst' })).toEqual({ _id: 'worst', tint: 'none' });
       expect(lines.filter((line) => line.includes('cannot be brought over') && line.includes('worst'))).toHaveLength(1);
     });
 
@@ -184,14 +184,14 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       expect(await stampIn(next)).toMatchObject({ format: 2, oldestReader: 1, again: 1 });
       expect(await stored(next).count({ color: 'red' })).toBe(2);
       await old.notes.insertMany([
-        { _id: 'x', colour: 'blue', text: 'kept' },
-        { _id: 'y', colour: 'green' },
+        { _id: 'x', tint: 'blue', text: 'kept' },
+        { _id: 'y', tint: 'green' },
       ]);
       // What is read is stored as it is read, so that a condition on it holds.
       expect(await next.notes.findOne({ _id: 'x' }, { fields: ['color'] })).toEqual({ _id: 'x', color: 'blue' });
       expect(await stored(next).findOne({ _id: 'x' })).toEqual({ _id: 'x', color: 'blue', text: 'kept' });
       await next.formats.job.run();
-      expect(await stored(next).findOne({ _id: 'y' })).toEqual({ _id: 'y', colour: 'green' });
+      expect(await stored(next).findOne({ _id: 'y' })).toEqual({ _id: 'y', tint: 'green' });
       old.formats.enter()();
       await old.stop();
       await next.stop();
@@ -208,7 +208,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       const next = await open([renamed(1)], { isShared: false });
       await next.stop();
       const old = await open([], { isShared: false });
-      await old.notes.insertOne({ _id: 'x', colour: 'blue' });
+      await old.notes.insertOne({ _id: 'x', tint: 'blue' });
       await old.stop();
       const again = await open([renamed(1)], { isShared: false });
       expect(await stored(again).findOne({ _id: 'x' })).toEqual({ _id: 'x', color: 'blue' });
@@ -224,7 +224,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       const opened = next.formats.open();
       await until(() => old.gaveWay === 1);
       expect(() => old.formats.enter()).toThrow('too new for this version');
-      await old.notes.insertOne({ _id: 'last', colour: 'blue' });
+      await old.notes.insertOne({ _id: 'last', tint: 'blue' });
       expect(await stampIn(old)).toMatchObject({ format: 1, oldestReader: 2 });
       leave();
       await opened;
@@ -248,7 +248,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       expect(await stored(next).count({ color: 'red' })).toBe(1);
       // If it lives after all, what it wrote in the end is brought over.
       expect(await stampIn(next)).toMatchObject({ again: 1 });
-      await stored(next).insertOne({ _id: 'x', colour: 'blue' });
+      await stored(next).insertOne({ _id: 'x', tint: 'blue' });
       await until(async () => {
         await next.formats.job.run();
         return (await stampIn(next))?.again === 0;
@@ -256,7 +256,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       expect(await stored(next).findOne({ _id: 'x' })).toEqual({ _id: 'x', color: 'blue' });
     });
 
-    it('changes nothing that somebody else has changed since it was read', async () => {
+    it('changes nothing that was changed by others since it was read', async () => {
       const old = await open([], { isShared: false });
       await old.notes.insertMany(former(1));
       await old.stop();
@@ -266,7 +266,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
         storeOf: (store) => ({
           ...store,
           commit: async (writes) => {
-            if (isFirst) await store.collection<Note>({ name: 'notes' }).updateOne({ _id: 'n00000' }, { $set: { colour: 'changed' } });
+            if (isFirst) await store.collection<Note>({ name: 'notes' }).updateOne({ _id: 'n00000' }, { $set: { tint: 'changed' } });
             isFirst = false;
             await store.commit(writes);
           },
@@ -287,7 +287,7 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       await expect((await start([endless], { isShared: false })).formats.open()).rejects.toThrow('changes again what it has changed');
       const twice = await start([renamed(1)]);
       twice.formats.store.collection({ name: 'notes' });
-      await expect(twice.formats.open()).rejects.toThrow('opens notes of notes without its migrations');
+      await expect(twice.formats.open()).rejects.toThrow('notes of notes is opened without its migrations');
     });
   });
 }

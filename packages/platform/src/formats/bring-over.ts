@@ -47,7 +47,7 @@ export function bringingOver<T extends Document>(stored: Collection<T>, steps: r
     const before = document as unknown as StoredDocument;
     const after = steps.reduce((brought, step) => step.bring(brought), before);
     const change = changeOf(before, after);
-    // If somebody has changed it meanwhile, this is what it was before.
+    // If it was changed meanwhile, this is what it was before.
     if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
     return after as unknown as D;
   }

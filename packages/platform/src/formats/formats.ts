@@ -74,7 +74,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
   const stamps = given.collection(stampCollection);
   const readers = given.collection(readersCollection);
   const declared = new Map<string, CollectionDeclaration<Document>>();
-  /** Collections that somebody opened without their steps. */
+  /** Collections that were opened without their steps. */
   const bare = new Set<string>();
   const me = ids.random();
   const stopping = new AbortController();
@@ -226,7 +226,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
     async open() {
       steps = stepsOf(declared.values());
       const lacking = steps.find(({ collection }) => bare.has(collection));
-      if (lacking) throw new TypeError(`somebody opens ${lacking.collection} of ${service} without its migrations`);
+      if (lacking) throw new TypeError(`${lacking.collection} of ${service} is opened without its migrations`);
       known = FIRST_FORMAT + steps.length;
       const stamp = await read();
       // Listed before it looks again, so that a newer program that has not seen it in the list is seen by it.
