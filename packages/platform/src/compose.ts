@@ -22,6 +22,8 @@ export interface Composition {
   apps: ReadonlyMap<string, FastifyInstance>;
   stores: ReadonlyMap<string, Store>;
   call: Call;
+  /** Opens stores and brings stored documents to today's shape. For work on them before the start. */
+  open(): Promise<void>;
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
   /** Whether the services can work, and the events and mails that are still to be delivered. */
@@ -97,6 +99,19 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
   });
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
+  let opened: Promise<unknown> | null = null;
+
+  async function open(): Promise<void> {
+    opened ??= Promise.all(
+      hosts.map(({ store, formats }) =>
+        openStore(async () => {
+          await store.ready();
+          await formats.open();
+        }),
+      ),
+    );
+    await opened;
+  }
 
   async function drain(): Promise<void> {
     // Repeats, because handlers may publish further events.
@@ -111,12 +126,9 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
     stores: new Map(hosts.map((host) => [host.service.name, host.store])),
     call,
     drain,
+    open,
     async start() {
-      const open = async ({ store, formats }: ServiceHost) => {
-        await store.ready();
-        await formats.open();
-      };
-      await Promise.all(hosts.map((host) => openStore(() => open(host))));
+      await open();
       await Promise.all(hosts.map((host) => host.app.ready()));
       for (const host of hosts)
         for (const subscription of host.subscriptions) bus.subscribe(host.admitted(host.inbox.receive(subscription)));

@@ -86,6 +86,7 @@ export {
   type IndexDeclaration,
   isRefused,
   type Json,
+  type Migration,
   type SortDirection,
   type Store,
   type Update,

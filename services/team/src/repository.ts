@@ -1,7 +1,7 @@
 import { team } from '@formwright/contracts';
 import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
 import { type Invitation, MOST_MAILS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
-import { type DeletedTeam, type Membership, MOST_WORKSPACES } from './members/membership.ts';
+import { type DeletedTeam, type Membership, MOST_WORKSPACES, membershipMigrations } from './members/membership.ts';
 
 /** What is counted: its id, and the bound. */
 export interface Counter {
@@ -54,6 +54,7 @@ export function openRepository(store: Store) {
       { name: 'by_workspace', keys: { workspaceId: 1, userId: 1 }, unique: true },
       { name: 'by_user', keys: { userId: 1 } },
     ],
+    migrations: membershipMigrations,
   });
   const invitations = store.collection<Invitation>({
     name: 'invitations',
@@ -89,7 +90,7 @@ export function openRepository(store: Store) {
     /** Fails if the user is a member already. */
     addingMembership: (membership: Membership): Write => memberships.inserting(membership),
     /** Fails if the membership has ended, or the member has invited somebody since it was read. */
-    endingMembership: ({ _id, invited }: Membership): Write => memberships.deleting({ _id, invited: invited ?? null }),
+    endingMembership: ({ _id, invited }: Membership): Write => memberships.deleting({ _id, invited }),
     /** For the commit of an invitation that a member sends. Fails if the membership has ended. */
     countingInvited: ({ _id }: Membership): Write => memberships.updating({ _id }, { $inc: { invited: 1 } }),
 

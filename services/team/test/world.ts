@@ -35,7 +35,14 @@ export async function createTeamWorld(
         ),
     ],
   });
-  const others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set(), mails: new Map() };
+  return { world, others: standIn(world) };
+}
+
+/** Answers the calls of a world for the other services. */
+export function standIn(
+  world: TestWorld,
+  others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set(), mails: new Map() },
+): Others {
   world.answer(identity.findInvitee, ({ body }) => {
     const shownEmail = (body?.email ?? '').trim();
     const email = shownEmail.toLowerCase();
@@ -70,7 +77,7 @@ export async function createTeamWorld(
   world.answer(forms.findFormsOf, ({ body }) => ({
     forms: (body?.workspaceIds ?? []).map((workspaceId) => ({ id: `form${workspaceId}`, workspaceId, title: 'Survey', updatedAt: 1 })),
   }));
-  return { world, others };
+  return others;
 }
 
 export const invite = (world: TestWorld, email: string, as = owner('ada')) =>

@@ -25,13 +25,13 @@ export interface Mended {
  * @param folder of the files; null if a server has them
  */
 export async function mendCopy(
-  { stores: opened, call }: Pick<Composition, 'stores' | 'call'>,
+  { stores: opened, call, open }: Pick<Composition, 'stores' | 'call' | 'open'>,
   files: FileStore,
   folder: string | null,
   now: number,
 ): Promise<Mended> {
   const stores = Object.fromEntries(serviceNames.map((name) => [name, opened.get(name) as Store])) as Record<ServiceName, Store>;
-  await Promise.all(Object.values(stores).map((store) => store.ready()));
+  await open();
   const receipts = await findUnreceipted(stores, ({ formId, workspaceId, responses }) =>
     mendReceipts(stores.submissions, { formId, workspaceId }, responses, () => askForms(call, formId)),
   );

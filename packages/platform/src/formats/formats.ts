@@ -64,6 +64,8 @@ const LOOK_MS = 1_000;
 const DEAD_MS = 12_000;
 /** A beat is a write, so it is rarer than a look. */
 const LOOKS_PER_BEAT = 4;
+/** The beat of a process that has ended in order. */
+const ENDED = -1;
 /** What a process that gives way still does may take this long. */
 const LEAVE_MS = 10_000;
 const LEASE = 'formats';
@@ -125,7 +127,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
   const findOlder = (format: number) => readers.find({ format: { $lt: format } });
   const isAlive = ({ _id, beat: last }: { _id: string; beat: number }): boolean => {
     // Nobody else uses the store, so the process has ended.
-    if (!isShared) return false;
+    if (!isShared || last === ENDED) return false;
     const before = seen.get(_id);
     if (before?.beat === last) return performance.now() - before.at < deadMs;
     seen.set(_id, { beat: last, at: performance.now() });
@@ -262,6 +264,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
       const stamp = await stamps.findOne({ _id: 'store' });
       // While a newer program walks, the entry says that what this one wrote has to be looked at once more.
       if (stamp?.format === known && stamp.walking === 0) await readers.deleteOne({ _id: me });
+      else await readers.updateOne({ _id: me }, { $set: { beat: ENDED } });
     },
   };
 

@@ -21,7 +21,7 @@ export interface Reader {
   _id: string;
   /** The newest format that its program knows. */
   format: number;
-  /** Grows while the process lives. Clocks are not compared. */
+  /** Grows while the process lives; -1 once it has ended. Clocks are not compared. */
   beat: number;
 }
 

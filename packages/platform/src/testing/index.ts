@@ -107,14 +107,16 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
 /**
  * Two replicas of the same services on one store, with one clock. The first one has every lease, so it publishes the events. Close both.
  * @param buses default: in this process; then the first one handles the events as well
+ * @param later what the second one runs, if that is another version of the services
  */
 export async function createReplicaWorlds(
   options: TestWorldOptions,
   buses = createJoinedBuses({ retryPauses: options.retryPauses ?? [1, 2, 5] }),
+  later = options.services,
 ): Promise<readonly [TestWorld, TestWorld]> {
   const place = openPlace(options);
   const [bus, otherBus] = buses;
-  return [await openWorld(options, place, bus, true), await openWorld(options, place, otherBus, true)];
+  return [await openWorld(options, place, bus, true), await openWorld({ ...options, services: later }, place, otherBus, true)];
 }
 
 /** What replicas share. */

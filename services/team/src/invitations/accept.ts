@@ -47,7 +47,7 @@ export function acceptInvitation(deps: TeamDeps) {
       return workspaceId;
     }
     const joinedAt = ports.clock.now();
-    const membership: Membership = { _id: ports.ids.random(), workspaceId, userId, joinedAt };
+    const membership: Membership = { _id: ports.ids.random(), workspaceId, userId, joinedAt, invited: 0 };
     const joining = repository.counting(counters.workspaces(userId));
     const writes = [
       repository.endingInvitation(invitation),

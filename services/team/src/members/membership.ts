@@ -1,4 +1,5 @@
 import type { EventInit } from '@formwright/events';
+import type { Migration } from '@formwright/platform';
 
 /** A user who works in a workspace that somebody else owns. The role is always ADMIN. */
 export interface Membership {
@@ -8,9 +9,20 @@ export interface Membership {
   userId: string;
   /** Epoch milliseconds. */
   joinedAt: number;
-  /** Invitations that the member has sent. Whoever removes the member has seen all of them. Absent before the first one. */
-  invited?: number;
+  /** Invitations that the member has sent. Whoever removes the member has seen all of them. */
+  invited: number;
 }
+
+/** How stored memberships came to today's shape. */
+export const membershipMigrations: readonly Migration[] = [
+  {
+    format: 2,
+    name: 'a count of invitations in each membership',
+    // The first format takes an absent count for none, and adds to it.
+    oldestReader: 1,
+    bring: (membership) => (membership.invited === undefined ? { ...membership, invited: 0 } : membership),
+  },
+];
 
 /**
  * Kept for a member whose team was deleted with its owner's account, until that member has read of it. It has only ids and times, because
