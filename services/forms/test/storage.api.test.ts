@@ -1,7 +1,6 @@
 import { forms, submissions } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
-import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LEAST_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { createForms } from '../src/index.ts';
@@ -14,7 +13,7 @@ const FULL = {
   },
 };
 
-describe.each(everyStore)('the storage of an account, with $name (N4)', ({ stores }) => {
+describe('the storage of an account (N4)', () => {
   let world: TestWorld;
   let replica: TestWorld;
   let id: string;
@@ -23,7 +22,6 @@ describe.each(everyStore)('the storage of an account, with $name (N4)', ({ store
   beforeEach(async () => {
     logged.length = 0;
     [world, replica] = await createReplicaWorlds({
-      ...(stores && { makeStore: stores() }),
       log: { write: (line) => logged.push(line) },
       services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'https://forms.example', visitSecret })],
     });
