@@ -66,6 +66,7 @@ export default {
   ...(process.env.JEST_PROGRESS && {
     reporters: ['default', ['<rootDir>/scripts/jest-progress.cjs', { output: process.env.JEST_PROGRESS }]],
   }),
+  testSequencer: '<rootDir>/scripts/jest-sequencer.cjs',
   // No test measures time. The limit only ends a test that hangs, even on the slowest machine, and later than the waits of testing-library
   // (60 s), which tell what they waited for.
   testTimeout: 180_000,
@@ -76,6 +77,8 @@ export default {
       testEnvironment: '<rootDir>/scripts/jest-node-environment.cjs',
       testMatch: ['<rootDir>/{packages,services,gateway,charts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
+      globalSetup: '<rootDir>/packages/form-renderer/test/shared-chromium.ts',
+      globalTeardown: '<rootDir>/packages/form-renderer/test/end-shared-chromium.ts',
     },
     {
       ...base,

@@ -11,9 +11,7 @@ import {
   submissionBody,
 } from './support/api.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
-
-const product = sharedProduct();
+import { product } from './support/shared-product.ts';
 
 const openStatus = async (form: CreatedForm) => (await fetch(`${product.url}/f-${form.link}`)).status;
 

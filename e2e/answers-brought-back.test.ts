@@ -1,6 +1,6 @@
 import type { Option, Pages } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
   type Account,
   createForm,
@@ -11,20 +11,17 @@ import {
   setPlan,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, reloadUntil, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, reloadUntil } from './support/browser.ts';
 import { asked, changed, day, glaze, name, type Owned, ownersOf, withoutRow } from './support/changing.ts';
 import { column } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 const { save, call, closed, storedOf, readResponse } = ownersOf(product);
-let browser: Browser;
 let account: Account;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product, 'brought-back');
 });
-afterAll(() => browser?.close());
 
 /** What is said of an answer that was given to other words. */
 const GLAZE = 'Changed since you answered “Which glaze?” with “Raku”.';

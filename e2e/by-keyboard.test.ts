@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, FileChooser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { FileChooser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, post, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { dialogIsReady } from './support/dialogs.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
 import { chooseByKeys } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 
 async function open(path: string, script = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });

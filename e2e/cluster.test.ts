@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createForm, makePremiumAccount, post, seen, signIn } from './support/api.ts';
-import { sharedProduct } from './support/product.ts';
+import { product } from './support/shared-product.ts';
 import { startClients, type Target, textAndUpload } from './support/submitting.ts';
 
 interface Replica {
@@ -16,7 +16,6 @@ interface Replica {
 // Runs by npm run test:cluster. Sixteen replicas end, each with its time to drain and to start.
 jest.setTimeout(1_800_000);
 
-const product = sharedProduct();
 const replicas = () => (JSON.parse(readFileSync(join(product.dataDir, 'cluster.json'), 'utf8')) as { processes: Replica[] }).processes;
 const isReady = ({ port }: Replica) =>
   fetch(`http://127.0.0.1:${port}/ready`).then(

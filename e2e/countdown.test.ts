@@ -1,23 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, newSubmissionId, post, seen, timeIsTold } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 const MINUTE = 60_000;
-const product = sharedProduct();
 let account: Account;
-let browser: Browser;
 
 beforeAll(async () => {
   account = await makePremiumAccount(product);
-  browser = await sharedBrowser();
 }, 600_000);
-afterAll(() => browser?.close());
 
 const required = () =>
   pagesOf([[column('input', { label: 'Your name', required: true })]], [[column('text', { label: 'Your essay', required: true })]]);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 // What somebody reads who deletes the account, and who worked in it.
-
-const product = sharedProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 const idOf = async ({ token }: Account) => ((await post(product.url, '/api/getMe', {}, token)).body as { _id: string })._id;
 

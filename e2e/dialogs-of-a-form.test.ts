@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, it } from '@jest/globals';
 import {
   type Account,
   answerOf,
@@ -11,21 +10,18 @@ import {
   seen,
   sendAnswers,
 } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { button, call, choose, dialogOf, enter, keepsTheFocus, openScreen, tries, triesMenu } from './support/dialogs.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let owner: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   owner = await makePremiumAccount(product, 'keys');
 });
-afterAll(() => browser?.close());
 
 const send = (form: CreatedForm, question: string, value: string, note?: string) =>
   sendAnswers(product, form, { [question]: answerOf(value) }, botNote(note));

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { appCode } from '../gateway/test/app-code.ts';
 import { createForm, makeAccount, makePremiumAccount, PASSWORD, seen } from './support/api.ts';
-import { contentOf, describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser } from './support/browser.ts';
 import { button, call, dialogIsReady, dialogOf, enter, keepsTheFocus, openScreen, tries, triesMenu } from './support/dialogs.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
-
-const product = sharedProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 describeInBrowser('every dialog and menu by keyboard alone', () => {
   it('of the list of forms', async () => {

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 // A busy device hands over several steps of a pointer before it draws anything. Here one task hands them over.
 
@@ -14,14 +15,11 @@ interface Point {
   y: number;
 }
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const rows = ['Glaze', 'Kiln', 'Notes'].map((label) => [column('input', { label })]);
   form = await createForm(product, account, pagesOf(rows));
@@ -32,7 +30,6 @@ beforeEach(async () => {
   await element('Notes').waitFor();
 });
 afterEach(() => page.context().close());
-afterAll(() => browser?.close());
 
 const element = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
 const names = () => page.locator('[data-row] [data-column]').evaluateAll((all) => all.map((each) => each.ariaLabel?.split(', ')[0]));

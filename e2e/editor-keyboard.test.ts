@@ -1,22 +1,20 @@
 import type { Pages } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn } from './support/browser.ts';
 import { isLifted } from './support/dragging.ts';
 import { pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const empty = {
     id: 'c'.repeat(22),
@@ -32,7 +30,6 @@ beforeAll(async () => {
   }));
   await page.getByRole('button', { name: 'Add an element' }).waitFor();
 });
-afterAll(() => browser?.close());
 
 const press = (key: string) => page.keyboard.press(key);
 const frame = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}, `) });

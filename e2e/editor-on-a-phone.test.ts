@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled } from './support/browser.ts';
 import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFilled, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 const kinds = ['input', 'text', 'radio', 'checkbox', 'rating', 'dropdown'] as const;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const rows = kinds.map((kind, index) => [column(kind, { label: `Question ${index + 1}` })]);
   form = await createForm(product, account, pagesOf(rows));
 });
-afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const { page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, options);

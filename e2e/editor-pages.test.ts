@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const pages = pagesOf(...Array.from({ length: 12 }, (_, at) => [[column('input', { label: `Question ${at + 1}` })]]));
   form = await createForm(product, account, pages);
 });
-afterAll(() => browser?.close());
 
 describeInBrowser('the tabs of many pages', () => {
   it.each([

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled } from './support/browser.ts';
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 const LONG = 'What should we call you when the kiln opens and the glaze has cooled enough to touch it?';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const pages = pagesOf([
     [column('input', { label: LONG, required: true }), column('input', { label: 'Email' })],
@@ -31,7 +29,6 @@ beforeAll(async () => {
   ]);
   form = await createForm(product, account, pages);
 });
-afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const { page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, { reducedMotion: 'reduce', ...options });

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { isLifted, told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { centreOf, isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const row = [column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })];
   form = await createForm(product, account, pagesOf([row, [column('paragraph')]], [[column('rating', { label: 'Stars' })]]));
   ({ page } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, { viewport: { width: 1440, height: 900 } }));
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
-afterAll(() => browser?.close());
 
 const elementsList = () => page.getByRole('complementary', { name: 'Elements' });
 const unsaved = () => page.getByText('Unsaved changes', { exact: true });

@@ -1,29 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, post, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, reloadUntil, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, reloadUntil, watch } from './support/browser.ts';
 import { fileIsKept } from './support/draft-files.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
 import { scan } from './support/scan.ts';
+import { browser } from './support/shared-browser.ts';
 
 let product: Product;
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
   product = await startProduct({ env: { LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' } });
-  browser = await sharedBrowser();
 });
 // Each test has a form, and a plan allows one.
 beforeEach(async () => {
   account = await makeAccount(product);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   if (product) discard(product.dataDir);
 });

@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { createForm, makeAccount, post, seen, timeIsTold } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchProfile, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchProfile, openSignedIn, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 
 let product: Product;
 let door: Server;
 let publicUrl: string;
-let browser: Browser;
 /** A browser that refuses the cookies and the storage of every site. */
 let refusing: BrowserContext | undefined;
 /** The HTML of the other site's page at /snippet. */
@@ -59,11 +59,9 @@ beforeAll(async () => {
   door = await startDoor(0, () => product.url);
   publicUrl = `https://127.0.0.1:${(door.address() as AddressInfo).port}`;
   product = await startProduct({ port: await freePort(), env: { PUBLIC_URL: publicUrl } });
-  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await refusing?.close();
-  await browser?.close();
   door?.closeAllConnections();
   door?.close();
   await product?.stop();

@@ -1,22 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { fittingFrameCode } from '../web/src/features/sharing/embed-code.ts';
 import { createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { centreOf } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 /** Another site, whose page has the form between much else. */
 let site: Server;
 let address: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const questions = [
     [column('input', { label: 'Name', required: true })],
     [column('text', { label: 'Story' })],
@@ -31,10 +29,9 @@ beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 });
-afterAll(async () => {
+afterAll(() => {
   site?.closeAllConnections();
   site?.close();
-  await browser?.close();
 });
 
 interface Visitor {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { MailMessage, Write } from '@formwright/platform';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { User } from '../services/identity/src/account/user.ts';
 import type { IdentityDeps } from '../services/identity/src/deps.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
@@ -15,16 +15,15 @@ import { verificationMail } from '../services/identity/src/sign-up/verification-
 import { requestMail } from '../services/support/src/request-mail.ts';
 import { invitationMail } from '../services/team/src/invitations/invitation-mail.ts';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 // Every link of every mail, followed by nobody in particular, by whom it is for, and by somebody else.
 
-const product = sharedProduct();
 const productName = 'Formwright';
 const publicUrl = product.url;
-let browser: Browser;
 /** Whom the mails are for, and somebody else. */
 let owner: Account;
 let other: Account;
@@ -70,7 +69,6 @@ async function answer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   [owner, other] = [await makeAccount(product, 'right'), await makeAccount(product, 'other')];
   form = await createForm(product, owner, oneQuestion().pages);
   workspaceId = ((await post(publicUrl, '/api/getMe', {}, owner.token)).body as { _id: string })._id;
@@ -84,7 +82,6 @@ beforeAll(async () => {
   await answer();
   tokens.unsubscribe = await tokenTo(owner.email, 'unsubscribe');
 });
-afterAll(() => browser?.close());
 
 /** Where a link leads, and what is read there. */
 interface Arrival {

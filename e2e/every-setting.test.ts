@@ -1,23 +1,20 @@
 import { newDetails, type Pages, settingsOf } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, settled, sharedBrowser, signedInPage } from './support/browser.ts';
+import { describeInBrowser, settled, signedInPage } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { expectSamePixels } from './support/pixels.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 
 type Json = Record<string, unknown>;
 type Stored = [Pages, Json & { version: number }];

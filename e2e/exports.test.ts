@@ -1,18 +1,17 @@
 import { readPdf } from '@formwright/pdf/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { readXlsx, readZip } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, openSignedIn, settled } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let formId = '';
 
@@ -25,7 +24,6 @@ const BLUE = 1_100;
 const red = ['Ada', 'Ben', 'Cleo'];
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const form = await createForm(product, account, pagesOf([[who], [color], [paper]]));
   formId = form.id;
@@ -48,7 +46,6 @@ beforeAll(async () => {
     (total) => total === BLUE + red.length,
   );
 });
-afterAll(() => browser?.close());
 
 async function openResponses(): Promise<{ page: Page; problems: string[] }> {
   return openSignedIn(browser, account, `${product.url}/responses/${formId}`, { viewport: { width: 1440, height: 900 } });

@@ -6,9 +6,8 @@ import type { BoundingBox, Browser, ElementHandle, Page } from 'puppeteer-core';
 import { type Account, createForm, makeAccount, PASSWORD, post, seen } from './support/api.ts';
 import { describeInFirefox, hasText, launchFirefox, openPage, role, shown, toastCame } from './support/firefox.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 

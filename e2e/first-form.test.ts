@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser } from './support/browser.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
-
-const product = sharedProduct();
-let browser: Browser;
 
 /** More are too many for somebody who only wants to see a first answer. */
 const MOST_CLICKS = 25;
 
 describeInBrowser('a newcomer', () => {
-  beforeAll(async () => {
-    browser = await sharedBrowser();
-  });
-  afterAll(() => browser?.close());
-
   it(`has a live form of five questions and a first answer after ${MOST_CLICKS} clicks at most, led by the labels on the screen`, async () => {
     const email = 'newcomer@example.org';
     const clicks: string[] = [];

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 const HEAD = 'Email address we may write to';
 const TITLE = 'Annual member census of the northern district';
 const asked = [HEAD, 'Which workshop?', 'How at home are you?', 'Have you worked before?', 'Notes', 'Phone'];
 const questions = asked.map((label) => column('input', { label }));
-let browser: Browser;
 let account: Account;
 let address = '';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const form = await createForm(
     product,
@@ -35,7 +33,6 @@ beforeAll(async () => {
   await post(product.url, '/api/saveView', { ...view, revision: 0, name: 'All', query: {}, columns }, account.token);
   address = `${product.url}/responses/${form.id}?view=${view.viewId}`;
 });
-afterAll(() => browser?.close());
 
 const table = (page: Page) => page.getByRole('table', { name: /^Responses (to|in) / });
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { tabThrough } from '../packages/form-renderer/test/focus-ring.ts';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, settled, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, settled, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let formId: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const questions = (['input', 'radio', 'checkbox', 'dropdown', 'upload'] as const).map((kind) => [column(kind, {})]);
   const form = await createForm(product, account, pagesOf(questions));
@@ -24,7 +21,6 @@ beforeAll(async () => {
     (total) => total === 1,
   );
 }, 600_000);
-afterAll(() => browser?.close());
 
 const screens: [string, (id: string) => string, string][] = [
   ['sign-in', () => '/signin', 'Sign in'],

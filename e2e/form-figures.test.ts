@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product, 'counter');
   form = await createForm(product, account, oneQuestion().pages);
 });
-afterAll(() => browser?.close());
 
 interface Figures {
   views: number;

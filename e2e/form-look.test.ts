@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, reloadUntil, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, reloadUntil, settled } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 beforeEach(async () => {
   const question = (label: string) => [column('input', { label })];
   form = await createForm(product, account, pagesOf([question('Name'), question('Town')], [question('Wish')]));

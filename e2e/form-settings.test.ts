@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
   page = await openEditor({ width: 1440, height: 900 });
 });
-afterAll(() => browser?.close());
 
 async function openEditor(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const { page: opened } = await openSignedIn(browser, account, `${product.url}/form/${form.id}`, {

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu, pressInDialog } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFocused, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let link: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const pages = pagesOf([[column('input', { label: 'Which glaze?' })]]);
   ({ link } = await createForm(product, account, titled(pages, 'Glaze order')));
   await createForm(product, account, titled(pagesOf([[column('input')]]), 'Kiln firing'));
 });
-afterAll(() => browser?.close());
 
 const titled = (pages: ReturnType<typeof pagesOf>, title: string) => pages.map((page, index) => (index === 0 ? { ...page, title } : page));
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   type Account,
   type CreatedForm,
@@ -12,12 +12,12 @@ import {
   signIn,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInPage, watch } from './support/browser.ts';
+import { describeInBrowser, signedInPage, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { look, looks } from './support/paying.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 
-let browser: Browser;
 let port: number;
 let product: Product;
 let owner: Account;
@@ -25,14 +25,12 @@ let form: CreatedForm;
 const { pages, questionId } = oneQuestion();
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   port = await freePort();
   product = await startProduct({ port });
   owner = await makeAccount(product);
   form = await createForm(product, owner, pages);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   if (product) discard(product.dataDir);
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount } from './support/api.ts';
-import { describeInBrowser, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, settled } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { openPayment } from './support/paying.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   form = await createForm(product, account, oneQuestion().pages);
 });
-afterAll(() => browser?.close());
 
 async function open(path: string, settings: Parameters<Browser['newContext']>[0], who = account): Promise<Page> {
   const { page } = await openSignedIn(browser, who, `${product.url}${path}`, { reducedMotion: 'reduce', ...settings });

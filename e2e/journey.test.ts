@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Download, Page } from 'playwright-core';
-import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import type { Download, Page } from 'playwright-core';
+import { contentOf, describeInBrowser, expectAccessible, watch } from './support/browser.ts';
 import { isLifted, told } from './support/dragging.ts';
 import {
   type Answers,
@@ -19,18 +19,14 @@ import {
   relabel,
   saveWithShortcut,
 } from './support/journey.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
-
-const product = sharedProduct();
-let browser: Browser;
 
 beforeAll(async () => {
   // The machine that fills in the forms is faster than a person: its answers would be held.
-  browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { makeAccount, PASSWORD } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser, expectAccessible, watch } from './support/browser.ts';
 import { restingBox } from './support/resting.ts';
-
-const product = sharedProduct();
-let browser: Browser;
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 describeInBrowser('the landing page', () => {
-  beforeAll(async () => {
-    browser = await sharedBrowser();
-  });
-  afterAll(() => browser?.close());
-
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage();
     await page.goto(product.url);

@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible } from './support/browser.ts';
 import { fileIsKept } from './support/draft-files.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fw-large-'));
@@ -19,7 +20,6 @@ const file = join(folder, 'recording.txt');
 const question = column('input', { label: 'Name' });
 const upload = column('upload', { label: 'Recording', types: 'txt', limit: 2, size: { min: 0, max: 50 } });
 
-let browser: Browser;
 let port: number;
 let dataDir: string;
 let product: Product;
@@ -31,7 +31,6 @@ let page: Page;
 
 beforeAll(async () => {
   writeFileSync(file, content);
-  browser = await sharedBrowser();
   port = await freePort();
   product = await startProduct({ port });
   ({ dataDir } = product);
@@ -39,7 +38,6 @@ beforeAll(async () => {
   line = await startStallingLine(product.url);
 });
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
   await product?.stop();
   discard(dataDir);

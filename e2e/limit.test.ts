@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 let account: Account;
 
 beforeAll(async () => {

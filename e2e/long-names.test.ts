@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { restingBox } from './support/resting.ts';
-
-const product = sharedProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 async function named(firstname: string, lastname: string): Promise<Account> {
   const account = await makeAccount(product);

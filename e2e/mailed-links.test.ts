@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { noteTexts } from './support/texts.ts';
 
 // Where the links of all mails lead, and what leads back through the sign-in.
 
-const product = sharedProduct();
-let browser: Browser;
 let owner: Account;
 let form: CreatedForm;
 let ownerId = '';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   owner = await makeAccount(product);
   form = await createForm(product, owner, oneQuestion().pages);
   ownerId = ((await post(product.url, '/api/getMe', {}, owner.token)).body as { _id: string })._id;
 });
-afterAll(() => browser?.close());
 
 const newPage = async (): Promise<Page> => (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage();
 

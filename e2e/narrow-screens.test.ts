@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount } from './support/api.ts';
-import { describeInBrowser, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn, settled } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let id: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   ({ id } = await createForm(product, account, oneQuestion().pages));
 });
-afterAll(() => browser?.close());
 
 async function open(path: string, width: number, height = 844): Promise<Page> {
   const options = { viewport: { width, height }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;

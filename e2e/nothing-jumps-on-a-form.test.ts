@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type CreatedForm, createForm, makePremiumAccount } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { type HandOf, hands, notePresses, type Pressed } from './support/pressing.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let form: CreatedForm;
 
 const choice = (label: string) =>
@@ -29,10 +28,8 @@ const thirty = (page: number) => {
 };
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   form = await createForm(product, await makePremiumAccount(product, 'long'), pagesOf(thirty(1), thirty(2)));
 });
-afterAll(() => browser?.close());
 
 class Respondent {
   #hand: Awaited<ReturnType<HandOf['of']>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import {
   type Account,
   createForm,
@@ -12,16 +12,15 @@ import {
   signIn,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { takeShifts, waitingCalls, watchShifts } from './support/shifts.ts';
 
 /** What a screen may shift while it loads. 0.1 counts as good; a line that wraps is 0.02. */
 const MOST = 0.02;
 
-const product = sharedProduct();
-let browser: Browser;
 /** Nobody's forms, some with all that a screen may tell about them, and many. */
 let none: Account;
 let some: Account;
@@ -46,7 +45,6 @@ async function send(name: string, note?: string): Promise<void> {
 const smallForm = (owner: Account) => createForm(product, owner, pagesOf([[column('input', { label: 'Which one?' })]]));
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   [none, some, many] = [await makeAccount(product, 'none'), await makeAccount(product, 'some'), await makeAccount(product, 'many')];
   await setPlan(product, some.email, 'Standart');
   await setPlan(product, many.email, 'Premium');
@@ -78,7 +76,6 @@ beforeAll(async () => {
     (forms) => forms.filter(({ isOverQuota }) => isOverQuota).length === 2,
   );
 });
-afterAll(() => browser?.close());
 
 type Screen = [name: string, owner: () => Account, path: () => string, shows: (page: Page) => Promise<void>];
 

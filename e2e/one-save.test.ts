@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 beforeEach(async () => {
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, makePremiumAccount, newSubmissionId, setPlan, submissionBody } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { asked, changed, day, glaze, name, type Owned, ownersOf, withoutRow } from './support/changing.ts';
 import { column } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product, 'open-page');
 });
-afterAll(() => browser?.close());
 
 const { save, call, closed, storedOf, readResponse } = ownersOf(product);
 

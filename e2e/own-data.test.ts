@@ -1,22 +1,19 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { pngWith } from './support/png.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product, 'keeper');
 });
-afterAll(() => browser?.close());
 
 async function open(who: { token: string } = account): Promise<Page> {
   const { page } = await openSignedIn(browser, who, `${product.url}/profile`, { reducedMotion: 'reduce' });

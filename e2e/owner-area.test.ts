@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInPage } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, signedInPage } from './support/browser.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
 });
-afterAll(() => browser?.close());
 
 const formRow = (id: string, changes: object = {}) => ({
   _id: id,

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: { id: string; link: string };
 let questionId: string;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const { pages, questionId: id } = oneQuestion();
   questionId = id;
   form = await createForm(product, account, pages);
 });
-afterAll(() => browser?.close());
 
 async function answer(value: string): Promise<void> {
   const entry = { value, direction: { page: 0, row: 0, col: 0 } };

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, signedInAs, watch } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
-
-const product = sharedProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { describeInBrowser, expectAccessibleEverywhere, signedInAs, watch } from './support/browser.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 /** A device of the page that keeps passkeys and knows its user. It answers what is asked of it after it was let. */
 async function plugIn(page: Page) {

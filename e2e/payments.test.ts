@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { type Look, look, looks, openPayment } from './support/paying.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
-
-const product = sharedProduct();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
 /** A Free account with its one form, signed in. */
 async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; account: Account; problems: string[] }> {

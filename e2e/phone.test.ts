@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, watch } from './support/browser.ts';
 import { told } from './support/dragging.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { centreOf, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const questions = (['input', 'text', 'radio', 'dropdown', 'rating', 'checkbox'] as const).map((kind, at) => [
     column(kind, { label: `Question ${at + 1}` }),
@@ -26,7 +24,6 @@ beforeAll(async () => {
     pagesOf(questions, [[column('input', { label: 'Email', typeinput: 'email', required: true })]]),
   );
 });
-afterAll(() => browser?.close());
 
 interface Point {
   x: number;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, createForm, makePremiumAccount, post } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { takeShifts, watchShifts } from './support/shifts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product, 'pictures');
 });
-afterAll(() => browser?.close());
 
 /** A picture of 600 by 400, as a browser writes it. */
 async function picture(type: 'image/png' | 'image/jpeg' | 'image/webp'): Promise<Blob> {

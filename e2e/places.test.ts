@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
   type Account,
   answerOf,
@@ -12,17 +12,16 @@ import {
   sendAnswers,
   setPlan,
 } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 const TITLE = 'Supplier incident report 2026';
 const name = column('input', { label: 'Who is it?' });
 const papers = column('upload', { label: 'Papers', types: 'txt' });
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
@@ -38,7 +37,6 @@ async function send(value: string, note?: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const pages = pagesOf([[name], [papers]]).map((page, at) => (at === 0 ? { ...page, title: TITLE } : page));
   form = await createForm(product, account, pages);
@@ -50,7 +48,6 @@ beforeAll(async () => {
   // More than the signs of a machine that a form may get in a minute: what follows is held.
   await Promise.all(Array.from({ length: 33 }, (_, at) => send(`Offer ${at}`, 'Buy now')));
 });
-afterAll(() => browser?.close());
 
 async function open(path: string, width = 1440): Promise<Page> {
   const settings = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   type Account,
   type CreatedForm,
@@ -15,29 +15,27 @@ import {
   signIn,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { look, looks, openPayment } from './support/paying.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 import { type Device, devices, shown, zoneOn } from './support/zones.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const shiftedClock = join(process.cwd(), 'e2e/support/shifted-clock.cjs');
 
-let browser: Browser;
 let port: number;
 let product: Product;
 /** How much later it is in the product and in its pages. */
 let shift = 0;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   port = await freePort();
   product = await startProduct({ port });
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   if (product) discard(product.dataDir);
 });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let context: BrowserContext;
 let account: Account;
 let form: CreatedForm;
@@ -17,7 +16,6 @@ let preview: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const pages = pagesOf([[column('input', { label: 'Glaze', required: true })], [column('image', {})]], [[column('upload')]]);
   form = await createForm(product, account, pages);
@@ -27,7 +25,6 @@ beforeAll(async () => {
   await editor.goto(`${product.url}/form/${form.id}`);
   await editor.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
-afterAll(() => browser?.close());
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const frame = () => preview.frameLocator('iframe');

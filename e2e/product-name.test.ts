@@ -2,24 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPdf } from '@formwright/pdf/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 
 const name = 'Plank & Peg';
 let product: Product;
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
   product = await startProduct({ env: { PRODUCT_NAME: name } });
-  browser = await sharedBrowser();
   account = await makeAccount(product);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   discard(product.dataDir);
 });

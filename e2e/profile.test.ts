@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount, readMail, seen } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser, openSignedIn, watch } from './support/browser.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product, 'reader');
 });
-afterAll(() => browser?.close());
 
 const sections = [
   ['Profile', 'general'],

@@ -6,9 +6,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, seen } from './support/api.ts';
 import { describeInBrowser, launchProfile } from './support/browser.ts';
 import { unlessGone } from './support/leftovers.ts';
-import { sharedProduct } from './support/product.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
 afterAll(async () => {
   for (const context of open) await context.close();
 });

@@ -1,16 +1,15 @@
 import { readPdf } from '@formwright/pdf/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, post, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, inEveryLook, openSignedIn, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { type Box, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let response = '';
 
@@ -24,7 +23,6 @@ const glaze = column('radio', {
 });
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const { link } = await createForm(product, account, pagesOf([[who]], [[glaze]]));
   const direction = { page: 0, row: 0, col: 0 };
@@ -38,7 +36,6 @@ beforeAll(async () => {
     ({ status }) => status === 200,
   );
 });
-afterAll(() => browser?.close());
 
 /** Pixels between two boxes, by the side where there are more; not positive if one lies on the other. */
 const gapBetween = (one: Box, other: Box) =>

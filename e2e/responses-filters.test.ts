@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, settled, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, settled } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 
 const option = (value: string, label: string) => ({ id: value, value, label });
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, newSubmissionId, responseTotal, seen, submissionBody } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
 });
-afterAll(() => browser?.close());
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'];
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { createForm, fromElsewhere, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let address: string;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const { link } = await createForm(product, await makeAccount(product, 'running-code'), oneQuestion().pages);
   address = `${product.url}/f-${link}`;
 });
-afterAll(() => browser?.close());
 
 const newPage = async () => (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage();
 const answer = async (page: Page, text: string) => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
@@ -17,7 +16,6 @@ const WIDTH = 1440;
 const HEIGHT = 900;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   const rows = [KINDS.slice(0, 3), KINDS.slice(3, 6), KINDS.slice(6)].map((kinds) => kinds.map((kind) => column(kind)));
   form = await createForm(product, account, pagesOf([...rows, [column('divider')]]));
@@ -27,7 +25,6 @@ beforeAll(async () => {
   }));
   await page.getByRole('group', { name: /, Divider/ }).waitFor();
 });
-afterAll(() => browser?.close());
 
 /** A setting of a kind: how it is changed, and what its field holds once it is reset. */
 interface Sidebar {

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, signedInAs } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, signedInAs } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { scan } from './support/scan.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let page: Page;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const account = await makeAccount(product);
   form = await createForm(product, account, oneQuestion().pages);
   page = await browser.newPage({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
   await page.addInitScript(signedInAs(account));
   await page.goto(`${product.url}/form/${form.id}`);
 });
-afterAll(() => browser?.close());
 
 describeInBrowser('sharing a form', () => {
   it('[SHARE-03] a scanner reads the public link from the QR code, on a dark phone too, and from the file', async () => {

@@ -1,25 +1,21 @@
 import { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
 import { noteTexts } from './support/texts.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
 let issuer: IdIssuer;
-let browser: Browser;
 beforeAll(async () => {
   issuer = await startIdIssuer();
-  [product, browser] = await Promise.all([
-    startProduct({ env: { GOOGLE_CLIENT_ID: TEST_CLIENT_ID, GOOGLE_ISSUER: issuer.url } }),
-    sharedBrowser(),
-  ]);
+  product = await startProduct({ env: { GOOGLE_CLIENT_ID: TEST_CLIENT_ID, GOOGLE_ISSUER: issuer.url } });
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await issuer?.close();
   discard(product.dataDir);

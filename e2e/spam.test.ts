@@ -11,25 +11,24 @@ import {
   seen,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, openSignedIn, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, openSignedIn, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { pressInDialog } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { isFilled, restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
 import { toastCame } from './support/toasts.ts';
 
 let product: Product;
-let browser: Browser;
 let owner: Account;
 let form: { id: string; link: string };
 const { pages, questionId } = oneQuestion();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), sharedBrowser()]);
+  product = await startProduct();
   owner = await makePremiumAccount(product);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   if (product) discard(product.dataDir);
 });

@@ -1,28 +1,25 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { type Account, createForm, makePremiumAccount, post, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInAs } from './support/browser.ts';
+import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let line: StallingLine;
 let context: BrowserContext;
 
 beforeAll(async () => {
   line = await startStallingLine(product.url);
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   context = await browser.newContext();
   await context.clock.install();
   await context.addInitScript(signedInAs(account));
 });
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
 });
 

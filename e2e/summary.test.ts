@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   type Account,
@@ -10,13 +10,12 @@ import {
   seen,
   sendAnswers,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { keyboard } from './support/journey.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
@@ -50,7 +49,6 @@ const arrived = (count: number) =>
   );
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   form = await createForm(product, account, pagesOf([[color], [days], [town], [home]], [[age], [day], [scan], [note], [silent]]));
   await send({ color: 'v0', days: ['v0', 'v1'], town: 'v0', home: '5', age: '20', day: '01/03/2027', file: 'kiln', note: 'First\nfiring' });
@@ -58,7 +56,6 @@ beforeAll(async () => {
   await send({ color: 'v1', home: '4', age: '40', day: '03/03/2027' });
   await arrived(3);
 });
-afterAll(() => browser?.close());
 
 async function open(address: string, settings: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; problems: string[] }> {
   return openSignedIn(browser, account, `${product.url}${address}`, {

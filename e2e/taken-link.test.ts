@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, createForm, makePremiumAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product, 'taken-link');
 });
-afterAll(() => browser?.close());
 
 const call = async (path: string, body: object) => expect((await post(product.url, path, body, account.token)).status).toBe(200);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import {
   type Account,
   type CreatedForm,
@@ -13,20 +13,18 @@ import {
   seen,
   submissionBody,
 } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, signedInAs, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { chooseByKeys, chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { isFilled } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let owner: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   owner = await makeAccount(product);
   const { pages, questionId } = oneQuestion();
   form = await createForm(product, owner, pages);
@@ -37,7 +35,6 @@ beforeAll(async () => {
   });
   expect(sent.status).toBe(200);
 });
-afterAll(() => browser?.close());
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ extraHTTPHeaders: fromElsewhere(), ...options })).newPage();

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, signIn } from './support/api.ts';
-import { describeInBrowser, settled, sharedBrowser, signedInPage } from './support/browser.ts';
+import { describeInBrowser, settled, signedInPage } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   await signIn(product, account.email);
   await createForm(product, account, oneQuestion().pages);
 });
-afterAll(() => browser?.close());
 
 /** What WCAG 1.4.12 lets a reader set, on the narrowest screen of 1.4.10. */
 async function openSpaced(path: string): Promise<Page> {

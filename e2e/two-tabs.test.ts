@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, sharedBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, watch } from './support/browser.ts';
 import { button, call, choose } from './support/dialogs.ts';
 import { oneQuestion } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { noteTexts } from './support/texts.ts';
-
-const product = sharedProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 /** Two tabs of one who is signed in: the list of forms, and the editor with a change that is not saved. */
 async function openTabs(account: Account, formId: string): Promise<{ list: Page; editor: Page; problems: string[] }> {

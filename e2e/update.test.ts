@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInPage } from './support/browser.ts';
-import { sharedProduct } from './support/product.ts';
+import { describeInBrowser, expectAccessible, signedInPage } from './support/browser.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
 });
-afterAll(() => browser?.close());
 
 async function ownersPage() {
   const page = await signedInPage(browser, account);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import {
   type Account,
   answerOf,
@@ -11,13 +11,12 @@ import {
   seen,
   sendAnswers,
 } from './support/api.ts';
-import { describeInBrowser, openSignedIn, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { sharedProduct } from './support/product.ts';
 import { restingBox } from './support/resting.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let formId = '';
 let view = { id: '', token: '' };
@@ -37,7 +36,6 @@ const sentence = 'Wheel throwing for beginners, Tuesday evenings from seven to h
 const NAME = 'Everybody who is coming on Tuesday and has not paid yet';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const form = await createForm(product, account, pagesOf(questions.map((question) => [question])));
   formId = form.id;
@@ -53,7 +51,6 @@ beforeAll(async () => {
   const { body: shared } = await post(product.url, '/api/shareView', one, account.token);
   view = { id: one.viewId, token: (shared as { share: { token: string } }).share.token };
 });
-afterAll(() => browser?.close());
 
 async function open(path: string, settings: BrowserContextOptions): Promise<Page> {
   const { page } = await openSignedIn(browser, account, `${product.url}${path}`, { reducedMotion: 'reduce', ...settings });

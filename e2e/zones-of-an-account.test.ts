@@ -1,16 +1,15 @@
 import { readPdf } from '@formwright/pdf/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { readZip } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, sharedBrowser, signedInPage, watch } from './support/browser.ts';
+import { describeInBrowser, signedInPage, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { openPayment } from './support/paying.ts';
-import { sharedProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { type Device, devices, fileBy, shown, zoneOn } from './support/zones.ts';
 
-const product = sharedProduct();
-let browser: Browser;
 let account: Account;
 let formId = '';
 /** When the mail about a new device says that it signed in. */
@@ -19,7 +18,6 @@ let signedInAt = 0;
 const deadline = { at: Date.UTC(2031, 5, 5, 22, 30), zone: 'Europe/Vienna' };
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makeAccount(product);
   formId = (await createForm(product, account, oneQuestion().pages)).id;
   const set = await post(product.url, '/api/changeDeadline', { formId, deadline: '06/06/2031 00:30', zone: deadline.zone }, account.token);
@@ -47,7 +45,6 @@ beforeAll(async () => {
   const [, day, time] = told.exec(mail) ?? [];
   signedInAt = Date.parse(`${day} ${time} UTC`);
 });
-afterAll(() => browser?.close());
 
 /** 'DD/MM/YYYY HH:mm' */
 const minute = (at: number, zone: string) => shown(at, zone).slice(0, 16);

@@ -1,26 +1,24 @@
 import { readPdf } from '@formwright/pdf/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { readXlsx } from '../services/responses/test/exports/read-archives.ts';
 import { type Account, createForm, makePremiumAccount, responseTotal, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, signedInAs, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { chooseInMenu } from './support/menus.ts';
-import { sharedProduct } from './support/product.ts';
 import { doAll, quickClient } from './support/quick-client.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
 import { devices, fileBy, saying, shown, zoneOn } from './support/zones.ts';
 
-const product = sharedProduct();
 const who = column('input', { label: 'Who is it?' });
 const PEOPLE = ['Ada', 'Ben', 'Cleo'];
-let browser: Browser;
 let account: Account;
 let formId = '';
 let link = '';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   account = await makePremiumAccount(product);
   const form = await createForm(product, account, pagesOf([[who]]));
   formId = form.id;
@@ -32,7 +30,6 @@ beforeAll(async () => {
     (total) => total === PEOPLE.length,
   );
 });
-afterAll(() => browser?.close());
 
 const choose = (page: Page, item: string) =>
   chooseInMenu(page.getByRole('button', { name: 'Export', exact: true }), page.getByRole('menuitem', { name: item, exact: true }));

@@ -1,6 +1,6 @@
 // When a test of the browser fails, tells what its pages showed and what its product said: a failure on another machine is rarely seen
 // twice.
-const { TestEnvironment } = require('jest-environment-node');
+const NodeEnvironment = require('./jest-node-environment.cjs');
 
 /** Enough for a screen of the product. */
 const MAX_TEXT = 1500;
@@ -11,7 +11,7 @@ const MAX_TEXT = 1500;
  */
 const MOST_FAILURES = process.env.CI === 'true' ? 2 : Number.POSITIVE_INFINITY;
 
-module.exports = class extends TestEnvironment {
+module.exports = class extends NodeEnvironment {
   failures = 0;
 
   async handleTestEvent({ name, error, test }) {

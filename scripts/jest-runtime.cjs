@@ -1,5 +1,6 @@
 // jest compiles every module anew for every test file. This runtime compiles it once per worker and runs it anew in each file's own
-// context, so nothing is shared but code.
+// context, so nothing is shared but code. Playwright, which has 7 MB, runs once per
+// worker, too.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -28,6 +29,10 @@ module.exports = class extends Runtime {
       }
       return known.script.runInContext(context);
     };
+  }
+
+  requireModuleOrMock(from, name) {
+    return name === 'playwright-core' ? require(name) : super.requireModuleOrMock(from, name);
   }
 };
 

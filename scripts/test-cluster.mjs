@@ -20,7 +20,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
  */
 const journeys = readdirSync('e2e')
   .filter((name) => name.endsWith('.test.ts') && name !== 'firefox.test.ts')
-  .filter((name) => readFileSync(join('e2e', name), 'utf8').includes('sharedProduct()'))
+  .filter((name) => readFileSync(join('e2e', name), 'utf8').includes("from './support/shared-product.ts'"))
   .map((name) => `e2e/${name}`);
 
 const args = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { figuresOf } from '../../bench/measure.ts';
 import { type Account, createForm, makeAccount, responseTotal, seen, setPlan, signIn } from '../support/api.ts';
 import { compare, filesWithoutSubmission, firstOf, noLosses, readFiles, readStores } from '../support/audit.ts';
 import { askReplicas, type Part, partsOf, readCluster, replicasPart } from '../support/cluster.ts';
-import { sharedProduct } from '../support/product.ts';
+import { product } from '../support/shared-product.ts';
 import { type Acknowledged, type Clients, startClients as startSubmitting, type Target, textAndUpload } from '../support/submitting.ts';
 
 // Every part of the cluster is killed while clients submit. Every acknowledged submission must be present exactly once, in every service,
@@ -23,7 +23,6 @@ const SETTLE_MS = 15_000;
 const LONGEST_OUTAGE_MS = 180_000;
 jest.setTimeout(kills * 15 * 60_000 + 1_200_000);
 
-const product = sharedProduct();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const hasFile = ({ candidates }: Acknowledged) => candidates.some(({ file }) => file);
 

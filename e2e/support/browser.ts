@@ -42,18 +42,10 @@ async function prepare(context: BrowserContext): Promise<BrowserContext> {
 }
 
 /** Prepares every page of the browser. */
-function patient(browser: Browser): Browser {
+export function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (settings) => prepare(await newContext(settings));
   return browser;
-}
-
-/** This worker's browser. `close` closes only what its caller opened. */
-export async function sharedBrowser(): Promise<Browser> {
-  const endpoints = JSON.parse(process.env.E2E_BROWSERS ?? '[]') as string[];
-  const endpoint = endpoints[Number(process.env.JEST_WORKER_ID) - 1];
-  if (!endpoint) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
-  return patient(await chromium.connect(endpoint));
 }
 
 /** A browser with a profile that survives a restart, and whose settings it heeds. @param folder of the profile */

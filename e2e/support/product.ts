@@ -44,13 +44,6 @@ export const startScript = 'scripts/start.mjs';
 /** Makes the next run of `startScript` build everything, as on a new checkout. */
 export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), { force: true });
 
-/** The product that all files share: see shared.ts. For files that need no settings of their own and stop nothing. */
-export function sharedProduct(): SharedProduct {
-  if (!process.env.E2E_PRODUCT) throw new Error('no product was started: run the tests with npm test');
-  const { url, dataDir } = JSON.parse(process.env.E2E_PRODUCT) as { url: string; dataDir: string };
-  return productAt(url, dataDir);
-}
-
 /** A product that runs already. */
 export const productAt = (url: string, dataDir: string): SharedProduct => ({
   url,

@@ -1,21 +1,17 @@
-import { type BrowserServer, chromium } from 'playwright-core';
-import { chromiumOptions } from '../../packages/form-renderer/test/chromium.ts';
+import startChromium, { end as endChromium } from '../../packages/form-renderer/test/shared-chromium.ts';
 import { discard, type Product, startProduct } from './product.ts';
 
 let product: Product | undefined;
-let browsers: BrowserServer[] = [];
 
 /**
  * Runs once before the e2e files: starts what they share, because starting it anew takes seconds for each. One product, and a Chromium
- * for each worker, because pages of one Chromium share its clipboard.
+ * for each worker.
  */
-export default async function start({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+export default async function start(): Promise<void> {
   // A product that runs already: a cluster, with its folder for mails and operator commands.
   if (process.env.BASE_URL) process.env.E2E_PRODUCT = JSON.stringify({ url: process.env.BASE_URL, dataDir: process.env.CLUSTER_DIR });
   else process.env.E2E_PRODUCT = await startOwn();
-  if (!process.env.CHROMIUM_PATH) return;
-  browsers = await Promise.all(Array.from({ length: maxWorkers }, () => chromium.launchServer(chromiumOptions())));
-  process.env.E2E_BROWSERS = JSON.stringify(browsers.map((each) => each.wsEndpoint()));
+  await startChromium();
 }
 
 async function startOwn(): Promise<string> {
@@ -26,7 +22,7 @@ async function startOwn(): Promise<string> {
 
 /** Runs once after the e2e files. */
 export async function end(): Promise<void> {
-  await Promise.all(browsers.map((each) => each.close()));
+  await endChromium();
   await product?.stop();
   if (product) discard(product.dataDir);
 }

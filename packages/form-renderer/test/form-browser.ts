@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { FormDetails, Pages } from '@formwright/form-model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
-import { chromiumOptions } from './chromium.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
+import { CHROMIUM, connectChromium } from './shared-chromium.ts';
 import { namesOfStoredFiles } from './stored-files.ts';
 import { UploadServer } from './upload-server.ts';
-
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
 export const shortPages = [
@@ -141,7 +139,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
     const problems: string[] = [];
 
     beforeAll(async () => {
-      [pages, browser] = await Promise.all([startPages(), chromium.launch(chromiumOptions(CHROMIUM))]);
+      [pages, browser] = await Promise.all([startPages(), connectChromium()]);
       server = await startFormServer({});
     });
     afterAll(async () => {
