@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import {
   type Column,
   type ContentByKind,
+  definitionOf,
   ELEMENT_KINDS,
   type ElementKind,
   elementDefinitions,
@@ -56,6 +57,23 @@ const asked = { required: true, responsable: false, filter: true };
  * several columns. Required questions are on the last page, so that the other pages can be turned without answers.
  */
 export function everySetting(): Pages {
+  return withEveryKind(manySettings());
+}
+
+/** Adds the other kinds: their switches are turned, their texts are longer. */
+function withEveryKind(pages: Pages): Pages {
+  const present = new Set<string>(columnsOf(pages).map(({ tabname }) => tabname));
+  const missing = ELEMENT_KINDS.filter((kind) => !present.has(kind));
+  if (missing.length === 0) return pages;
+  const other = (value: unknown) => (typeof value === 'boolean' ? !value : typeof value === 'string' ? `${value} & more` : value);
+  const rows = missing.map((kind) => {
+    const content = Object.entries(definitionOf(kind).newContent(() => id(22)));
+    return row(element(kind, Object.fromEntries(content.map(([setting, value]) => [setting, other(value)])) as never));
+  });
+  return [...pages, { id: id(22), color: 'default', opacity: 1, colors: {}, button: true, rows }];
+}
+
+function manySettings(): Pages {
   const date = {
     ...hidden,
     separator: '-',
@@ -190,10 +208,10 @@ export function unusedSettings(pages: Pages): string[] {
   const columns = columnsOf(pages);
   return ELEMENT_KINDS.flatMap((kind) => {
     const contents = columns.filter(({ tabname }) => tabname === kind).map(({ content }) => content as Json);
-    const { newContent, answers } = elementDefinitions[kind];
+    const { newContent, answer } = elementDefinitions[kind];
     const { required, ...optional } = newContent(() => 'id') as unknown as Json;
     // Only a question can be required.
-    return atDefault(contents, answers.answerable ? { required, ...optional } : optional).map((name) => `${kind}: ${name}`);
+    return atDefault(contents, answer ? { required, ...optional } : optional).map((name) => `${kind}: ${name}`);
   });
 }
 

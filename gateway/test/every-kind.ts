@@ -1,5 +1,14 @@
 import { randomFillSync } from 'node:crypto';
-import { ELEMENT_KINDS, type ElementKind, newElement, newIdFrom, newPages, type Pages, type SilentKind } from '@formwright/form-model';
+import {
+  type AnswerShape,
+  ELEMENT_KINDS,
+  type ElementKind,
+  newElement,
+  newIdFrom,
+  newPages,
+  type Pages,
+  shapeOfAnswer,
+} from '@formwright/form-model';
 
 export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
@@ -16,18 +25,21 @@ const pages = [
   { ...first, rows: rows.slice(0, 7) },
   { ...next, rows: rows.slice(7) },
 ] as Pages;
-const answersByKind: Record<Exclude<ElementKind, SilentKind>, unknown> = {
-  input: { value: 'x' },
-  text: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
-  fullname: { value: { firstname: 'Ada', lastname: 'L' } },
-  dropdown: { value: 'option1' },
-  radio: { value: 'option2' },
-  checkbox: [{ value: 'option1' }, { value: 'option3' }],
-  rating: { value: '4' },
+const answerOf: Record<AnswerShape, unknown> = {
+  text: { value: 'x', direction: { page: 0, row: 1, col: 0 } },
+  name: { value: { firstname: 'Ada', lastname: 'L' } },
+  choice: { value: 'option2' },
+  choices: [{ value: 'option1' }, { value: 'option3' }],
+  number: { value: '4' },
   date: { value: '14/03/2027' },
-  upload: { value: 'forDeleteFiles' },
+  files: { value: 'forDeleteFiles' },
 };
-const answers = Object.fromEntries(Object.entries(answersByKind).map(([kind, answer]) => [keyOf(kind as ElementKind), answer]));
+const answers = Object.fromEntries(
+  Object.values(elements).flatMap((element) => {
+    const shape = shapeOfAnswer(element);
+    return shape ? [[element.uniqueId, answerOf[shape]]] : [];
+  }),
+);
 
 /** The smallest picture that is taken. */
 export const png = Buffer.concat([

@@ -143,6 +143,8 @@ export interface ContentByKind {
   empty: CommonContent;
   rating: CommonContent;
 }
+/** The kinds whose answers are chosen from the owner's options. */
+export type ChoiceKind = { [K in ElementKind]: ContentByKind[K] extends { options: Option[] } ? K : never }[ElementKind];
 export type ContentOf<K extends ElementKind> = ContentByKind[K];
 
 /**

@@ -6,5 +6,5 @@ export { formStyles } from './form-styles.ts';
 export type { FillProps, ViewProps } from './props.ts';
 export { RichTextView } from './rich-text.tsx';
 export { Rows } from './rows.tsx';
-export { answerViews, ElementView } from './view/index.tsx';
+export { ElementView } from './view/index.tsx';
 export { QuestionWithAnswer } from './view/question-with-answer.tsx';

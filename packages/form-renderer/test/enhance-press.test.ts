@@ -1,4 +1,4 @@
-import { answerRules, ELEMENT_KINDS, type ElementKind } from '@formwright/form-model';
+import { ELEMENT_KINDS, type ElementKind, takesAnswer } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BACK_HERE, choices, describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
@@ -8,7 +8,7 @@ import { takePresses, watchPresses } from './presses.ts';
 
 /** Every kind that takes an answer, and the variants whose text has a form. */
 const questions = [
-  ...ELEMENT_KINDS.filter((kind) => answerRules[kind].answerable).map((kind) => ({ name: kind, kind, content: {} })),
+  ...ELEMENT_KINDS.filter(takesAnswer).map((kind) => ({ name: kind, kind, content: {} })),
   { name: 'email', kind: 'input', content: { typeinput: 'email' } },
   { name: 'number', kind: 'input', content: { typeinput: 'number' } },
   { name: 'phone', kind: 'input', content: { inputmode: 'tel' } },

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type AnswerShape,
   answerableColumns,
   ELEMENT_KINDS,
   type ElementKind,
@@ -10,6 +11,7 @@ import {
   optionsOf,
   type Pages,
   rulesOf,
+  shapeOfKind,
   type UserData,
 } from '@formwright/form-model';
 import type { AddedQuestion, FormCopy, FormerLabel, FormerOption } from './form-copy.ts';
@@ -200,9 +202,10 @@ function columnOfUnknown(uniqueId: string, answer: unknown): FilledColumn {
 
 /** Guesses the kind of an unknown question from the shape of its answer; see form-model's AnswerEntry. */
 function kindByShape(answer: unknown): ElementKind {
-  if (Array.isArray(answer)) return 'checkbox';
+  const ofShape = (shape: AnswerShape) => ELEMENT_KINDS.find((kind) => shapeOfKind(kind) === shape) ?? 'text';
+  if (Array.isArray(answer)) return ofShape('choices');
   const { value, files } = Object(answer) as { value?: unknown; files?: unknown };
-  if (files) return 'upload';
+  if (files) return ofShape('files');
   const keys = Object.keys(Object(value));
   return ELEMENT_KINDS.find((kind) => rulesOf(kind).valueKeys?.some((key) => keys.includes(key))) ?? 'text';
 }

@@ -1,4 +1,4 @@
-import type { ElementKind, Pages } from '../form.ts';
+import type { Pages } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
 import { MAX_COLUMNS_PER_ROW, MAX_OPTIONS, MAX_PAGES } from '../limits.ts';
 import { formMessages } from '../messages.ts';
@@ -75,7 +75,3 @@ export const texts = {
   lastOption: 'Keep at least one option.',
   noOptions: 'Write one option per line.',
 } as const;
-
-/** Kinds whose answers are chosen from options. */
-export const CHOICE_KINDS = ['dropdown', 'radio', 'checkbox'] as const satisfies readonly ElementKind[];
-export type ChoiceKind = (typeof CHOICE_KINDS)[number];

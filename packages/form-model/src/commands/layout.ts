@@ -1,8 +1,8 @@
-import type { Column, ElementColumn, FilledColumn, Page, Row } from '../form.ts';
+import type { ChoiceKind, Column, ElementColumn, FilledColumn, Page, Row } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
 import { MAX_COLUMNS_PER_ROW, MAX_ROWS_PER_PAGE } from '../limits.ts';
 import { newColumn } from '../new-form.ts';
-import { CHOICE_KINDS, type ChoiceKind, type EditedForm, type Focus, type Outcome, texts } from './command.ts';
+import { type EditedForm, type Focus, type Outcome, texts } from './command.ts';
 
 /** The place of a column; all indexes are zero-based. */
 export interface Place {
@@ -27,8 +27,7 @@ export const hasElement = (page: Page): boolean => page.rows.some((row) => colum
 /** Whether a row has a divider, which must stand alone. */
 export const isDividerRow = (row: Row): boolean => columnsOf(row).some((column) => column.tabname === 'divider');
 /** Whether a column has an element with options. */
-export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn =>
-  (CHOICE_KINDS as readonly string[]).includes(column.tabname);
+export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn => 'options' in column.content;
 
 /** A column by its uniqueId, with its place. */
 export function findColumn(form: EditedForm, uniqueId: string): Place | undefined {

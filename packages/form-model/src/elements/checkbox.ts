@@ -1,6 +1,8 @@
+import { SINGLE_LINE_MAX } from '../limits.ts';
 import { listText } from '../list-text.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { AnswerEntry } from '../submission/answers.ts';
+import { choicesSchema } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { entryValue, isBlank, isBlankEntry } from './entry.ts';
@@ -15,8 +17,7 @@ const read: AnswerRules<'checkbox'>['read'] = (controls, _column, direction) => 
 
 export const checkboxInBrowser: BrowserRules<'checkbox'> = { read };
 
-export const checkboxAnswers: AnswerRules<'checkbox'> = {
-  answerable: true,
+const checkboxAnswers: AnswerRules<'checkbox'> = {
   read,
   isEmpty: (answer) => (Array.isArray(answer) ? answer.every(isBlankEntry) : isBlankEntry(answer)),
   check(answer, { content }, { direction }) {
@@ -39,6 +40,7 @@ export const checkbox: ElementDefinition<'checkbox'> = {
   kind: 'checkbox',
   name: 'Multiple Choice',
   group: 'choice',
+  answer: { shape: 'choices', longest: SINGLE_LINE_MAX, schema: choicesSchema },
   answers: checkboxAnswers,
   newContent: (newId) => ({ ...commonContent('Multiple Choice', { filter: true }), options: firstOptions(newId) }),
   checkContent: /* @__PURE__ */ contentCheck<'checkbox'>(() => ({ options: optionList() })),

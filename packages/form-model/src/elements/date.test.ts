@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ContentOf } from '../form.ts';
 import { messages } from '../messages.ts';
 import { answerTo, columnOf, valueOr } from '../testing/one-question.ts';
-import { date, dateAnswers, dateControls, withSeparator } from './date.ts';
+import { date, dateControls, withSeparator } from './date.ts';
 
 const here = { page: 0, row: 0, col: 0 };
 const INCOMPLETE = 'Please fill in the date field completely.';
@@ -239,7 +239,7 @@ describe('a date range', () => {
 
   it('[PUB-34] is flagged as it was read from its controls', () => {
     const read = (fields: Record<string, string>) =>
-      dateAnswers.read({ all: (part) => (fields[part] === undefined ? [] : [fields[part]]) }, column, here);
+      date.answers.read({ all: (part) => (fields[part] === undefined ? [] : [fields[part]]) }, column, here);
     expect(read({ date: '2026-02-01', endDate: '2026-02-03' })).toEqual({
       value: '01/02/2026 - 03/02/2026',
       direction: here,

@@ -4,6 +4,7 @@ import { SINGLE_LINE_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
+import { lineSchema, sentAnswer } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import { inThisCalendar, numberWords, withoutMidnight } from './date-words.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
@@ -77,8 +78,7 @@ export const dateInBrowser: BrowserRules<'date'> = {
   },
 };
 
-export const dateAnswers: AnswerRules<'date'> = {
-  answerable: true,
+const dateAnswers: AnswerRules<'date'> = {
   entryKeys: ['isRangeComplete'],
   read,
   isEmpty: isEmptyDate,
@@ -160,10 +160,20 @@ function checkAgreement(content: DateContent, report: Report): void {
   }
 }
 
+const DATE_WORDS =
+  `A date in the question's own \`typeDate\` (${DATE_ORDERS.join(', ')} with its separator), with its year in front, or with its month in ` +
+  'words; an ISO time with a zone is refused. With a time ' +
+  "'dd/MM/yyyy HH:mm' or 'dd/MM/yyyy hh:mm AM'; a range is two dates joined by ' - '.";
+
 export const date: ElementDefinition<'date'> = {
   kind: 'date',
   name: 'Date Picker',
   group: 'more',
+  answer: {
+    shape: 'date',
+    longest: SINGLE_LINE_MAX,
+    schema: () => sentAnswer('DateAnswer', DATE_WORDS, lineSchema(SINGLE_LINE_MAX), { isRangeComplete: {} }),
+  },
   answers: dateAnswers,
   newContent: () => ({
     ...commonContent('Date Picker'),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../checks/json-schema.ts';
-import type { ContentOf, ElementColumn, ElementKind, Option, SilentKind } from '../form.ts';
+import type { ContentOf, ElementColumn, ElementKind, FilledColumn, Option, SilentKind } from '../form.ts';
 import type { Answer, AnswerEntry, Direction, ObjectValues, OfferedFile } from '../submission/answers.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
@@ -34,8 +34,6 @@ export type AnswerRules<K extends ElementKind = ElementKind> = CommonRules<K> & 
 type ValueKeys<K extends ElementKind> = K extends keyof ObjectValues ? { valueKeys: readonly string[] } : { valueKeys?: undefined };
 
 interface CommonRules<K extends ElementKind> {
-  /** False for the silent kinds. */
-  answerable: K extends SilentKind ? false : true;
   /** Keys of an entry besides `value` and `direction`. */
   entryKeys?: readonly (keyof AnswerEntry)[];
   /** Reads posted controls into an answer; null if the question was not answered. */
@@ -63,6 +61,25 @@ export interface CheckContext {
   isUnfinished: boolean;
 }
 
+/**
+ * What an answer is, whatever kind it answers. Limits, tables, summaries, filters, workbooks and the API's documentation ask this and not the
+ * kind, so that they know a new kind without a change.
+ */
+export type AnswerShape = 'text' | 'choice' | 'choices' | 'number' | 'date' | 'name' | 'files';
+
+/** What is known of the answers to a kind beside its rules. */
+export interface AnswerFacts {
+  shape: AnswerShape;
+  /** Whether the settings of this element make its answers numbers. */
+  isNumber?(column: FilledColumn): boolean;
+  /** Characters of one text of an answer. One of more than twice as many is refused before the rules are asked. */
+  longest: number;
+  /** An answer as it is sent, under the name that the API's documentation has for it. */
+  schema(): { name: string; schema: JsonSchema };
+  /** The values that each answer is one of, where the kind has them and not the owner: the stars. A list can be filtered by them. */
+  fixedOptions?: readonly Omit<Option, 'id'>[];
+}
+
 export type ElementGroup = 'text' | 'choice' | 'more';
 
 /** Everything about one kind. */
@@ -71,6 +88,8 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
   /** Name in the palette and default label: 'Short Text'. */
   name: string;
   group: ElementGroup;
+  /** Null for the silent kinds. */
+  answer: K extends SilentKind ? null : AnswerFacts;
   answers: AnswerRules<K>;
   /** The default settings, which Reset restores. `newId` makes option ids. */
   newContent(newId: () => string): ContentOf<K>;
@@ -84,10 +103,6 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
    * or unreadable; undefined: this element's answers are texts.
    */
   toNumber?(answer: Answer | undefined, column: ElementColumn<K>): number | null | undefined;
-  /** Whether the answers are numbers: tables align them as such, and a workbook computes with them. Missing: they are not. */
-  isNumber?(column: ElementColumn<K>): boolean;
-  /** The values that each answer is one of, where the kind has them and not the owner: the stars. A list can be filtered by them. */
-  fixedOptions?: readonly Omit<Option, 'id'>[];
 }
 
 export interface ContentCheck {

@@ -1,14 +1,13 @@
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { ElementDefinition } from './definition.ts';
 import { noAnswer } from './no-answer.ts';
-
-export const dividerAnswers: AnswerRules<'divider'> = noAnswer;
 
 export const divider: ElementDefinition<'divider'> = {
   kind: 'divider',
   name: 'Divider',
   group: 'more',
-  answers: dividerAnswers,
+  answer: null,
+  answers: noAnswer,
   newContent: () => commonContent('Divider', { responsable: false }),
   checkContent: /* @__PURE__ */ contentCheck<'divider'>(() => ({})),
   toText: () => '',

@@ -1,12 +1,12 @@
 import { text } from '../checks/document-checks.ts';
-import { MAX_LABEL } from '../limits.ts';
+import { MAX_LABEL, SINGLE_LINE_MAX } from '../limits.ts';
+import { choiceSchema } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { isBlankEntry, readSingle } from './entry.ts';
 import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
 
-export const dropdownAnswers: AnswerRules<'dropdown'> = {
-  answerable: true,
+const dropdownAnswers: AnswerRules<'dropdown'> = {
   read: readSingle,
   isEmpty: isBlankEntry,
   check: (answer, { content }, { direction }) => checkChoice(answer, content.options, direction),
@@ -16,6 +16,7 @@ export const dropdown: ElementDefinition<'dropdown'> = {
   kind: 'dropdown',
   name: 'Dropdown',
   group: 'choice',
+  answer: { shape: 'choice', longest: SINGLE_LINE_MAX, schema: choiceSchema },
   answers: dropdownAnswers,
   newContent: (newId) => ({
     ...commonContent('Dropdown', { filter: true }),

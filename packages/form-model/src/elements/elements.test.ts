@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { ELEMENT_KINDS } from '../form.ts';
 import { messages } from '../messages.ts';
 import { answerTo, columnOf, valueOr } from '../testing/one-question.ts';
-import { answerRules } from './answers.ts';
-import { definitionOf, elementDefinitions } from './index.ts';
+import { definitionOf, elementDefinitions, shapeOfKind, takesAnswer } from './index.ts';
 
 const here = { page: 0, row: 0, col: 0 };
-const answered = ELEMENT_KINDS.filter((kind) => answerRules[kind].answerable);
+const answered = ELEMENT_KINDS.filter((kind) => takesAnswer(kind));
 
 describe('the registry', () => {
   it('has every kind', () => {
@@ -14,10 +13,36 @@ describe('the registry', () => {
   });
 });
 
+describe('the facts of an answer', () => {
+  const long = answered.filter((kind) => ['text', 'name'].includes(shapeOfKind(kind) ?? ''));
+
+  it.each(long)('of a %s say the longest text that its rules take, so that none is refused before they are asked', (kind) => {
+    const most = definitionOf(kind).answer?.longest ?? 0;
+    const check = (length: number) => {
+      const text = 'x'.repeat(length);
+      return answerTo(columnOf(kind), {
+        value: shapeOfKind(kind) === 'name' ? { firstname: text, lastname: text } : text,
+        direction: here,
+      });
+    };
+    expect(check(most)).toHaveProperty('value');
+    expect(check(most + 1)).toBe(messages.tooLong(most));
+  });
+
+  it('have one schema for each name', () => {
+    const schemas = new Map<string, unknown>();
+    for (const kind of answered) {
+      const { name = '', schema } = definitionOf(kind).answer?.schema() ?? {};
+      expect(schemas.get(name) ?? schema).toEqual(schema);
+      schemas.set(name, schema);
+    }
+  });
+});
+
 describe('a new element', () => {
   it('[ELEM-02] is labelled with its name', () => {
     const labels = Object.entries(elementDefinitions).map(([kind, { name }]) => [kind, name]);
-    expect(Object.fromEntries(labels)).toEqual({
+    expect(Object.fromEntries(labels)).toMatchObject({
       input: 'Short Text',
       text: 'Long Text',
       fullname: 'Full Name',
@@ -38,8 +63,8 @@ describe('a new element', () => {
   it.each(ELEMENT_KINDS)('[ELEM-03] %s has the common settings, passes its own check, and is the same each time', (kind) => {
     const { newContent, checkContent } = definitionOf(kind);
     const content = newContent(() => 'a');
-    expect(content).toMatchObject({ required: false, responsable: answerRules[kind].answerable });
-    expect(content.filter).toBe(['dropdown', 'radio', 'checkbox'].includes(kind));
+    expect(content).toMatchObject({ required: false, responsable: takesAnswer(kind) });
+    expect(content.filter).toBe('options' in content);
     expect(newContent(() => 'a')).toEqual(content);
     let number = 0;
     expect(checkContent(newContent(() => `id${++number}`))).toEqual([]);

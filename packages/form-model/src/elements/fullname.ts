@@ -1,9 +1,11 @@
 import { flag } from '../checks/document-checks.ts';
+import { exactSchema } from '../checks/json-schema.ts';
 import type { ContentOf, ElementColumn } from '../form.ts';
 import { NAME_PART_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { FullNameValue } from '../submission/answers.ts';
+import { lineSchema, sentAnswer } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
@@ -37,8 +39,7 @@ function problemWith({ firstname, lastname }: FullNameValue, { content }: Pick<E
 
 export const fullnameInBrowser: BrowserRules<'fullname'> = { read, problemWith };
 
-export const fullnameAnswers: AnswerRules<'fullname'> = {
-  answerable: true,
+const fullnameAnswers: AnswerRules<'fullname'> = {
   valueKeys: ['firstname', 'lastname'],
   read,
   isEmpty: isEmptyName,
@@ -50,10 +51,20 @@ export const fullnameAnswers: AnswerRules<'fullname'> = {
   },
 };
 
+function nameSchema() {
+  const part = lineSchema(NAME_PART_MAX);
+  return exactSchema({ firstname: part, lastname: part }, ['firstname', 'lastname']);
+}
+
 export const fullname: ElementDefinition<'fullname'> = {
   kind: 'fullname',
   name: 'Full Name',
   group: 'text',
+  answer: {
+    shape: 'name',
+    longest: NAME_PART_MAX,
+    schema: () => sentAnswer('FullNameAnswer', 'A full name. A missing part is empty.', nameSchema()),
+  },
   answers: fullnameAnswers,
   newContent: () => ({ ...commonContent('Full Name'), both: false }),
   checkContent: /* @__PURE__ */ contentCheck<'fullname'>(() => ({ both: flag }), () => {}, ['both']),

@@ -1,10 +1,8 @@
 import { type Check, described, matching, numberBetween, oneOf, text } from '../checks/document-checks.ts';
 import { MAX_LABEL } from '../limits.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { ElementDefinition } from './definition.ts';
 import { noAnswer } from './no-answer.ts';
-
-export const imageAnswers: AnswerRules<'image'> = noAnswer;
 
 /** In units of 10 rem; taller than any screen. */
 const MAX_HEIGHT = 100;
@@ -38,7 +36,8 @@ export const image: ElementDefinition<'image'> = {
   kind: 'image',
   name: 'Image',
   group: 'more',
-  answers: imageAnswers,
+  answer: null,
+  answers: noAnswer,
   newContent: () => ({
     ...commonContent('Image', { responsable: false }),
     width: 'auto',

@@ -1,7 +1,7 @@
 import type { ElementKind, FilledColumn } from '../form.ts';
 import { checkbox } from './checkbox.ts';
 import { date } from './date.ts';
-import type { ElementDefinition } from './definition.ts';
+import type { AnswerShape, ElementDefinition } from './definition.ts';
 import { divider } from './divider.ts';
 import { dropdown } from './dropdown.ts';
 import { empty } from './empty.ts';
@@ -36,5 +36,17 @@ export function definitionOf(kind: ElementKind): ElementDefinition {
   return elementDefinitions[kind];
 }
 
-/** Whether the answers to an element are numbers. */
-export const hasNumbers = (column: FilledColumn): boolean => definitionOf(column.tabname).isNumber?.(column) ?? false;
+/** Whether a kind takes an answer. */
+export const takesAnswer = (kind: ElementKind): boolean => definitionOf(kind).answer !== null;
+
+/** What the answers to a kind are, before its settings are known; null: it takes none. */
+export const shapeOfKind = (kind: ElementKind): AnswerShape | null => definitionOf(kind).answer?.shape ?? null;
+
+/** What the answers to an element are; null: it takes none. */
+export function shapeOfAnswer(column: FilledColumn): AnswerShape | null {
+  const { answer } = definitionOf(column.tabname);
+  return answer?.isNumber?.(column) ? 'number' : (answer?.shape ?? null);
+}
+
+/** Whether the answers to an element are numbers: tables align them as such, and a workbook computes with them. */
+export const hasNumbers = (column: FilledColumn): boolean => shapeOfAnswer(column) === 'number';

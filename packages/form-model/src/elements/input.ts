@@ -5,6 +5,7 @@ import * as commonMessages from '../messages/common.ts';
 import * as inputMessages from '../messages/input.ts';
 import * as phoneMessages from '../messages/phone.ts';
 import { refusalMessages } from '../messages/refusals.ts';
+import { lineSchema, sentAnswer } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, numberOf, readSingle } from './entry.ts';
@@ -60,8 +61,7 @@ export const inputInBrowser: BrowserRules<'input'> = {
   },
 };
 
-export const inputAnswers: AnswerRules<'input'> = {
-  answerable: true,
+const inputAnswers: AnswerRules<'input'> = {
   read: readSingle,
   isEmpty: isBlankEntry,
   check(answer, column, { direction, isUnfinished }) {
@@ -81,6 +81,19 @@ export const input: ElementDefinition<'input'> = {
   kind: 'input',
   name: 'Short Text',
   group: 'text',
+  answer: {
+    shape: 'text',
+    isNumber,
+    longest: SINGLE_LINE_MAX,
+    schema: () =>
+      sentAnswer(
+        'ShortTextAnswer',
+        'A short text; an email address or a number where the question asks for one. A number counts as its digits.',
+        {
+          anyOf: [lineSchema(SINGLE_LINE_MAX), { type: 'number' }],
+        },
+      ),
+  },
   answers: inputAnswers,
   newContent: () => ({ ...commonContent('Short Text'), typeinput: 'text', placeholder: '' }),
   checkContent: /* @__PURE__ */ contentCheck<'input'>(
@@ -92,6 +105,5 @@ export const input: ElementDefinition<'input'> = {
   ),
   toText: entryText,
   toNumber: (answer, column) => (isNumber(column) ? numberOf(entryText(answer)) : undefined),
-  isNumber,
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

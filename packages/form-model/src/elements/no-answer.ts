@@ -5,7 +5,6 @@ import { isBlankEntry } from './entry.ts';
 
 /** For elements without an answer. */
 export const noAnswer: AnswerRules<SilentKind> = {
-  answerable: false,
   read: () => null,
   isEmpty: isBlankEntry,
   check: () => ({ error: refusalMessages.unknownField }),

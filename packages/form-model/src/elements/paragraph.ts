@@ -1,15 +1,14 @@
 import { richText } from '../rich-text.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { ElementDefinition } from './definition.ts';
 import { noAnswer } from './no-answer.ts';
-
-export const paragraphAnswers: AnswerRules<'paragraph'> = noAnswer;
 
 export const paragraph: ElementDefinition<'paragraph'> = {
   kind: 'paragraph',
   name: 'Paragraph',
   group: 'text',
-  answers: paragraphAnswers,
+  answer: null,
+  answers: noAnswer,
   newContent: () => ({ ...commonContent('Paragraph', { responsable: false }), paragraph: [] }),
   checkContent: /* @__PURE__ */ contentCheck<'paragraph'>(() => ({ paragraph: richText() })),
   toText: () => '',

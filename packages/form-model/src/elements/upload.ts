@@ -1,10 +1,11 @@
 import { type Check, described, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
-import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
+import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, SINGLE_LINE_MAX } from '../limits.ts';
 import { listText } from '../list-text.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import * as uploadMessages from '../messages/upload.ts';
 import type { Answer, Direction, OfferedFile } from '../submission/answers.ts';
+import { sentAnswer } from './answer-schema.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, entryValue, isBlankEntry, isRecord } from './entry.ts';
@@ -63,8 +64,7 @@ export const uploadInBrowser = (filesOf: (uniqueId: string) => readonly OfferedF
   problemWith: (_value, { uniqueId, content }) => problemWithFiles(filesOf(uniqueId), content),
 });
 
-export const uploadAnswers: AnswerRules<'upload'> = {
-  answerable: true,
+const uploadAnswers: AnswerRules<'upload'> = {
   keepsEmpty: true,
   read: (controls, _column, direction) => answerOf(controls.all(''), direction),
   isEmpty: isBlankEntry,
@@ -106,6 +106,14 @@ export const upload: ElementDefinition<'upload'> = {
   kind: 'upload',
   name: 'File Upload',
   group: 'more',
+  answer: {
+    shape: 'files',
+    longest: SINGLE_LINE_MAX,
+    schema: () =>
+      sentAnswer('UploadAnswer', `'${FILES_MARKER}' with files, otherwise ''. The files are parts of their own.`, {
+        enum: [FILES_MARKER, ''],
+      }),
+  },
   answers: uploadAnswers,
   newContent: () => ({
     ...commonContent('File Upload'),

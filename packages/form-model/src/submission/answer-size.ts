@@ -1,6 +1,7 @@
 import { isRecord } from '../elements/entry.ts';
+import { definitionOf } from '../elements/index.ts';
 import type { FilledColumn, Pages } from '../form.ts';
-import { LONG_TEXT_MAX, MAX_ELEMENTS, MAX_OPTIONS, NAME_PART_MAX, SINGLE_LINE_MAX } from '../limits.ts';
+import { MAX_ELEMENTS, MAX_OPTIONS, SINGLE_LINE_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { controlNames } from './control-names.ts';
@@ -60,7 +61,7 @@ class Measured {
   addText(column: FilledColumn | undefined, text: string): void {
     this.characters += text.length;
     if (!column) return;
-    const most = longestOf(column);
+    const most = definitionOf(column.tabname).answer?.longest ?? SINGLE_LINE_MAX;
     if (text.length > most * TYPED) this.problems[column.uniqueId] = commonMessages.tooLong(most);
   }
 
@@ -68,9 +69,4 @@ class Measured {
     const { characters, problems: fields } = this;
     return { characters, problems: Object.keys(fields).length > 0 ? { value: commonMessages.checkMarked, fields } : null };
   }
-}
-
-function longestOf({ tabname }: FilledColumn): number {
-  if (tabname === 'text') return LONG_TEXT_MAX;
-  return tabname === 'fullname' ? NAME_PART_MAX : SINGLE_LINE_MAX;
 }

@@ -1,3 +1,4 @@
+import { shapeOfKind } from '../elements/index.ts';
 import type { FilledColumn, Pages } from '../form.ts';
 import { answerableColumns, rulesOf } from './questions.ts';
 
@@ -20,9 +21,10 @@ function readNames(pages: Pages): Map<string, Control> {
   const names = new Map<string, Control>();
   for (const { column, direction } of answerableColumns(pages)) {
     const { uniqueId, tabname } = column;
-    if (tabname === 'upload') continue;
+    const shape = shapeOfKind(tabname);
+    if (shape === 'files') continue;
     const all = (part: string) => {
-      names.set(part ? `${uniqueId}.${part}` : uniqueId, { column, takesMany: tabname === 'checkbox' });
+      names.set(part ? `${uniqueId}.${part}` : uniqueId, { column, takesMany: shape === 'choices' });
       return [];
     };
     rulesOf(tabname).read({ all }, column, direction);

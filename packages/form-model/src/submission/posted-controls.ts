@@ -1,4 +1,5 @@
 import type { PostedControls } from '../elements/definition.ts';
+import { shapeOfKind } from '../elements/index.ts';
 import type { FilledColumn } from '../form.ts';
 import type { OfferedFiles } from './answers.ts';
 
@@ -20,6 +21,8 @@ export function valuesByName(fields: PostedFields): Map<string, string[]> {
 export function controlsOf({ uniqueId, tabname }: FilledColumn, values: Map<string, string[]>, files: OfferedFiles): PostedControls {
   return {
     all: (part) =>
-      tabname === 'upload' ? (files[uniqueId] ?? []).map(({ name }) => name) : (values.get(part ? `${uniqueId}.${part}` : uniqueId) ?? []),
+      shapeOfKind(tabname) === 'files'
+        ? (files[uniqueId] ?? []).map(({ name }) => name)
+        : (values.get(part ? `${uniqueId}.${part}` : uniqueId) ?? []),
   };
 }

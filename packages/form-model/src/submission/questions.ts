@@ -1,5 +1,5 @@
-import { answerRules } from '../elements/answers.ts';
 import type { AnswerRules } from '../elements/definition.ts';
+import { definitionOf, takesAnswer } from '../elements/index.ts';
 import type { Column, ColumnLabel, ElementKind, FilledColumn, Pages } from '../form.ts';
 import type { Direction } from './answers.ts';
 
@@ -22,7 +22,7 @@ export function filledColumns(pages: Pages): PlacedColumn<FilledColumn>[] {
 
 /** How answers to elements of a kind are read and checked. */
 export function rulesOf(kind: ElementKind): AnswerRules {
-  return answerRules[kind];
+  return definitionOf(kind).answers;
 }
 
 /** A column that takes an answer. */
@@ -34,7 +34,7 @@ const answerable = new WeakMap<Pages, readonly Question[]>();
 export function answerableColumns(pages: Pages): readonly Question[] {
   const known = answerable.get(pages);
   if (known) return known;
-  const questions = filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
+  const questions = filledColumns(pages).filter(({ column }) => takesAnswer(column.tabname));
   answerable.set(pages, questions);
   return questions;
 }

@@ -1,4 +1,5 @@
 import { entryText, isRecord } from '../elements/entry.ts';
+import { shapeOfKind } from '../elements/index.ts';
 import { MAY_BE_WORDS } from '../elements/moment.ts';
 import { readNames } from '../elements/month-names.ts';
 import type { Pages } from '../form.ts';
@@ -12,7 +13,7 @@ import { answerableColumns } from './questions.ts';
 export async function readNamesFor(pages: Pages, userData: unknown, nextTurn: () => Promise<void>): Promise<void> {
   if (!isRecord(userData)) return;
   const hasWords = answerableColumns(pages).some(
-    ({ column: { tabname, uniqueId } }) => tabname === 'date' && MAY_BE_WORDS.test(entryText(userData[uniqueId])),
+    ({ column: { tabname, uniqueId } }) => shapeOfKind(tabname) === 'date' && MAY_BE_WORDS.test(entryText(userData[uniqueId])),
   );
   if (hasWords) await readNames(nextTurn);
 }

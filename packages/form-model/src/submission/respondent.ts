@@ -1,3 +1,4 @@
+import { shapeOfKind } from '../elements/index.ts';
 import type { FilledColumn, Pages } from '../form.ts';
 import { answerableColumns } from './questions.ts';
 
@@ -11,7 +12,7 @@ export function respondentColumns(pages: Pages): FilledColumn[] {
   const asks = (column: FilledColumn, what: RegExp) => column.tabname === 'input' && what.test(column.content.label.trim());
   const isEmail = ({ content }: FilledColumn) => 'typeinput' in content && content.typeinput === 'email';
   return [
-    ...columns.filter((column) => column.tabname === 'fullname' || asks(column, ASKS_NAME)),
+    ...columns.filter((column) => shapeOfKind(column.tabname) === 'name' || asks(column, ASKS_NAME)),
     ...columns.filter((column) => column.tabname === 'input' && (isEmail(column) || asks(column, ASKS_EMAIL))),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { answerRules } from '../elements/answers.ts';
 import { isBlankEntry } from '../elements/entry.ts';
+import { takesAnswer } from '../elements/index.ts';
 import { ELEMENT_KINDS, type Pages } from '../form.ts';
 import { messages } from '../messages.ts';
 import { arbitraryAnswers, arbitraryPages } from '../testing/arbitrary-form.ts';
@@ -14,7 +14,7 @@ import { validateSubmission } from './validate-submission.ts';
 const unknown = (part: string) => `This answer has a part that is not known: ${part}.`;
 const question = keyOf('question');
 const direction = { page: 0, row: 0, col: 0 };
-const kinds = ELEMENT_KINDS.filter((kind) => answerRules[kind].answerable);
+const kinds = ELEMENT_KINDS.filter(takesAnswer);
 const partOf = (pages: Pages, answer: unknown) => unknownParts(pages, { [question]: answer })?.fields[question];
 const answered = arbitraryPages.chain((pages) => arbitraryAnswers(pages).map((given) => ({ pages, ...given })));
 

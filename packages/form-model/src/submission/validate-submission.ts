@@ -1,4 +1,5 @@
 import { isRecord } from '../elements/entry.ts';
+import { shapeOfKind } from '../elements/index.ts';
 import type { Pages } from '../form.ts';
 import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
@@ -70,7 +71,7 @@ function checkOne(
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
   if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;
-  if (files.length > 0 && column.tabname !== 'upload') return { error: refusalMessages.takesNoFiles };
+  if (files.length > 0 && shapeOfKind(column.tabname) !== 'files') return { error: refusalMessages.takesNoFiles };
   return rules.check(answer, column, { files, direction, isRequired, isUnfinished: hasRunOut });
 }
 

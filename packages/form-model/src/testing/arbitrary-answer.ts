@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { isDateRange } from '../elements/date.ts';
 import { isBlank } from '../elements/entry.ts';
+import { definitionOf, shapeOfAnswer } from '../elements/index.ts';
 import { joinControls } from '../elements/moment.ts';
+import { optionsOf } from '../elements/options.ts';
 import { FILES_MARKER, uploadExtensions } from '../elements/upload.ts';
 import type { ContentOf, FilledColumn } from '../form.ts';
 import { BYTES_PER_MB } from '../limits.ts';
@@ -69,30 +71,27 @@ function uploadAnswer(content: ContentOf<'upload'>, direction: Direction): fc.Ar
 export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.Arbitrary<ArbitraryAnswer> {
   const alone = (answer: fc.Arbitrary<Answer>) => answer.map((each) => ({ answer: each, files: [] }));
   const entry = (value: fc.Arbitrary<AnswerEntry['value']>) => alone(value.map((each) => ({ value: each, direction })));
-  switch (column.tabname) {
-    case 'input':
-      return entry(column.content.inputmode ? phone : inputValues[column.content.typeinput]);
+  if (column.tabname === 'input') return entry(column.content.inputmode ? phone : inputValues[column.content.typeinput]);
+  if (column.tabname === 'date') return alone(dateAnswer(column.content, direction));
+  if (column.tabname === 'upload') return uploadAnswer(column.content, direction);
+  const values = (definitionOf(column.tabname).answer?.fixedOptions ?? optionsOf(column)).map(({ value }) => value);
+  switch (shapeOfAnswer(column)) {
     case 'text':
       return entry(lines);
-    case 'fullname':
+    case 'name':
       return entry(fc.record({ firstname: words, lastname: words }));
-    case 'dropdown':
-    case 'radio':
-      return entry(fc.constantFrom(...column.content.options.map(({ value }) => value)));
-    case 'checkbox':
+    case 'choice':
+      return entry(fc.constantFrom(...values));
+    case 'choices':
       return alone(
         fc.subarray(
-          column.content.options.map(({ value }) => ({ value, direction })),
+          values.map((value) => ({ value, direction })),
           { minLength: 1 },
         ),
       );
-    case 'rating':
-      return entry(fc.constantFrom('1', '2', '3', '4', '5'));
-    case 'date':
-      return alone(dateAnswer(column.content, direction));
-    case 'upload':
-      return uploadAnswer(column.content, direction);
+    case 'number':
+      return entry(values.length > 0 ? fc.constantFrom(...values) : number);
     default:
-      throw new Error(`A ${column.tabname} takes no answer.`);
+      throw new Error(`Say which answers a ${column.tabname} takes.`);
   }
 }

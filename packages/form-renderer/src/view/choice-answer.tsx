@@ -1,10 +1,11 @@
+import { optionsOf } from '@formwright/form-model';
 import type { ViewProps } from '../props.ts';
 import { chosenOptions } from './answer-value.ts';
 import { QuestionWithAnswer } from './question-with-answer.tsx';
 
-/** The chosen options of a dropdown, radio or checkbox list. */
-export function ChoiceAnswer({ column, answer }: ViewProps<'dropdown' | 'radio' | 'checkbox'>) {
-  const chosen = chosenOptions(answer, column.content.options);
+/** The chosen options. */
+export function ChoiceAnswer({ column, answer }: ViewProps) {
+  const chosen = chosenOptions(answer, optionsOf(column));
   return (
     <QuestionWithAnswer content={column.content}>
       {chosen.length > 0 && (

@@ -1,37 +1,15 @@
-import type { ElementKind, FilledColumn } from '@formwright/form-model';
+import { type ElementKind, type FilledColumn, shapeOfKind } from '@formwright/form-model';
 import type { Answer, AnswerFile } from '@formwright/form-model/answers';
 import type { ReactNode } from 'react';
-import type { ViewProps } from '../props.ts';
-import { ViewCheckbox } from './checkbox.tsx';
-import { ViewDate } from './date.tsx';
-import { ViewDivider } from './divider.tsx';
-import { ViewDropdown } from './dropdown.tsx';
-import { ViewEmpty } from './empty.tsx';
-import { ViewFullname } from './fullname.tsx';
-import { ViewImage } from './image.tsx';
-import { ViewInput } from './input.tsx';
-import { ViewParagraph } from './paragraph.tsx';
-import { ViewRadio } from './radio.tsx';
+import { fillViews } from '../fill/index.tsx';
+import type { FillProps, ViewProps } from '../props.ts';
+import { ChoiceAnswer } from './choice-answer.tsx';
 import { ViewRating } from './rating.tsx';
-import { ViewText } from './text.tsx';
+import { TextAnswer } from './text-answer.tsx';
 import { ViewUpload } from './upload.tsx';
 
-/** The read-only view of each kind. A missing kind does not compile. */
-export const answerViews = {
-  input: ViewInput,
-  text: ViewText,
-  image: ViewImage,
-  dropdown: ViewDropdown,
-  radio: ViewRadio,
-  checkbox: ViewCheckbox,
-  paragraph: ViewParagraph,
-  upload: ViewUpload,
-  empty: ViewEmpty,
-  date: ViewDate,
-  divider: ViewDivider,
-  rating: ViewRating,
-  fullname: ViewFullname,
-} satisfies { [K in ElementKind]: (props: ViewProps<K>) => ReactNode };
+/** The kinds whose answers are shown in a way of their own. */
+const own: { [K in ElementKind]?: (props: ViewProps<K>) => ReactNode } = { rating: ViewRating, upload: ViewUpload };
 
 interface ElementViewProps {
   column: FilledColumn;
@@ -42,7 +20,12 @@ interface ElementViewProps {
 
 /** An element with its answer, read-only. Must be inside an element of class 'fw-form'. */
 export function ElementView({ column, ...rest }: ElementViewProps) {
-  // The registry maps each kind to its own props. TypeScript cannot infer this from a lookup.
-  const View = answerViews[column.tabname] as (props: ViewProps) => ReactNode;
-  return <View column={column} {...rest} />;
+  // The registries map each kind to its own props. TypeScript cannot infer this from a lookup.
+  const Own = own[column.tabname] as ((props: ViewProps) => ReactNode) | undefined;
+  const Silent = fillViews[column.tabname] as (props: FillProps) => ReactNode;
+  if (Own) return <Own column={column} {...rest} />;
+  const shape = shapeOfKind(column.tabname);
+  // What has no answer looks as on the public form.
+  if (shape === null) return <Silent column={column} id="" />;
+  return shape === 'choice' || shape === 'choices' ? <ChoiceAnswer column={column} {...rest} /> : <TextAnswer column={column} {...rest} />;
 }

@@ -1,10 +1,11 @@
+import { definitionOf } from '@formwright/form-model';
 import type { ViewProps } from '../props.ts';
-import { textOf } from './answer-value.ts';
+import { entriesOf } from './answer-value.ts';
 import { QuestionWithAnswer } from './question-with-answer.tsx';
 
-/** For the kinds with a text as answer: short text, long text, date. */
-export function TextAnswer({ column, answer }: ViewProps<'input' | 'text' | 'date'>) {
-  const text = textOf(answer);
+/** An answer as its kind writes it. */
+export function TextAnswer({ column, answer }: ViewProps) {
+  const text = definitionOf(column.tabname).toText(entriesOf(answer)[0], column).trim();
   return (
     <QuestionWithAnswer content={column.content}>
       {text && (

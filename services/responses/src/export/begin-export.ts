@@ -1,6 +1,6 @@
 import { MAX_SHEET_COLUMNS } from '@formwright/archive';
 import { responses } from '@formwright/contracts';
-import { knownZone } from '@formwright/form-model';
+import { knownZone, shapeOfAnswer } from '@formwright/form-model';
 import { isReady, newMadeFile, TICKET_MS } from '@formwright/made-files';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
@@ -89,7 +89,7 @@ export async function requireFitting({ repository }: ResponsesDeps, { form, kind
   if (kind === 'pdf' && (total === null || total > MAX_PDF_RESPONSES)) throw new AppError('responses.pdf_too_many', tooManyText(total));
   if (kind !== 'files' && kind !== 'xlsx') return;
   const columns = exportedColumns(form, answeredIn(await repository.findCounters(form._id)));
-  if (kind === 'files' && !columns.some(({ tabname }) => tabname === 'upload')) {
+  if (kind === 'files' && !columns.some((column) => shapeOfAnswer(column) === 'files')) {
     throw new AppError('responses.export_no_files', 'This form has no question for files.');
   }
   if (kind === 'xlsx' && columns.length + 2 > MAX_SHEET_COLUMNS) {

@@ -1,5 +1,5 @@
 import { createNames, entryOf, safeName, textEntry, zipped } from '@formwright/archive';
-import { definitionOf, type FilledColumn, offsetText, wallTime } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, offsetText, shapeOfAnswer, wallTime } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../response.ts';
 import { createMissing } from './missing-files.ts';
@@ -60,7 +60,7 @@ const MAX_ANSWER = 40;
 /** The first answer of a row that is no file: what a reader of the table knows the response by. '' without one. */
 function firstAnswer(columns: readonly FilledColumn[], { response }: AnsweredResponse): string {
   for (const column of columns) {
-    if (column.tabname === 'upload') continue;
+    if (shapeOfAnswer(column) === 'files') continue;
     const text = definitionOf(column.tabname).toText(response[column.uniqueId], column).replace(/\s+/g, ' ').trim();
     if (text !== '') return safeName([...text].slice(0, MAX_ANSWER).join(''), '');
   }

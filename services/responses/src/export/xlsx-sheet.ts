@@ -67,7 +67,7 @@ export function sheetWriter(columns: readonly FilledColumn[], { zone, looks }: {
     for (const [at, each] of answered.entries()) {
       const { column, uniqueId, textOf } = each;
       const texts = measured.flatMap(({ response: { [uniqueId]: answer } }) => (answer === undefined ? [] : [textOf(answer)]));
-      each.width = widthFor(heads[at] ?? '', texts, column.tabname);
+      each.width = widthFor(heads[at] ?? '', texts, column);
     }
     // Nobody's start is known where no browser has told it.
     if (measured.some(({ started_at }) => started_at !== null)) startWidth = Math.max(startWidth, MOMENT_WIDTH);

@@ -1,10 +1,11 @@
-import type { FilledColumn } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, SINGLE_LINE_MAX } from '@formwright/form-model';
 
 /** Characters of the narrowest column. */
 const NARROWEST = 9;
-/** Characters of the widest column of a kind; a longer text is broken. */
-const WIDEST: Partial<Record<FilledColumn['tabname'], number>> = { text: 60, checkbox: 44, upload: 44 };
-const WIDEST_OTHER = 40;
+/** Characters of the widest column; a longer text is broken. */
+const WIDEST = 40;
+const WIDEST_OF_LISTS = 44;
+const WIDEST_OF_LONG_TEXTS = 60;
 /** Characters of the widest column that a head alone asks for. */
 const WIDEST_OF_HEAD = 24;
 /** Room of the button that filters, beside a head, in characters. */
@@ -30,9 +31,15 @@ function roomOf(line: string): number {
   return room;
 }
 
-/** The width that a column needs for its head, broken in two lines, and for these texts. @param kind none: a time */
-export function widthFor(head: string, texts: Iterable<string>, kind?: FilledColumn['tabname']): number {
-  const widest = (kind && WIDEST[kind]) ?? WIDEST_OTHER;
+function widestOf({ tabname }: FilledColumn): number {
+  const { shape, longest = 0 } = definitionOf(tabname).answer ?? {};
+  if (shape === 'choices' || shape === 'files') return WIDEST_OF_LISTS;
+  return longest > SINGLE_LINE_MAX ? WIDEST_OF_LONG_TEXTS : WIDEST;
+}
+
+/** The width that a column needs for its head, broken in two lines, and for these texts. @param column none: a time */
+export function widthFor(head: string, texts: Iterable<string>, column?: FilledColumn): number {
+  const widest = column ? widestOf(column) : WIDEST;
   let width = Math.max(NARROWEST, Math.min(WIDEST_OF_HEAD, Math.ceil(roomOf(head) / 2) + FILTER_BUTTON));
   for (const text of texts) {
     for (const line of text.slice(0, MAX_LINES * widest).split('\n')) width = Math.max(width, Math.min(widest, roomOf(line) + 2));

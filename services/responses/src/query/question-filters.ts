@@ -31,7 +31,7 @@ function filterOf(column: FilledColumn, present: number): QuestionFilter[] {
     value,
     label: at < present ? label : `${label} (no longer an option)`,
   }));
-  const data = [...(definitionOf(tabname).fixedOptions ?? options)];
-  const inLabel = tabname === 'dropdown' ? content.inLabel : '';
+  const data = [...(definitionOf(tabname).answer?.fixedOptions ?? options)];
+  const inLabel = 'inLabel' in content ? content.inLabel : '';
   return data.length > 0 ? [{ label: content.label, inLabel, type: tabname, uniqueId, data }] : [];
 }

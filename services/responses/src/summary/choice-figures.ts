@@ -1,8 +1,8 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
-import { elementDefinitions, optionsOf } from '@formwright/form-model';
+import { optionsOf, shapeOfAnswer } from '@formwright/form-model';
 import type { FormerOption } from '../form-copy.ts';
 import type { RewordedOptions } from '../reworded.ts';
-import type { Figures } from './shapes.ts';
+import { type Figures, fixedValues } from './shapes.ts';
 
 /** A question, and the options of it that are on the form; `column` has the removed ones as well. */
 export interface Asked {
@@ -29,15 +29,13 @@ export function choiceFigures(
     const option = { value, label: labels.get(value) ?? value, count, isFormer, ...(formerly.length > 0 && { formerly }) };
     return count === 0 && isFormer ? [] : [option];
   });
-  return { shape: 'choices', isMultiple: column.tabname === 'checkbox', answered, options };
+  return { shape: 'choices', isMultiple: shapeOfAnswer(column) === 'choices', answered, options };
 }
 const labelled = ({ value, label }: Option) => [value, label] as const;
 
-export const STARS: readonly string[] = elementDefinitions.rating.fixedOptions.map(({ value }) => value);
-
 /** @param counts by the number of stars */
-export function ratingFigures(counts: ReadonlyMap<string, number>): Figures {
-  const ofStars = STARS.map((stars) => counts.get(stars) ?? 0);
+export function ratingFigures({ column }: Asked, counts: ReadonlyMap<string, number>): Figures {
+  const ofStars = fixedValues(column).map((stars) => counts.get(stars) ?? 0);
   const answered = ofStars.reduce((sum, count) => sum + count, 0);
   const stars = ofStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return { shape: 'rating', answered, counts: ofStars, mean: answered === 0 ? null : stars / answered };

@@ -67,7 +67,7 @@ function chosen(asked: Asked, keysOf: (answer: Answer) => string[]): Collector {
         former.set(key, times.set(read, (times.get(read) ?? 0) + 1));
       }
     },
-    figures: () => (shapeOf(asked.column) === 'rating' ? ratingFigures(counts) : choiceFigures(asked, counts, answered, former)),
+    figures: () => (shapeOf(asked.column) === 'rating' ? ratingFigures(asked, counts) : choiceFigures(asked, counts, answered, former)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { optionsOf } from '@formwright/form-model';
+import { optionsOf, shapeOfAnswer } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import { MAX_PAIR_VALUE, pairOf } from '@formwright/search-terms';
 import type { FormerOption } from '../form-copy.ts';
@@ -6,10 +6,10 @@ import type { List } from '../lists.ts';
 import type { ResponsesRepository } from '../repository.ts';
 import type { Response } from '../response.ts';
 import type { Reworded } from '../reworded.ts';
-import { type Asked, choiceFigures, ratingFigures, STARS } from './choice-figures.ts';
-import { type Figures, shapeOf } from './shapes.ts';
+import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
+import { type Figures, fixedValues, shapeOf } from './shapes.ts';
 
-const valuesOf = ({ column }: Asked) => (shapeOf(column) === 'rating' ? STARS : optionsOf(column).map(({ value }) => value));
+const valuesOf = ({ column }: Asked) => (shapeOf(column) === 'rating' ? fixedValues(column) : optionsOf(column).map(({ value }) => value));
 
 /** Whether every answer that the question can have is a term of its response. */
 export function isIndexed(asked: Asked): boolean {
@@ -21,17 +21,17 @@ export function isIndexed(asked: Asked): boolean {
 
 /** Counts the answers by the index, exactly, however many there are. One count at a time, so that other reads come in between. */
 export async function countInIndex({ countList }: Pick<ResponsesRepository, 'countList'>, list: List, asked: Asked): Promise<Figures> {
-  const { uniqueId, tabname } = asked.column;
+  const { uniqueId } = asked.column;
   const count = (condition: Filter<Response>) => countList({ ...list, conditions: [...list.conditions, condition] });
   const pairs = valuesOf(asked).map((value) => ({ value, pair: pairOf(uniqueId, value) }));
   const counts = new Map<string, number>();
   for (const { value, pair } of pairs) counts.set(value, await count({ terms: pair }));
-  if (shapeOf(asked.column) === 'rating') return ratingFigures(counts);
+  if (shapeOf(asked.column) === 'rating') return ratingFigures(asked, counts);
   const sum = [...counts.values()].reduce((total, each) => total + each, 0);
   const former = new Map<string, Map<FormerOption, number>>();
   for (const [value, reworded] of asked.reworded) former.set(value, await countFormer(reworded, (until) => before(value, until)));
   // A response with several options counts once.
-  const answered = tabname === 'checkbox' ? await count({ terms: { $in: pairs.map(({ pair }) => pair) } }) : sum;
+  const answered = shapeOfAnswer(asked.column) === 'choices' ? await count({ terms: { $in: pairs.map(({ pair }) => pair) } }) : sum;
   return choiceFigures(asked, counts, answered, former);
 
   function before(value: string, until: number): Promise<number> {

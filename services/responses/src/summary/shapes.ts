@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@formwright/contracts/response-summary';
-import type { ElementKind, FilledColumn, SilentKind } from '@formwright/form-model';
+import { type AnswerShape, definitionOf, type FilledColumn, shapeOfAnswer } from '@formwright/form-model';
 
 export type Shape = QuestionSummary['shape'];
 /** What a question's answers say, without how many responses were looked at. */
@@ -10,21 +10,21 @@ export type Figures = QuestionSummary extends infer S
   : never;
 
 const shapes = {
-  input: 'texts',
   text: 'texts',
-  fullname: 'texts',
-  dropdown: 'choices',
-  radio: 'choices',
-  checkbox: 'choices',
-  rating: 'rating',
+  name: 'texts',
+  choice: 'choices',
+  choices: 'choices',
+  number: 'numbers',
   date: 'dates',
-  upload: 'files',
-} as const satisfies Record<Exclude<ElementKind, SilentKind>, Shape>;
-
-const isAnswered = (kind: ElementKind): kind is keyof typeof shapes => Object.hasOwn(shapes, kind);
+  files: 'files',
+} as const satisfies Record<AnswerShape, Shape>;
 
 /** How the answers to a question are summarized. */
-export function shapeOf({ tabname, content }: FilledColumn): Shape {
-  if ('typeinput' in content && content.typeinput === 'number') return 'numbers';
-  return isAnswered(tabname) ? shapes[tabname] : 'texts';
+export function shapeOf(column: FilledColumn): Shape {
+  const shape = shapeOfAnswer(column) ?? 'text';
+  return shape === 'number' && fixedValues(column).length > 0 ? 'rating' : shapes[shape];
 }
+
+/** The values that the kind of the question has: one star, two stars. */
+export const fixedValues = ({ tabname }: FilledColumn): string[] =>
+  (definitionOf(tabname).answer?.fixedOptions ?? []).map(({ value }) => value);

@@ -1,5 +1,5 @@
-import type { ElementKind } from '@formwright/form-model';
 import type { ResponseList } from './api.ts';
+import { shapeOfType } from './shape-of-type.ts';
 
 export interface AnswerColumn {
   uniqueId: string;
@@ -14,23 +14,6 @@ export interface AnswerColumn {
 type Label = ResponseList['labels'][number];
 
 const MAX_COLUMNS = 3;
-
-/** Which kinds are columns by default. 'none': only if chosen; 'never': takes no answer. */
-const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none' | 'never'>> = {
-  fullname: 'name',
-  input: 'text',
-  text: 'text',
-  dropdown: 'none',
-  radio: 'none',
-  checkbox: 'none',
-  rating: 'none',
-  date: 'none',
-  upload: 'none',
-  image: 'never',
-  paragraph: 'never',
-  empty: 'never',
-  divider: 'never',
-};
 
 /** The chosen columns. Default: see `defaultsOf`. @param own ids of other columns than those of the form: a view's */
 export function answerColumns({ form, labels }: ResponseList, own: readonly string[] | null = null): AnswerColumn[] {
@@ -68,5 +51,9 @@ function defaultsOf(labels: readonly Label[]): Label[] {
   return columns.length > 0 ? columns : shown.filter(({ type }) => placeOf(type) === 'none').slice(0, MAX_COLUMNS);
 }
 
-/** The kind comes from the server as a text. */
-const placeOf = (kind: string) => (defaultColumns as Readonly<Record<string, string>>)[kind];
+/** Which of them is a column by default. 'none': only if chosen; 'never': takes no answer. */
+function placeOf(type: string): 'name' | 'text' | 'none' | 'never' {
+  const shape = shapeOfType(type);
+  if (shape === null) return 'never';
+  return shape === 'name' || shape === 'text' ? shape : 'none';
+}

@@ -16,6 +16,7 @@ import { Moment } from './moment.tsx';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
+import { shapeOfType } from './shape-of-type.ts';
 
 export interface ResponseLineProps {
   row: ResponseRecord;
@@ -108,7 +109,7 @@ export function ResponseLine(props: ResponseLineProps) {
         ) : (
           <td key={uniqueId} className={styles.more} data-number={isNumber || undefined}>
             <span className={styles.answer} title={text} data-label={label}>
-              {type === 'upload' && text && <IconPaperclip className={styles.file} size={15} stroke={1.75} aria-hidden />}
+              {shapeOfType(type) === 'files' && text && <IconPaperclip className={styles.file} size={15} stroke={1.75} aria-hidden />}
               <span className="cut" dir="auto">
                 {text}
               </span>

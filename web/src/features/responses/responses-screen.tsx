@@ -23,6 +23,7 @@ import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageOf, searchOf } from './pages.ts';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
+import { shapeOfType } from './shape-of-type.ts';
 import { columnsIn, withColumns } from './views/view-state.ts';
 import { ViewsBar } from './views/views-bar.tsx';
 import { Widgets } from './widgets/widgets.tsx';
@@ -97,7 +98,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
               total={isPart ? undefined : data?.responses.total}
               all={isPart ? form?.responses : data?.responses.total}
               reworded={data?.reworded}
-              hasFiles={data?.labels.some(({ type }) => type === 'upload') ?? false}
+              hasFiles={data?.labels.some(({ type }) => shapeOfType(type) === 'files') ?? false}
             />
           </div>
         }

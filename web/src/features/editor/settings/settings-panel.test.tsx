@@ -1,4 +1,4 @@
-import { definitionOf, ELEMENT_KINDS, type ElementKind } from '@formwright/form-model';
+import { definitionOf, ELEMENT_KINDS, type ElementKind, settingNames } from '@formwright/form-model';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { settings } from '../testing/open-editor.tsx';
@@ -12,15 +12,14 @@ const QUESTION = ['Label', 'Required'];
 const RESPONSES = ['Show in responses', 'Use as a filter'];
 const OPTIONS = ['Option 1', 'Option 2', 'Option 3', 'Option 4'];
 const UPLOAD_TYPES = 'jpg webp jpeg png gif pdf doc docx xls xlsx csv txt rtf html mpg flv avi mp3 wma zip'.split(' ');
-const FIELDS: Readonly<Record<ElementKind, string[]>> = {
+/** Another kind has a field for each setting of its own. */
+const FIELDS: Readonly<Partial<Record<ElementKind, string[]>>> = {
   input: [...QUESTION, 'Type', 'Placeholder', ...RESPONSES],
-  text: [...QUESTION, 'Placeholder', ...RESPONSES],
   fullname: [...QUESTION, 'Ask for both names', ...RESPONSES],
   paragraph: ['Text', 'Label'],
   dropdown: [...QUESTION, ...OPTIONS, 'Placeholder', ...RESPONSES],
   radio: [...QUESTION, ...OPTIONS, ...RESPONSES],
   checkbox: [...QUESTION, ...OPTIONS, ...RESPONSES],
-  rating: [...QUESTION, ...RESPONSES],
   date: [...QUESTION, 'Format', 'Separator', 'Default date', 'Ask for the time', ...RESPONSES],
   upload: [
     ...QUESTION,
@@ -36,6 +35,11 @@ const FIELDS: Readonly<Record<ElementKind, string[]>> = {
   divider: ['Label'],
   empty: ['Label'],
 };
+
+function fieldsOf(kind: ElementKind): string[] {
+  const { label: _, required: _r, responsable: _s, filter: _f, ...own } = definitionOf(kind).newContent(() => 'id');
+  return [...QUESTION, ...Object.keys(own).map((setting) => settingNames[setting as keyof typeof settingNames]), ...RESPONSES];
+}
 
 function fieldNames(): string[] {
   const panel = screen.getByRole('complementary', { name: 'Settings' });
@@ -60,7 +64,7 @@ describe('the settings', () => {
       const { name, newContent } = definitionOf(kind);
       expect(settings().getByRole('heading', { name })).toBe(document.activeElement);
       if (kind === 'paragraph') await settings().findByRole('textbox', { name: 'Text' });
-      expect({ kind, fields: fieldNames() }).toEqual({ kind, fields: FIELDS[kind] });
+      expect({ kind, fields: fieldNames() }).toEqual({ kind, fields: FIELDS[kind] ?? fieldsOf(kind) });
       fireEvent.change(label(), { target: { value: 'Another' } });
       expect(column(row).content.label).toBe('Another');
       act(() => void store.run({ id: 'change-content', args: { column: column(row).uniqueId, change: { required: true } } }));

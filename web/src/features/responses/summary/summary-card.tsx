@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { shareText } from '../../../lib/share-text.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { shapeOfType } from '../shape-of-type.ts';
 import type { Question, Summary } from './api.ts';
 import { type Crossing, FIRST_BARS } from './bars.tsx';
 import { Figures, SHOWN_TEXTS } from './figures.tsx';
@@ -67,7 +68,7 @@ export function SummaryCard({
   search,
 }: SummaryCardProps) {
   const { uniqueId, label, type, shape, isFormer } = question;
-  const Icon = type === 'checkbox' ? IconSquareCheck : icons[shape];
+  const Icon = shapeOfType(type) === 'choices' ? IconSquareCheck : icons[shape];
   const id = `question-${uniqueId}`;
   return (
     <article
@@ -133,7 +134,7 @@ function Note({ summary, total, isMore }: { summary: Summary; total: number; isM
 
 /** Known before the figures are, so that the foot does not come later and move the page. */
 const hasFoot = ({ type, shape, answered }: Question, total: number) =>
-  answered > 0 && (type === 'checkbox' || shape === 'texts' || shape === 'files' || total > MAX_SUMMARIZED);
+  answered > 0 && (shapeOfType(type) === 'choices' || shape === 'texts' || shape === 'files' || total > MAX_SUMMARIZED);
 
 /** Rows, in the sizes of the style sheet, so that the card has its height before the figures are there. */
 function sizeOf({ shape, options, answered }: Sized, total: number): string {

@@ -1,2 +1,0 @@
-/** Has no answer; rendered as on the public form. */
-export { FillEmpty as ViewEmpty } from '../fill/empty.tsx';

@@ -1,2 +1,0 @@
-/** Has no answer; rendered as on the public form. */
-export { FillImage as ViewImage } from '../fill/image.tsx';

@@ -1,2 +1,0 @@
-/** Has no answer; rendered as on the public form. */
-export { FillParagraph as ViewParagraph } from '../fill/paragraph.tsx';
