@@ -52,8 +52,8 @@ describe('a client written from the documents', () => {
   it('names columns of the responses by the entries of userFormlabels', async () => {
     const entry = { label: 'Short Text', uniqueId: everyKind.keyOf('input'), type: 'input' };
     await call(forms.changeResponsable, { formId: id, responsables: [entry, { uniqueId: everyKind.keyOf('text') }] });
-    const { body } = await world.inject(forms.getFormSnapshot, { body: { id } });
-    expect(body?.responsables).toEqual([everyKind.keyOf('input'), everyKind.keyOf('text')]);
+    await world.drain();
+    expect(world.published('forms.v1.FormSaved').at(-1)?.responsables).toEqual([everyKind.keyOf('input'), everyKind.keyOf('text')]);
   });
 
   it('sends null for what it does not know', async () => {

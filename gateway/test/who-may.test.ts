@@ -31,6 +31,12 @@ const rows: Rows = {
       [`listDeadLettersOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
       [`deliverDeadLettersOf${service}`, { input: () => ({ body: { id: null } }), outcome: services(200) }],
       [`listSecurityLogOf${service}`, { input: () => ({ body: { who: null } }), outcome: services(200) }],
+      [`askAgainOf${service}`, { input: () => ({ body: { queue: null } }), outcome: services(200) }],
+      [
+        `tellAgainOf${service}`,
+        // Nobody tells this one again, because it is a fact.
+        { input: () => ({ body: { event: 'identity.v1.UserDeleted', fields: 1, ask: { after: '' } } }), outcome: services(404) },
+      ],
     ]),
   ),
 

@@ -67,5 +67,4 @@ export const formRows: Rows = {
   successPage: { input: () => ({}), outcome: everybody(404) },
   formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },
   getFormUsage: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
-  getFormSnapshot: { input: ({ formId }) => ({ body: { id: formId } }), outcome: services(200) },
 };

@@ -9,6 +9,7 @@ import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 import * as support from './support.ts';
 import * as team from './team.ts';
+import { askAgain, tellAgain } from './tell-again.ts';
 
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
@@ -34,6 +35,7 @@ export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
+export { askAgain, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
 export { type Needs, type Resource, topology } from './topology.ts';
 export { billing, forms, identity, responses, submissions, support, team };
 
@@ -46,5 +48,11 @@ export const allContracts: readonly Contract[] = [
     Object.values(module as Record<string, unknown>).filter(isContract),
   ),
   ...ownDataServices.map((service) => findOwnData(service)),
-  ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service), listSecurityLog(service)]),
+  ...serviceNames.flatMap((service) => [
+    listDeadLetters(service),
+    deliverDeadLetters(service),
+    listSecurityLog(service),
+    tellAgain(service),
+    askAgain(service),
+  ]),
 ];

@@ -16,9 +16,9 @@ export interface Needs {
  */
 export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   gateway: { calls: serviceNames, resources: ['bus'] },
-  identity: { calls: ['forms', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
-  forms: { calls: ['submissions'], resources: ['store', 'bus', 'files'] },
-  submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
+  identity: { calls: ['forms', 'billing', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
+  forms: { calls: ['identity', 'submissions', 'responses', 'billing'], resources: ['store', 'bus', 'files'] },
+  submissions: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'files'] },
   responses: { calls: ['identity', 'forms', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
   billing: { calls: ['identity'], resources: ['store', 'bus'] },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'] },

@@ -47,7 +47,7 @@ export function composeServices(options: ComposeOptions): Composition {
   prepareTmpDir(options.tmpDir);
   const hosts: ServiceHost[] = [];
   const deliveries = createDeliveries(options.deliveryMs);
-  const callHere = createLocalCall(() => hosts.map((host) => host.service));
+  const callHere = createLocalCall(() => hosts.map(({ service, routes }) => ({ ...service, routes })));
   const call: Call = async (contract, input) => {
     const answer = callHere(contract, input);
     if (answer) return (await answer) as never;

@@ -139,10 +139,13 @@ export {
   type Service,
   type StagedFile,
   type Subscription,
+  state,
 } from './service.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { LEAST_PACE, READER_PATIENCE_MS } from './slow-readers.ts';
 export { asConfigError } from './start-problems.ts';
+export { inOrder, statesOf } from './states/tell-again.ts';
+export type { StateCopy, StateSource, ToldState } from './states/told-state.ts';
 export { createLogger } from './telemetry.ts';
 export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';

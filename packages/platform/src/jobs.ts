@@ -20,7 +20,7 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
       if (!job.startsAtOnce) await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
       while (!signal.aborted) {
         try {
-          await job.run();
+          await job.run(signal);
           if (failure !== null) log.warn({ job: job.name }, 'job runs again');
           failure = null;
         } catch (error) {

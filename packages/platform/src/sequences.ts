@@ -19,6 +19,8 @@ const sequencesCollection: CollectionDeclaration<SequenceMark> = {
 interface SeenSequences {
   /** False for a state event that is older than the last one handled, or the same. */
   isNews(envelope: Envelope): boolean;
+  /** As `isNews`, but true for the same: its copy may be damaged, or lack a field. */
+  isCurrent(envelope: Envelope): boolean;
   /** Writes that record the events; the commit fails on a concurrent update of a mark. */
   recording(envelopes: readonly Envelope[], at: number): Write[];
 }
@@ -45,6 +47,7 @@ export function createSequences(store: Store): Sequences {
       const found = states.length > 0 ? await marks.find({ _id: { $in: [...new Set(states.map(markOf))] } }) : [];
       const seen = new Map(found.map(({ _id, sequence }) => [_id, sequence]));
       return {
+        isCurrent: (envelope) => envelope.sequence >= (seen.get(markOf(envelope)) ?? 0),
         isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > (seen.get(markOf(envelope)) ?? 0),
         recording: (envelopes, at) =>
           envelopes.map((envelope) => {

@@ -27,7 +27,9 @@ import { createReplicas, noReplicas } from './replicas.ts';
 import { createSealing } from './sealing.ts';
 import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
 import { securityLogRoute } from './security-log-route.ts';
-import type { Call, Job, Ports, Service, Subscription } from './service.ts';
+import type { Call, Job, Ports, Route, Service, Subscription } from './service.ts';
+import { createCatchUp } from './states/catch-up.ts';
+import { createTelling } from './states/tell-again.ts';
 import { createInbox, type Inbox } from './subscription.ts';
 import { inSpan } from './tracing.ts';
 import { watchCommits } from './watch-commits.ts';
@@ -38,6 +40,8 @@ const SHARED_POLL_MS = 200;
 /** A service with what the platform puts around it. */
 export interface ServiceHost {
   service: Service;
+  /** Those of the service, and those that the platform adds. */
+  routes: readonly Route[];
   app: FastifyInstance;
   store: Store;
   formats: Formats;
@@ -91,6 +95,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
       const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
       return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input));
     },
+    askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
     requireFreeDisk: () => shared.freeDisk.require(),
@@ -110,9 +115,15 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     securityLog,
     queueMailAgain: createMailQueueing(store, { clock }),
   });
-  const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
+  const handleTold: Inbox['handleTold'] = async (...told) => {
+    const leave = formats.enter();
+    await inbox.handleTold(...told).finally(leave);
+  };
+  const catchUp = createCatchUp(service, watched, { handleTold, call: ports.call, clock, log, replicas });
+  const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
+  const routes = [...service.routes, ...added];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
-  const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
+  const app = buildApp({ ...service, routes }, ports, {
     backlog,
     readiness,
     alone: options.alone,
@@ -128,7 +139,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     metrics,
     tracing,
   });
-  const ours = [inbox, erasures, ...(revocations ? [revocations] : [])];
+  const ours = [inbox, erasures, catchUp, ...(revocations ? [revocations] : [])];
   const jobs = [...service.jobs, ...ours.map(({ job }) => job), formats.job, pruneSecurityLog(service.name, store, clock)];
   const background = createBackground(
     leases,
@@ -143,6 +154,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
   return {
     service,
+    routes,
     app,
     store,
     formats,

@@ -16,6 +16,7 @@ import type { Store, Write } from './ports/store.ts';
 import type { Replicas } from './replicas.ts';
 import type { Sealing } from './sealing.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { OwnedStates, StateCopy } from './states/told-state.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Dependencies of a service. No other service sees this store. */
@@ -45,6 +46,12 @@ export interface Ports {
   requireFreeDisk(): Promise<void>;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
+  /**
+   * Asks the owner of a state for it now, and handles it as its event, which may not have arrived yet.
+   * @param key that of the state, or another name by which its owner knows it
+   * @returns the key of the state; null if its owner has none, or has not told it yet
+   */
+  askFor(queue: string, event: EventName, key: string): Promise<string | null>;
   /** Absent where traces are off. */
   tracing?: Tracing;
 }
@@ -188,6 +195,8 @@ export interface Delivered<T = unknown> {
     at: number;
     /** Increases with every state event of the key; 0 for a fact. Older ones are skipped before the handler sees them. */
     sequence: number;
+    /** The owner was asked for the state: it is no news, and nobody is told of it. */
+    isToldAgain?: true;
   };
 }
 
@@ -207,6 +216,8 @@ export interface Subscription {
   handle: (deliveries: readonly Delivered[]) => Promise<readonly Write[]>;
   /** Called after the writes are durable; only for cache invalidation. */
   applied?: (event: unknown) => void;
+  /** Of a copy of the owner's states. @see state */
+  state?: StateCopy;
 }
 
 /** Connects a handler to its event with the right types. */
@@ -219,6 +230,19 @@ export function on<E extends EventName>(
   const handle = async (deliveries: readonly Delivered[]) =>
     (await Promise.all(deliveries.map(({ event, meta }) => handler(event as EventOf<E>, meta)))).flat();
   return { event, queue, takesMany: false, handle, ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
+}
+
+/**
+ * Connects a handler that keeps a copy of a state. Unlike with `on`, a copy that is new, or was lost, is filled by asking the owner. The
+ * handler may get a state again that it has handled already, and must write it again.
+ */
+export function state<E extends EventName>(
+  event: E,
+  queue: string,
+  handler: (event: EventOf<E>, meta: Delivered['meta']) => Promise<readonly Write[]>,
+  { applied, ...copy }: StateCopy & { applied?: (event: EventOf<E>) => void },
+): Subscription {
+  return { ...on(event, queue, handler, applied), state: copy };
 }
 
 /**
@@ -242,7 +266,8 @@ export interface Job {
   everyMs: number;
   /** It has no wait before its first run: in a new store there is nothing to mend yet, so it is done before the first visitor comes. */
   startsAtOnce?: true;
-  run(): Promise<void>;
+  /** @param over aborted when the process ends, or loses the lease */
+  run(over?: AbortSignal): Promise<void>;
 }
 
 /** The result of `createX(ports)`. */
@@ -251,6 +276,8 @@ export interface Service {
   routes: readonly Route[];
   subscriptions: readonly Subscription[];
   jobs: readonly Job[];
+  /** What it tells again to services that ask. */
+  states?: OwnedStates;
   /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
   readsMemberBrowsers?: true;
   /**

@@ -9,7 +9,7 @@ import { createLiving, type Living } from './living.ts';
 import type { Metrics } from './metrics.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Collection, Store } from './ports/store.ts';
+import type { Collection, Store, Write } from './ports/store.ts';
 import { noReplicas, type Replicas } from './replicas.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
@@ -29,6 +29,8 @@ const FINISHED = 'finished';
 /** Wraps handlers with duplicate detection. */
 export interface Inbox {
   receive(subscription: Subscription): BusSubscription;
+  /** Handles states that their owner was asked for, unless newer ones have arrived. @param more writes of the same commit */
+  handleTold(subscription: Subscription, envelopes: readonly Envelope[], more: readonly Write[]): Promise<void>;
   /** Handles a dead letter again. @throws the handler's error, or an error if no handler takes such an event any more */
   handleAgain(letter: DeadLetter): Promise<void>;
   /** Number of events that wait because a dependency is unavailable. */
@@ -82,6 +84,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
   });
 
   return {
+    handleTold: (subscription, envelopes, more) => handleOnce(memory, subscription, envelopes, more),
     countWaiting: () => waiting.size,
     async handleAgain({ _id, queue, type, key, sequence, happenedAt, payload, minReader }) {
       const handle = handlers.get(`${queue} ${type}`);
@@ -170,8 +173,16 @@ interface HandledEvents {
   clock: Clock;
 }
 
-/** Handles events in one commit. An event that was already handled, or that a newer one of its key has made obsolete, does nothing. */
-async function handleOnce(memory: HandledEvents, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
+/**
+ * Handles events in one commit. An event that was already handled, or that a newer one of its key has made obsolete, does nothing.
+ * @param toldWith the events are states that were asked for, and these writes belong into their commit
+ */
+async function handleOnce(
+  memory: HandledEvents,
+  subscription: Subscription,
+  envelopes: readonly Envelope[],
+  toldWith: readonly Write[] | null = null,
+): Promise<void> {
   const deliveries: Delivered[] = [];
   const isTurnDue = countTurns();
   for (const envelope of envelopes) {
@@ -181,13 +192,13 @@ async function handleOnce(memory: HandledEvents, subscription: Subscription, env
   }
   for (let tries = 1; ; tries += 1) {
     try {
-      await handleNews(memory, subscription, deliveries);
+      await handleNews(memory, subscription, deliveries, toldWith);
       break;
     } catch (error) {
       if (tries < MAX_OVERTAKEN && memory.sequences.isOvertaken(error)) continue;
       const [only, ...others] = envelopes;
       // The handler may fail because the event was already handled.
-      if (!only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
+      if (toldWith || !only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
       break;
     }
   }
@@ -198,14 +209,18 @@ async function handleNews(
   { store, marks, sequences, living, clock }: HandledEvents,
   { queue, handle }: Subscription,
   deliveries: readonly Delivered[],
+  toldWith: readonly Write[] | null,
 ): Promise<void> {
   const seen = await sequences.read(
     queue,
     deliveries.map(({ envelope }) => envelope),
   );
-  const news = await living.keep(deliveries.filter(({ envelope }) => seen.isNews(envelope)));
-  if (news.length === 0) return;
-  const writes = await handle(news.map(({ event, envelope: { id, key, at, sequence } }) => ({ event, meta: { id, key, at, sequence } })));
+  const news = await living.keep(deliveries.filter(({ envelope }) => (toldWith ? seen.isCurrent(envelope) : seen.isNews(envelope))));
+  const more = toldWith ?? [];
+  if (news.length + more.length === 0) return;
+  const again = toldWith && { isToldAgain: true as const };
+  const told = news.map(({ event, envelope: { id, key, at, sequence } }) => ({ event, meta: { id, key, at, sequence, ...again } }));
+  const writes = told.length > 0 ? await handle(told) : [];
   const at = clock.now();
   const isFact = ({ envelope }: { envelope: Envelope }) => envelope.sequence === 0;
   const facts = news.filter(isFact).map(({ envelope: { id } }) => marks.inserting({ _id: `${id}:${queue}`, at }));
@@ -213,7 +228,7 @@ async function handleNews(
     news.filter((delivery) => !isFact(delivery)).map(({ envelope }) => envelope),
     at,
   );
-  await store.commit([...facts, ...states, ...writes]);
+  await store.commit([...facts, ...states, ...writes, ...more]);
 }
 
 async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EventInit } from '@formwright/events';
+import type { ToldState } from '@formwright/platform';
 import type { PaidBy } from './payments/paid-run.ts';
 import { CATALOGUE_VERSION, type PlanName, planNamed } from './plans.ts';
 
@@ -81,3 +82,8 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     changedAt: BigInt(account.changedAt),
   };
 }
+
+/** The account as PlanChanged tells it. */
+export const toldAccount = (account: Account): ToldState<'billing.v1.PlanChanged'> => ({
+  ...{ key: account._id, sequence: account.changedAt, body: planChanged(account) },
+});

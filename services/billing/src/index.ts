@@ -1,5 +1,6 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service, statesOf } from '@formwright/platform';
+import { toldAccount } from './account.ts';
 import { type BillingConfig, billingSettings } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
@@ -32,6 +33,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount) },
     // A command of an operator may have opened it again.
     erase: ({ workspaceId }) => ports.store.commit(deps.repository.closing(workspaceId)),
     jobs: [

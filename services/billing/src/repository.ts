@@ -1,5 +1,5 @@
 import type { Outbox, Store, Write } from '@formwright/platform';
-import { type Account, planChanged } from './account.ts';
+import { type Account, toldAccount } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
@@ -39,9 +39,13 @@ export function openRepository(store: Store, outbox: Outbox) {
   });
   const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
   const invoiceCounts = store.collection<InvoiceCount>({ name: 'invoiceCounts' });
-  const publishing = (account: Account) =>
-    outbox.event('billing.v1.PlanChanged', account._id, planChanged(account), { sequence: account.changedAt });
+  const publishing = (account: Account) => {
+    const { key, sequence, body } = toldAccount(account);
+    return outbox.event('billing.v1.PlanChanged', key, body, { sequence });
+  };
   return {
+    findAfter: (_id: string, limit: number) => accounts.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
+    findSome: (ids: readonly string[]) => accounts.find({ _id: { $in: ids } }),
     findAccount: (id: string) => accounts.findOne({ _id: id }),
     /** Accounts that were last published with an older catalogue than `version`. */
     findOutdated: (version: number, limit: number) => accounts.find({ toldVersion: { $lt: version } }, { limit }),

@@ -1,4 +1,4 @@
-import { on, type Subscription } from '@formwright/platform';
+import { on, type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import { onUserChanged } from './account/on-user-changed.ts';
 import { onUserDeleted } from './account/on-user-deleted.ts';
@@ -11,12 +11,13 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
   // Plans and accounts change rarely, and a change may affect several pages.
   const forgetPages = () => deps.publicPages.forgetAll();
   return [
-    on('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), forgetPages),
-    on('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), forgetPages),
+    state('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetPages }),
+    state('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetPages }),
     on('identity.v1.UserDeleted', 'forms.on-user-deleted', onUserDeleted(deps), forgetPages),
-    on('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps), ({ formId }) =>
-      deps.publicPages.recheck(formId),
-    ),
-    on('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps)),
+    state('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps), {
+      fields: 1,
+      applied: ({ formId }) => deps.publicPages.recheck(formId),
+    }),
+    state('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps), { fields: 1 }),
   ];
 };

@@ -11,6 +11,7 @@ import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { countKept } from './saving/count-kept.ts';
+import { states } from './states.ts';
 
 export { storedData } from './repository.ts';
 export type { FormsConfig };
@@ -25,6 +26,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     readsMemberBrowsers: true,
+    states: states(repository),
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },

@@ -125,6 +125,8 @@ export function openRepository(store: Store) {
     ...images,
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
+    /** Active or archived. */
+    findAnyById: (formId: string) => readWhole(() => heads.findOne({ _id: formId })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
     /** A form without its pages, by link. */
     findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
@@ -175,6 +177,10 @@ export function openRepository(store: Store) {
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Active or archived. */
     findAnyHeadById: (formId: string) => heads.findOne({ _id: formId }),
+    findIdsAfter: (_id: string, limit: number) => heads.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
+    /** Those of these that exist, active or archived. */
+    findKnown: async (ids: readonly string[]): Promise<string[]> =>
+      (await heads.find({ _id: { $in: ids } }, { fields: [] })).map(({ _id }) => _id),
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** Fails if the form is deleted concurrently, so that nothing about it is stored afterwards. Changes nothing. */

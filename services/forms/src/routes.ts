@@ -28,7 +28,6 @@ import { showSuccess } from './public/show-success.ts';
 import { checkForm } from './reading/check-form.ts';
 import { findOwnData } from './reading/find-own-data.ts';
 import { getForm } from './reading/get-form.ts';
-import { getFormSnapshot } from './reading/get-form-snapshot.ts';
 import { getForms } from './reading/get-forms.ts';
 import { getMyFormsForm } from './reading/get-my-forms-form.ts';
 import { changeTitle } from './saving/change-title.ts';
@@ -89,6 +88,5 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.formImage, serveImage(deps)),
   handle(forms.findFormsOf, findFormsOf(deps)),
   handle(forms.getFormUsage, getFormUsage(deps)),
-  handle(forms.getFormSnapshot, getFormSnapshot(deps)),
   handle(ownDataOf('forms'), findOwnData(deps)),
 ];

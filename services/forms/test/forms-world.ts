@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { forms } from '@formwright/contracts';
+import { forms, tellAgain } from '@formwright/contracts';
+import { decodeEvent, type EventOf } from '@formwright/events';
 import { type ElementKind, elementDefinitions, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller, Ports } from '@formwright/platform';
 import { createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
@@ -129,3 +130,10 @@ export const save = (
     },
     files: options.files ?? [],
   });
+
+/** A form as forms tells it to a service that asks for it by its id or link; null if it knows none. */
+export async function tellOf(world: TestWorld, key: string): Promise<EventOf<'forms.v1.FormSaved'> | null> {
+  const { body } = await world.inject(tellAgain('forms'), { body: { event: 'forms.v1.FormSaved', fields: 1, ask: { key } } });
+  const [told] = body.states;
+  return told ? decodeEvent('forms.v1.FormSaved', Buffer.from(told.payload, 'base64')) : null;
+}

@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { readVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, bob, create, createFormsWorld, load, plan, visitPage, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, plan, tellOf, visitPage, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -51,7 +51,7 @@ describe("a form's link", () => {
     expect((await visit('fair')).status).toBe(200);
     expect(await visit('spring-fair')).toMatchObject({ status: 302, location: '/f-fair' });
     expect((await world.inject(forms.getForm, { body: { id: first } })).body).toHaveLength(3);
-    expect((await world.inject(forms.getFormSnapshot, { body: { id: first } })).body).toMatchObject({ formId: id, link: 'fair' });
+    expect(await tellOf(world, first)).toMatchObject({ formId: id, link: 'fair' });
   });
 
   it('keeps the marks of a visitor and the query on the way', async () => {

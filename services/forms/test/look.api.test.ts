@@ -3,7 +3,7 @@ import { type FormDetails, type Look, settingsOf } from '@formwright/form-model'
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitPage } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, tellOf, visitPage } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -191,4 +191,4 @@ describe('the colors of a form', () => {
   });
 });
 
-const revisionOf = async () => (await world.inject(forms.getFormSnapshot, { body: { id } })).body as { revision: number };
+const revisionOf = async () => ({ revision: (await tellOf(world, id))?.revision });

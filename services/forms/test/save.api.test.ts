@@ -1,4 +1,4 @@
-import { forms } from '@formwright/contracts';
+import { forms, tellAgain } from '@formwright/contracts';
 import { formLabels, LAYOUT_VERSION, newElement, type Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -235,7 +235,7 @@ describe('saving a form', () => {
       world.inject(forms.getForm, { as: ada, body: { id } }),
       world.inject(forms.getMyFormsForm, { as: ada, body: { id } }),
       world.inject(forms.publicFormPage, { params: { link } }),
-      world.inject(forms.getFormSnapshot, { body: { id } }),
+      world.inject(tellAgain('forms'), { body: { event: 'forms.v1.FormSaved', fields: 1, ask: { key: id } } }),
     ];
     // A newer replica reads it, so all of them are asked to come back.
     const replies = await Promise.all(asked);

@@ -1,4 +1,4 @@
-import { on, type Subscription } from '@formwright/platform';
+import { on, type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { onResponseCounted } from './news/on-response-counted.ts';
 
 /** The events that identity handles. The use cases publish UserRegistered, UserChanged, SessionsRevoked and UserDeleted. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [
-  on('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps)),
+  state('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps), { fields: 1 }),
   on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),

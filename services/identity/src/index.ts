@@ -1,6 +1,16 @@
-import { createIdTokens, createMailOutbox, createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import {
+  createIdTokens,
+  createMailOutbox,
+  createOutbox,
+  defineService,
+  HOUR_MS,
+  type Ports,
+  type Service,
+  statesOf,
+} from '@formwright/platform';
 import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
+import { toldUser } from './account/user.ts';
 import { type IdentityConfig, identitySettings } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
@@ -45,6 +55,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     name: 'identity',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    states: { 'identity.v1.UserChanged': statesOf({ after: deps.repository.findUsersAfter, some: deps.repository.findUsers }, toldUser) },
     erase: eraseUser(deps),
     jobs: [
       { name: 'identity.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) },

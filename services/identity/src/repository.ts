@@ -66,6 +66,7 @@ export function openRepository(store: Store) {
 
     findUser: (id: string) => users.findOne({ _id: id, ...living }),
     findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
+    findUsersAfter: (_id: string, limit: number) => users.find({ _id: { $gt: _id }, ...living }, { sort: { _id: 1 }, limit }),
     findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),

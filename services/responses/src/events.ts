@@ -1,6 +1,7 @@
-import { on, onMany, type Subscription } from '@formwright/platform';
+import { on, onMany, type Subscription, state } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { onFormDeleted } from './on-form-deleted.ts';
+import { FORMS } from './fetch-form.ts';
+import { formCopies, onFormDeleted } from './on-form-deleted.ts';
 import { onFormSaved } from './on-form-saved.ts';
 import { onFormSeen } from './on-form-seen.ts';
 import { onPlanChanged } from './on-plan-changed.ts';
@@ -13,8 +14,8 @@ export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
     deps.notifier.notify(formId),
   ),
   on('submissions.v1.FormSeen', 'responses.on-form-seen', onFormSeen(deps)),
-  on('forms.v1.FormSaved', 'responses.forms', onFormSaved(deps)),
-  on('forms.v1.FormDeleted', 'responses.forms', onFormDeleted(deps)),
-  on('billing.v1.PlanChanged', 'responses.on-plan-changed', onPlanChanged(deps)),
-  on('identity.v1.UserChanged', 'responses.on-user-changed', onUserChanged(deps)),
+  state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 1, copies: formCopies(deps) }),
+  on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps)),
+  state('billing.v1.PlanChanged', 'responses.on-plan-changed', onPlanChanged(deps), { fields: 1 }),
+  state('identity.v1.UserChanged', 'responses.on-user-changed', onUserChanged(deps), { fields: 1 }),
 ];

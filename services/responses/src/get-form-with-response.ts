@@ -32,7 +32,7 @@ export function getFormWithResponse(deps: ResponsesDeps) {
       formerLabels: labelsAsAsked(form, response),
       notAsked: notAsked(form, response),
     };
-    const look = await lookOfCopy(deps, form);
+    const look = lookOfCopy(form);
     return [
       pages,
       { header, title, created_at, started_at, look, ...former },

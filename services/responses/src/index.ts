@@ -15,6 +15,7 @@ import { eraseWorkspace, removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
+import { states } from './states.ts';
 import { createSummaries } from './summary/summaries.ts';
 import { countStored } from './upgrade/count-stored.ts';
 import { findFormer } from './upgrade/find-former.ts';
@@ -58,6 +59,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     name: 'responses',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    states: states(repository, ports),
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },

@@ -1,5 +1,5 @@
 import type { EventOf } from '@formwright/events';
-import type { Write } from '@formwright/platform';
+import type { StateCopy, Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
 /** What is left of a deleted form. */
@@ -23,3 +23,9 @@ export function onFormDeleted({ repository }: ResponsesDeps) {
     return [repository.closingForm(_id, emptied)];
   };
 }
+
+/** The copies of forms, of which a deletion was not heard. */
+export const formCopies = ({ repository }: ResponsesDeps): NonNullable<StateCopy['copies']> => ({
+  after: async (key, limit) => (await repository.findActiveAfter(key, limit)).map(({ _id }) => _id),
+  removing: async (formId) => [repository.closingForm(formId, emptied)],
+});

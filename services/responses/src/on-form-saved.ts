@@ -1,13 +1,13 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
-import type { Write } from '@formwright/platform';
+import type { Delivered, Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { fromDetails } from './form-look.ts';
 import { addedQuestions, answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
-  return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
+  return async (event: EventOf<'forms.v1.FormSaved'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
     const { formId: _id, workspaceId, title, header, responsables, isOneTime } = event;
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
@@ -20,8 +20,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
     }
-    // The event is older than the copy: it was a dead letter from before events had a sequence, and an operator has delivered it.
-    if (copy.state !== 'active' || copy.revision >= revision) return [];
+    // One that is told again is right, whatever the copy says of itself.
+    if (copy.state !== 'active' || (copy.revision >= revision && !isToldAgain)) return [];
     const answered = answeredIn(await repository.findCounters(_id));
     const until = Number(event.updatedAt);
     const former = {

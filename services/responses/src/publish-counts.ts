@@ -1,23 +1,41 @@
-import { createPatience, eachInBatches, publishState } from '@formwright/platform';
+import { createPatience, eachInBatches, publishState, type ToldState } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import type { FormCounters } from './form-counters.ts';
+import type { ResponsesRepository } from './repository.ts';
 
 const AT_ONCE = 200;
+
+/** The numbers of a form's responses, as ResponseCounted tells them. Deleted forms have no title. */
+export function toldCounts(counters: FormCounters, title: string, now: number): ToldState<'responses.v1.ResponseCounted'> {
+  const { _id: formId, active, new: unread, arrived = 0, workspaceId = '', sequence = 0 } = counters;
+  const counts = { total: BigInt(active), unread: BigInt(unread), arrived: BigInt(arrived) };
+  return { key: formId, sequence, body: { formId, workspaceId, title, ...counts, countedAt: BigInt(now) } };
+}
+
+/** The titles of forms that are not deleted, by id. */
+export async function titlesOf(
+  { findTitles }: Pick<ResponsesRepository, 'findTitles'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await findTitles(ids)).map(({ _id, title }) => [_id, title]));
+}
 
 /** Publishes changed numbers of responses. A run publishes at most one event per form, however many responses arrived. */
 export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   const patience = createPatience(ports.clock);
   async function find(atMost: number) {
     const unpublished = await repository.findUnpublishedCounts(atMost);
-    const titles = new Map((await repository.findTitles(unpublished.map(({ _id }) => _id))).map(({ _id, title }) => [_id, title]));
+    const titles = await titlesOf(
+      repository,
+      unpublished.map(({ _id }) => _id),
+    );
     return unpublished.map((counters) => ({ _id: counters._id, title: titles.get(counters._id) ?? '', counters }));
   }
-  async function publish({ _id: formId, title, counters }: Awaited<ReturnType<typeof find>>[number]): Promise<void> {
-    const { active, new: unread, arrived = 0, workspaceId = '' } = counters;
-    const counts = { total: BigInt(active), unread: BigInt(unread), arrived: BigInt(arrived) };
-    const body = { formId, workspaceId, title, ...counts, countedAt: BigInt(ports.clock.now()) };
+  async function publish({ title, counters }: Awaited<ReturnType<typeof find>>[number]): Promise<void> {
+    const { key, body } = toldCounts(counters, title, ports.clock.now());
     await publishState(ports.store, {
       lastSequence: counters.sequence,
-      event: (sequence) => outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),
+      event: (sequence) => outbox.event('responses.v1.ResponseCounted', key, body, { sequence }),
       marking: (sequence) => repository.markingPublished(counters, sequence),
     });
   }

@@ -9,7 +9,7 @@ import {
   type Write,
 } from '@formwright/platform';
 import { type ExportNote, exportsDeclaration } from './export/export-note.ts';
-import type { FormCopy, FormLook } from './form-copy.ts';
+import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
@@ -166,6 +166,9 @@ function openForms(store: Store) {
     findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
     /** A form, including deleted ones. */
     findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
+    /** Active forms after an id, in the order of ids. */
+    findActiveAfter: (_id: string, limit: number) =>
+      forms.find({ _id: { $gt: _id }, state: 'active' }, { sort: { _id: 1 }, limit, fields: ['state'] }),
     isKnown: async (id: string) => (await forms.findOne({ _id: id }, { fields: ['state'] })) !== null,
     /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
@@ -179,9 +182,6 @@ function openForms(store: Store) {
     addingForm: (form: FormCopy): Write => forms.inserting(form),
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
-    /** Nothing if the form was saved meanwhile, or is deleted. */
-    addingLook: ({ _id, revision }: Pick<FormCopy, '_id' | 'revision'>, look: FormLook): Write =>
-      forms.updating({ _id, revision, state: 'active' }, { $set: { look } }, { optional: true }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
     /** Closes the forms of a deleted account: FormDeleted of some may still be on its way. */
@@ -210,6 +210,8 @@ function openCounts(store: Store) {
     /** The counters of a workspace's forms that have active responses, the form with the newest response first. */
     findNewestCounts: (workspaceId: string, limit: number) =>
       counters.find({ workspaceId, active: { $gt: 0 } }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['new', 'lastOrder'] }),
+    findCountersAfter: (_id: string, limit: number) => counters.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
+    findSomeCounters: (ids: readonly string[]) => counters.find({ _id: { $in: ids } }),
     findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
     /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
     counting(

@@ -1,5 +1,5 @@
-import { forms, responses } from '@formwright/contracts';
-import { createReplicaWorlds, EndingProcess, type TestWorld } from '@formwright/platform/testing';
+import { responses, tellAgain } from '@formwright/contracts';
+import { createReplicaWorlds, EndingProcess, type TestWorld, toldNothing } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createResponses } from '../src/index.ts';
@@ -20,7 +20,7 @@ describe.each(everyStore)('a change of a whole list by two replicas, with $name'
       ...(stores && { makeStore: stores() }),
       services: [(ports) => createResponses(process.portsOfFirst(ports), { ticketSecret, productName, pdfProgram: '' })],
     });
-    for (const world of [one, two]) world.answer(forms.getFormSnapshot, () => null);
+    for (const world of [one, two]) world.answer(tellAgain('forms'), () => toldNothing);
     await saveForm(one, [name]);
     await Promise.all(Array.from({ length: MANY }, (_, at) => accept(one, { id: `r${at}`, answers: answersTo(name, `Ada ${at}`) })));
     one.clock.advance(60_000);

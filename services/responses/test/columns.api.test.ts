@@ -1,8 +1,7 @@
-import { forms, responses } from '@formwright/contracts';
-import { LAYOUT_VERSION } from '@formwright/form-model';
+import { responses, tellAgain } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { accept, createResponsesWorld, list, pagesOf, question, saveForm } from './responses-world.ts';
+import { accept, createResponsesWorld, list, question, saveForm, toldForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -39,17 +38,6 @@ it('a list says which questions its owner does not want among the responses', as
 });
 
 it('a form whose event has not arrived has the chosen columns as well', async () => {
-  world.answer(forms.getFormSnapshot, () => ({
-    formId: 'form1',
-    workspaceId: 'owner',
-    link: 'abc',
-    pages: pagesOf([name, city]),
-    layoutVersion: LAYOUT_VERSION,
-    details: { _id: 'form1', title: 'Survey', header: 'Survey', version: 1 },
-    revision: 1,
-    isOneTime: false,
-    isOverQuota: false,
-    responsables: [name.uniqueId],
-  }));
+  world.answer(tellAgain('forms'), () => toldForm([name, city], { responsables: [name.uniqueId] }));
   expect((await list(world)).body.form.responsables).toEqual([{ [name.uniqueId]: 'Who' }]);
 });

@@ -1,7 +1,7 @@
-import { forms } from '@formwright/contracts';
+import { tellAgain } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createResponsesWorld, list, owner, pagesOf, question, saveForm, stranger } from './responses-world.ts';
+import { createResponsesWorld, list, owner, question, saveForm, stranger, toldForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -13,24 +13,13 @@ const name = question('input', { label: 'Your name' });
 const color = question('dropdown', { label: 'Color' });
 
 describe('a form whose event has not arrived', () => {
-  const pages = pagesOf([name]);
-  const snapshot = {
-    formId: 'form1',
-    workspaceId: owner.workspaceId,
-    link: 'link1',
-    pages,
-    layoutVersion: 1,
-    details: { _id: 'form1', title: 'New', header: 'About New', version: 1 },
-    revision: 3,
-    isOneTime: false,
-    isOverQuota: false,
-  };
+  const told = () => toldForm([name], { revision: 3, title: 'New' });
 
   it('is fetched from forms once; older events change nothing, later ones do', async () => {
     let calls = 0;
-    world.answer(forms.getFormSnapshot, () => {
+    world.answer(tellAgain('forms'), () => {
       calls += 1;
-      return snapshot;
+      return told();
     });
     const [first, second] = await Promise.all([list(world), list(world)]);
     expect([first.status, second.status, (await list(world)).status]).toEqual([200, 200, 200]);
@@ -44,7 +33,7 @@ describe('a form whose event has not arrived', () => {
   });
 
   it('stays unknown to another workspace, by its link, and after it was deleted', async () => {
-    world.answer(forms.getFormSnapshot, () => snapshot);
+    world.answer(tellAgain('forms'), told);
     expect((await list(world, {}, stranger)).status).toBe(404);
     expect((await list(world, { id: 'link1' })).status).toBe(404);
     await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: owner.workspaceId }, { sequence: 9 });

@@ -1,8 +1,8 @@
-import { forms, responses } from '@formwright/contracts';
+import { responses, tellAgain } from '@formwright/contracts';
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accept, answersTo, createResponsesWorld, list, owner, pagesOf, question, saveForm } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, list, owner, question, saveForm, toldForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -47,10 +47,7 @@ it('[D6 part: a form whose event has not arrived] the PDF has the logo of a form
   const logo = { src: `/files/${key}`, alt: 'Bakery', width: 1, height: 1 };
   await world.files.put(key, png, { contentType: 'image/png' });
   await plan(['own-logo'], 4);
-  world.answer(forms.getFormSnapshot, () => ({
-    ...{ formId: 'form2', workspaceId: owner.workspaceId, link: 'link2', pages: pagesOf([name]), layoutVersion: 1, revision: 3 },
-    ...{ details: { _id: 'form2', title: 'New', header: '', version: 1, logo }, isOneTime: false, isOverQuota: false },
-  }));
+  world.answer(tellAgain('forms'), () => toldForm([name], { id: 'form2', revision: 3, logo }));
   expect((await list(world, { id: 'form2' })).status).toBe(200);
   await accept(world, { id: 'r2', formId: 'form2', answers: answersTo(name, 'Tomasz') });
   expect(await pictures('r2')).toEqual([1]);

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { forms, responses } from '@formwright/contracts';
+import { responses, tellAgain } from '@formwright/contracts';
+import type { EventInit } from '@formwright/events';
 import {
   type Column,
   type ElementKind,
@@ -12,7 +13,7 @@ import {
   type UserData,
 } from '@formwright/form-model';
 import type { Caller, Store } from '@formwright/platform';
-import { createTestWorld, type TestWorld, type TestWorldOptions } from '@formwright/platform/testing';
+import { createTestWorld, type TestWorld, type TestWorldOptions, toldNothing, toldOne } from '@formwright/platform/testing';
 import type { FormLook } from '../src/form-copy.ts';
 import type { FormCounters } from '../src/form-counters.ts';
 import type { HourCount } from '../src/hour-count.ts';
@@ -38,7 +39,7 @@ export async function createResponsesWorld(
     ...options,
     services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret, productName, pdfProgram })],
   });
-  world.answer(forms.getFormSnapshot, () => null);
+  world.answer(tellAgain('forms'), () => toldNothing);
   return world;
 }
 
@@ -61,8 +62,21 @@ export function pagesOf(columns: readonly Column[]): Pages {
   return [{ ...page, rows: columns.map((column) => ({ id: newId(), content: [{ cols: [column] }] })) }];
 }
 
-export const saveForm = (
-  world: TestWorld,
+interface SavedForm {
+  id?: string;
+  revision?: number;
+  title?: string;
+  workspaceId?: string;
+  updatedAt?: number;
+  version?: number;
+  responsables?: string[];
+  isOneTime?: boolean;
+  logo?: Logo | null;
+  look?: Partial<FormLook>;
+  pages?: Pages;
+}
+/** The form as its event tells it. */
+const savedForm = (
   columns: readonly Column[],
   {
     id = 'form1',
@@ -71,30 +85,29 @@ export const saveForm = (
     workspaceId = owner.workspaceId,
     updatedAt = 0,
     version = 0,
-    responsables = [] as string[],
+    responsables = [],
     isOneTime = false,
-    logo = null as Logo | null,
-    look = {} as Partial<FormLook>,
+    logo = null,
+    look = {},
     pages = pagesOf(columns),
-  } = {},
-) =>
-  world.publish(
-    'forms.v1.FormSaved',
-    id,
-    {
-      formId: id,
-      workspaceId,
-      title,
-      header: `About ${title}`,
-      responsables,
-      isOneTime,
-      revision: BigInt(revision),
-      updatedAt: BigInt(updatedAt),
-      pagesJson: Buffer.from(JSON.stringify(pages)),
-      detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo, ...look })),
-    },
-    { sequence: revision },
-  );
+  }: SavedForm = {},
+): EventInit<'forms.v1.FormSaved'> => ({
+  formId: id,
+  workspaceId,
+  title,
+  header: `About ${title}`,
+  responsables,
+  isOneTime,
+  revision: BigInt(revision),
+  updatedAt: BigInt(updatedAt),
+  pagesJson: Buffer.from(JSON.stringify(pages)),
+  detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo, ...look })),
+});
+export const saveForm = (world: TestWorld, columns: readonly Column[], saved: SavedForm = {}) =>
+  world.publish('forms.v1.FormSaved', saved.id ?? 'form1', savedForm(columns, saved), { sequence: saved.revision ?? 1 });
+/** What forms answers when it is asked for the form. */
+export const toldForm = (columns: readonly Column[], saved: SavedForm = {}) =>
+  toldOne('forms.v1.FormSaved', saved.id ?? 'form1', saved.revision ?? 1, savedForm(columns, saved));
 
 export const entry = (value: unknown) => ({ value, direction: { page: 0, row: 0, col: 0 } });
 export const answersTo = (column: FilledColumn, value: unknown): UserData => ({ [column.uniqueId]: entry(value) }) as UserData;

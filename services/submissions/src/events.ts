@@ -1,7 +1,8 @@
-import { on, type Subscription } from '@formwright/platform';
+import { on, type Subscription, state } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { onResponsesDeleted } from './files/on-responses-deleted.ts';
-import { onFormDeleted } from './forms/on-form-deleted.ts';
+import { FORMS } from './forms/form-cache.ts';
+import { formCopies, onFormDeleted } from './forms/on-form-deleted.ts';
 import { onFormSaved } from './forms/on-form-saved.ts';
 import { onPlanChanged } from './forms/on-plan-changed.ts';
 import { onUserChanged } from './forms/on-user-changed.ts';
@@ -16,11 +17,11 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const forget = ({ formId }: { formId: string }) => formCache.forget(formId);
   const forgetAll = () => formCache.forgetAll();
   return [
-    on('forms.v1.FormSaved', 'submissions.forms', onFormSaved(deps), forget),
-    on('forms.v1.FormDeleted', 'submissions.forms', onFormDeleted(deps), forget),
+    state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 1, applied: forget, copies: formCopies(deps) }),
+    on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps), forget),
     on('responses.v1.ResponsesDeleted', 'submissions.on-responses-deleted', onResponsesDeleted(deps)),
-    on('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), forgetAll),
-    on('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), forgetAll),
+    state('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetAll }),
+    state('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetAll }),
     on('identity.v1.UserDeleted', 'submissions.on-user-deleted', onUserDeleted(deps), forgetAll),
   ];
 };

@@ -18,12 +18,13 @@ import { createSeenCounter } from './seen/seen-counter.ts';
 import { removeOldHeld } from './spam/remove-held.ts';
 import { createSpamWatch } from './spam/spam-watch.ts';
 import { noSpamLimits, spamLimits } from './spam/suspicion-policy.ts';
+import { states } from './states.ts';
 
 export { draftKey } from './elsewhere/waiting-drafts.ts';
 export { filesPrefix } from './files/store-files.ts';
 export { chunksPrefix } from './files/uploads/upload.ts';
 export { mendWaiting, noteStrayFiles } from './mending/mend-files.ts';
-export { type FormAsTold, mendReceipts, type Unreceipted } from './mending/mend-receipts.ts';
+export { type FormAsTold, formAsTold, mendReceipts, type Unreceipted } from './mending/mend-receipts.ts';
 export { type Submission, storedData } from './repository.ts';
 export type { SubmissionsConfig };
 
@@ -49,6 +50,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     readsMemberBrowsers: true,
+    states: states(repository),
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },

@@ -110,6 +110,10 @@ function openForms(store: Store, storagePercent: number) {
     /** Finds a form's copy by its link or its id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
     findCopyById: (formId: string) => forms.findOne({ _id: formId }),
+    /** Forms that are not deleted, after an id in the order of ids; and those of some ids. */
+    findLivingAfter: (_id: string, limit: number) =>
+      forms.find({ _id: { $gt: _id }, state: { $nin: deleted } }, { sort: { _id: 1 }, limit }),
+    findLiving: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $nin: deleted } }),
     findDocument: (formId: string) => documents.findOne({ _id: formId }),
     /** The count in the store, not the one in the cache. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
@@ -136,7 +140,7 @@ function openForms(store: Store, storagePercent: number) {
         { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - (before ?? 0) } },
       ),
       ...countingStored(workspaceId, documentBytes - (before ?? 0)),
-      documents.updating({ _id }, { $set: document }),
+      documents.updating({ _id }, { $set: document }, { upsert: true }),
     ],
     deletingForm: (formId: string): Write[] => [
       forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted', needsTelling: false } }, { optional: true }),

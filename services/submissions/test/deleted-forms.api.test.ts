@@ -1,8 +1,7 @@
-import { forms } from '@formwright/contracts';
-import { newDetails } from '@formwright/form-model';
-import type { TestWorld } from '@formwright/platform/testing';
+import { tellAgain } from '@formwright/contracts';
+import { type TestWorld, toldOne } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSubmissionsWorld, pagesWith, saveAgain, submit, type TestForm, tellForm, tellPlan } from './submissions-world.ts';
+import { createSubmissionsWorld, pagesWith, saveAgain, savedForm, submit, type TestForm, tellForm, tellPlan } from './submissions-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -17,17 +16,6 @@ const told = () => world.published('submissions.v1.FormStateChanged').map(({ for
 
 /** A form that only its own service knows. */
 const unknown = (): TestForm => ({ id: 'early', link: 'earlylink', workspaceId: 'owner', pages: pagesWith({ input: {} }) });
-const snapshotOf = ({ id, link, workspaceId, pages }: TestForm) => ({
-  formId: id,
-  workspaceId,
-  link,
-  pages,
-  details: { ...newDetails({ _id: id, title: 'Survey', link, isOneTime: false }) },
-  layoutVersion: 1,
-  revision: 1,
-  isOneTime: false,
-  isOverQuota: false,
-});
 
 describe('a form that is archived or deleted', () => {
   it.each(['archived', 'deleted'])('by another process (%s) while this one still holds it refuses answers as missing', async (state) => {
@@ -44,9 +32,9 @@ describe('a form that is archived or deleted', () => {
 
   it('before it was known here is not brought back by a call that comes late', async () => {
     const form = unknown();
-    world.answer(forms.getFormSnapshot, async () => {
+    world.answer(tellAgain('forms'), async () => {
       await remove(form);
-      return snapshotOf(form);
+      return toldOne('forms.v1.FormSaved', form.id, 1, savedForm(form));
     });
     expect((await submit(world, form)).status).toBe(404);
     await saveAgain(world, form, { revision: 1 });

@@ -1,10 +1,18 @@
 import { gunzipSync } from 'node:zlib';
-import { forms, submissions } from '@formwright/contracts';
-import { newDetails } from '@formwright/form-model';
+import { submissions, tellAgain } from '@formwright/contracts';
 import { readVisit, signVisit } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { type TestWorld, toldNothing, toldOne } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, tellPlan, visitSecret } from './submissions-world.ts';
+import {
+  createSubmissionsWorld,
+  ownPerson,
+  saveAgain,
+  savedForm,
+  type TestForm,
+  tellForm,
+  tellPlan,
+  visitSecret,
+} from './submissions-world.ts';
 
 let world: TestWorld;
 let form: TestForm;
@@ -47,10 +55,8 @@ describe('the page for another device', () => {
     const former = form.link;
     form.link = 'own-link';
     await saveAgain(world, form, { revision: 2 });
-    const { id: formId, link, workspaceId, pages } = form;
-    const details = newDetails({ _id: formId, title: 'Survey', link, isOneTime: false });
-    const snapshot = { formId, link, workspaceId, revision: 2, isOneTime: false, isOverQuota: false, pages, layoutVersion: 1, details };
-    world.answer(forms.getFormSnapshot, ({ body }) => (body?.id === former ? (snapshot as never) : null));
+    const known = toldOne('forms.v1.FormSaved', form.id, 2, savedForm(form, { revision: 2 }));
+    world.answer(tellAgain('forms'), ({ body }) => (JSON.stringify(body?.ask) === JSON.stringify({ key: former }) ? known : toldNothing));
     const { status, headers } = await show(former, { [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, visit) });
     expect([status, headers.location]).toEqual([302, '/f-own-link/continue']);
     const [set = ''] = headers['set-cookie'] as unknown as string[];

@@ -1,6 +1,6 @@
-import { forms, submissions } from '@formwright/contracts';
+import { submissions, tellAgain } from '@formwright/contracts';
 import { AppError } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { type TestWorld, toldNothing } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { begin, pdfOf } from './chunked-uploads.ts';
 import { accepted, createSubmissionsWorld, newId, saveAgain, submit, type TestForm, tellForm } from './submissions-world.ts';
@@ -13,7 +13,7 @@ describe('while forms is away', () => {
     world = await createSubmissionsWorld();
     form = await tellForm(world, { input: {}, upload: {} });
     asked = 0;
-    world.answer(forms.getFormSnapshot, () => {
+    world.answer(tellAgain('forms'), () => {
       asked += 1;
       throw new AppError('platform.unavailable', 'forms is away');
     });
@@ -39,7 +39,7 @@ describe('while forms is away', () => {
     const sent = { key: 'unknown', submissionId: newId() };
     const [refused, taken] = await Promise.all([submit(world, form, sent), submit(world, form)]);
     expect([refused.status, refused.headers['retry-after'] !== undefined, taken.status]).toEqual([503, true, 200]);
-    world.answer(forms.getFormSnapshot, () => null);
+    world.answer(tellAgain('forms'), () => toldNothing);
     expect((await submit(world, form, sent)).status).toBe(404);
   });
 });

@@ -1,7 +1,6 @@
-import { forms, submissions } from '@formwright/contracts';
-import { newDetails } from '@formwright/form-model';
+import { submissions, tellAgain } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { type TestWorld, toldOne } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   accepted,
@@ -9,6 +8,7 @@ import {
   newId,
   pagesWith,
   saveAgain,
+  savedForm,
   submit,
   takenOf,
   tellForm,
@@ -235,18 +235,7 @@ describe('closed forms', () => {
   it('takes submissions for a form whose event has not come, and keeps the count when it comes', async () => {
     const pages = pagesWith({ input: {} });
     const form = { id: 'early', link: 'earlylink', workspaceId: 'owner', pages };
-    const details = newDetails({ _id: 'early', title: 'Survey', link: 'earlylink', isOneTime: false });
-    world.answer(forms.getFormSnapshot, () => ({
-      formId: 'early',
-      workspaceId: 'owner',
-      link: 'earlylink',
-      pages,
-      details: { ...details },
-      layoutVersion: 1,
-      revision: 1,
-      isOneTime: false,
-      isOverQuota: false,
-    }));
+    world.answer(tellAgain('forms'), () => toldOne('forms.v1.FormSaved', 'early', 1, savedForm(form)));
     const answers = await Promise.all(Array.from({ length: 3 }, () => submit(world, form)));
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
     await saveAgain(world, form, { revision: 1 });

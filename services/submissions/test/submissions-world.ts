@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { forms, submissions } from '@formwright/contracts';
+import { submissions, tellAgain } from '@formwright/contracts';
+import type { EventInit } from '@formwright/events';
 import {
   type ElementColumn,
   type ElementKind,
@@ -11,7 +12,7 @@ import {
   type UserData,
 } from '@formwright/form-model';
 import { type Metrics, markMemberBrowser, type Store } from '@formwright/platform';
-import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
+import { createTestWorld, type TestFile, type TestWorld, toldNothing } from '@formwright/platform/testing';
 import { createSubmissions } from '../src/index.ts';
 
 export const visitSecret = 'a secret of at least thirty-two characters';
@@ -36,7 +37,7 @@ export async function createSubmissionsWorld(
       (ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret, rateLimits }),
     ],
   });
-  world.answer(forms.getFormSnapshot, () => null);
+  world.answer(tellAgain('forms'), () => toldNothing);
   return world;
 }
 
@@ -106,31 +107,24 @@ interface FormChanges {
   details: object;
   keptBytes: number;
 }
-export function saveAgain(
-  world: TestWorld,
+/** The form as its event tells it. */
+export const savedForm = (
   form: TestForm,
   { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {}, keptBytes }: Partial<FormChanges> = {},
-) {
-  return world.publish(
-    'forms.v1.FormSaved',
-    form.id,
-    {
-      formId: form.id,
-      workspaceId: form.workspaceId,
-      link: form.link,
-      revision: BigInt(revision),
-      pagesJson: Buffer.from(JSON.stringify(form.pages)),
-      detailsJson: Buffer.from(
-        JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details }),
-      ),
-      isOneTime,
-      isOverQuota,
-      archivedAt: BigInt(archivedAt),
-      ...(keptBytes !== undefined && { keptBytes: BigInt(keptBytes) }),
-    },
-    { sequence: revision },
-  );
-}
+): EventInit<'forms.v1.FormSaved'> => ({
+  formId: form.id,
+  workspaceId: form.workspaceId,
+  link: form.link,
+  revision: BigInt(revision),
+  pagesJson: Buffer.from(JSON.stringify(form.pages)),
+  detailsJson: Buffer.from(JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details })),
+  isOneTime,
+  isOverQuota,
+  archivedAt: BigInt(archivedAt),
+  ...(keptBytes !== undefined && { keptBytes: BigInt(keptBytes) }),
+});
+export const saveAgain = (world: TestWorld, form: TestForm, changes: Partial<FormChanges> = {}) =>
+  world.publish('forms.v1.FormSaved', form.id, savedForm(form, changes), { sequence: changes.revision ?? 1 });
 
 export const tellPlan = (
   world: TestWorld,

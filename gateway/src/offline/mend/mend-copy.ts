@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forms, type ServiceName, serviceNames } from '@formwright/contracts';
+import { type ServiceName, serviceNames, tellAgain } from '@formwright/contracts';
 import { storedData as storedAccounts } from '@formwright/identity';
 import type { Call, Composition, FileStore, OutboxEntry, Store } from '@formwright/platform';
 import { objectsFolder } from '@formwright/platform/adapters/files/disk-files';
-import { type FormAsTold, mendReceipts, mendWaiting, noteStrayFiles } from '@formwright/submissions';
+import { type FormAsTold, formAsTold, mendReceipts, mendWaiting, noteStrayFiles } from '@formwright/submissions';
 import { removeMembership, storedData as storedTeam } from '@formwright/team';
 import { inBatches } from '../in-batches.ts';
 import type { Stores } from '../report.ts';
@@ -44,10 +44,9 @@ export async function mendCopy(
 }
 
 async function askForms(call: Call, formId: string): Promise<FormAsTold | null> {
-  const told = await call(forms.getFormSnapshot, { body: { id: formId } });
-  if (!told) return null;
-  const { link, revision, isOneTime, isOverQuota, pages, layoutVersion, details } = told;
-  return { link, revision, isOneTime, isOverQuota, document: { pages, layoutVersion, details } };
+  const ask = { key: formId };
+  const [told] = (await call(tellAgain('forms'), { body: { event: 'forms.v1.FormSaved', fields: 1, ask } })).states;
+  return told ? formAsTold(told.payload) : null;
 }
 
 /** The folders of responses with files; their names begin with the time. */

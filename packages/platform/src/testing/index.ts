@@ -40,6 +40,7 @@ export { multipartBody, type TestFile } from './multipart-body.ts';
 export { createTestPasskey, type TestPasskey } from './passkey.ts';
 export { replacing } from './replacing.ts';
 export { noteStandstills } from './standstills.ts';
+export { toldNothing, toldOne } from './told.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 export { withStuck } from './with-stuck.ts';
 

@@ -1,5 +1,5 @@
 import type { EventOf } from '@formwright/events';
-import type { Write } from '@formwright/platform';
+import type { Delivered, Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { percentToTell } from '../form.ts';
 
@@ -8,7 +8,7 @@ import { percentToTell } from '../form.ts';
  * responses are used, and once when all are.
  */
 export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
-  return async (event: EventOf<'submissions.v1.FormStateChanged'>): Promise<readonly Write[]> => {
+  return async (event: EventOf<'submissions.v1.FormStateChanged'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
     const { formId, workspaceId, isFull, taken, limit } = event;
     if (!(await repository.isStored(formId))) return [];
     const state = { isFull, taken: Number(taken), limit: limit < 0n ? null : Number(limit) };
@@ -22,6 +22,8 @@ export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
     // An archived form is closed anyway.
     const form = percent === null ? null : await repository.findHeadById(formId);
     if (percent === null || !form) return keeps();
+    // The owner was told when it was news.
+    if (isToldAgain) return keeps({ toldPercent: percent });
     const news = { formId, workspaceId, title: form.details.title, taken, limit, isFull };
     return [...keeps({ toldPercent: percent }), outbox.event('forms.v1.ResponseLimitNeared', formId, news)];
   };

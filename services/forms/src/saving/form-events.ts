@@ -1,6 +1,6 @@
-import { toJsonBytes } from '@formwright/events';
+import { type EventInit, toJsonBytes } from '@formwright/events';
 import { LAYOUT_VERSION } from '@formwright/form-model';
-import type { Outbox, Write } from '@formwright/platform';
+import type { Outbox, ToldState, Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 
 /** A form's document, as its event carries it. */
@@ -10,8 +10,16 @@ export const documentOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'detai
 });
 
 /** The FormSaved event, with the form's whole state. Commit it together with the change. */
-export function formSaved(outbox: Outbox, form: StoredForm, document = documentOf(form)): Write {
-  const body = {
+export const formSaved = (outbox: Outbox, form: StoredForm, document = documentOf(form)): Write =>
+  outbox.event('forms.v1.FormSaved', form._id, bodyOf(form, document), { sequence: form.revision });
+
+/** The form as FormSaved tells it. */
+export const toldForm = (form: StoredForm): ToldState<'forms.v1.FormSaved'> => ({
+  ...{ key: form._id, sequence: form.revision, body: bodyOf(form, documentOf(form)) },
+});
+
+function bodyOf(form: StoredForm, document: ReturnType<typeof documentOf>): EventInit<'forms.v1.FormSaved'> {
+  return {
     formId: form._id,
     workspaceId: form.workspaceId,
     link: form.details.link,
@@ -28,7 +36,6 @@ export function formSaved(outbox: Outbox, form: StoredForm, document = documentO
     responsables: [...(form.responsables ?? [])],
     ...(form.keptBytes !== undefined && { keptBytes: BigInt(form.keptBytes) }),
   };
-  return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
 }
 
 /** The commit must delete the form by this revision; otherwise a concurrent change would use the same sequence. */

@@ -1,4 +1,5 @@
 import type { EventInit } from '@formwright/events';
+import type { ToldState } from '@formwright/platform';
 
 /** An account and its owner. */
 export interface User {
@@ -83,4 +84,10 @@ export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, 
     { userId, workspaceId, email, firstname, lastname, verified: isVerified, emailNotification, browserNotification, hidesLogo },
     { sequence: generationOf(user) },
   ];
+}
+
+/** The account as UserChanged tells it, once it has changed. */
+export function toldUser(user: User): ToldState<'identity.v1.UserChanged'> {
+  const [body, { sequence }] = userChanged(user);
+  return { key: user._id, sequence, body };
 }

@@ -42,7 +42,7 @@ export async function brandOf(
 ): Promise<Brand> {
   const account = await deps.repository.findAccount(form.workspaceId);
   const logo = account && shownLogo(account, form);
-  const background = ownBackground(await lookOfCopy(deps, form));
+  const background = ownBackground(lookOfCopy(form));
   return {
     brand: account && hidesBranding(account) ? null : deps.config.productName,
     logoKey: logo ? logo.src.slice('/files/'.length) : null,

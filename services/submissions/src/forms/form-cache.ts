@@ -1,9 +1,10 @@
-import { forms } from '@formwright/contracts';
-import { type FormDetails, storedPages } from '@formwright/form-model';
-import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } from '@formwright/platform';
+import { storedPages } from '@formwright/form-model';
+import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
-import { bytesOfDocument } from '../room/room.ts';
-import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf, storageLimit } from './form-copy.ts';
+import { type CachedForm, type FormCopy, type FormState, isFull, stateOf, storageLimit } from './form-copy.ts';
+
+/** The queue of events about forms. */
+export const FORMS = 'submissions.forms';
 
 /** How long a form is used before the store is asked again. Changes that no replica told of take effect after this. */
 const TRUSTED_MS = 1_000;
@@ -37,7 +38,7 @@ export interface FormCache {
 /** Longest id or link. forms takes no longer one either. */
 const LONGEST_KEY = 64;
 
-export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store' | 'replicas'>, repository: SubmissionsRepository): FormCache {
+export function createFormCache(ports: Pick<Ports, 'clock' | 'askFor' | 'replicas'>, repository: SubmissionsRepository): FormCache {
   const cache: TrustedCache<CacheEntry> = createTrustedCache({
     topic: 'forms',
     replicas: ports.replicas,
@@ -123,21 +124,9 @@ function cachedForm(
   };
 }
 
-/** Loads a form from forms when its event has not arrived yet, or was lost. A new form thus works at once. */
-async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: SubmissionsRepository, key: string): Promise<FormCopy | null> {
-  const snapshot = await ports.call(forms.getFormSnapshot, { body: { id: key } });
-  if (!snapshot) return null;
-  const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = snapshot;
-  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, ...newFormCounters };
-  // No check is needed: forms checked both before storing them.
-  const { pages, layoutVersion } = snapshot;
-  const document = { pages, layoutVersion, details: snapshot.details as unknown as FormDetails };
-  try {
-    await ports.store.commit(repository.addingForm(copy, document, bytesOfDocument(document)));
-  } catch (error) {
-    // The event or another request stored it concurrently.
-    if (!(error instanceof DuplicateKeyError)) throw error;
-  }
+/** Asks forms for a form when its event has not arrived yet, or was lost. A new form thus works at once. */
+async function fetchCopy(ports: Pick<Ports, 'askFor'>, repository: SubmissionsRepository, key: string): Promise<FormCopy | null> {
+  const formId = await ports.askFor(FORMS, 'forms.v1.FormSaved', key);
   // The copy is found by its id, because `key` may be a new or former link that the copy does not know.
-  return repository.findCopyById(_id);
+  return formId === null ? null : repository.findCopyById(formId);
 }

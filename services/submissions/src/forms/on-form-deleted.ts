@@ -1,5 +1,5 @@
 import type { EventOf } from '@formwright/events';
-import type { Write } from '@formwright/platform';
+import type { StateCopy, Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { SubmissionsDeps } from '../deps.ts';
  * Drafts that wait for another device cannot be read any more; the next sweep deletes them.
  */
 export function onFormDeleted({ repository }: SubmissionsDeps) {
-  return async ({ formId, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
+  return async ({ formId, workspaceId }: Pick<EventOf<'forms.v1.FormDeleted'>, 'formId' | 'workspaceId'>): Promise<readonly Write[]> => {
     const copy = await repository.findCopyById(formId);
     if (!copy) return [repository.addingDeleted(formId, workspaceId)];
     return [
@@ -17,5 +17,18 @@ export function onFormDeleted({ repository }: SubmissionsDeps) {
       ...repository.removingHeldOf(formId),
       repository.expiringDraftsOf(formId),
     ];
+  };
+}
+
+/** The copies of forms, of which a deletion was not heard. */
+export function formCopies(deps: SubmissionsDeps): NonNullable<StateCopy['copies']> {
+  const { repository } = deps;
+  const deleting = onFormDeleted(deps);
+  return {
+    after: async (key, limit) => (await repository.findLivingAfter(key, limit)).map(({ _id }) => _id),
+    async removing(formId) {
+      const copy = await repository.findCopyById(formId);
+      return copy ? deleting({ formId, workspaceId: copy.workspaceId }) : [];
+    },
   };
 }

@@ -1,17 +1,18 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
-import type { Write } from '@formwright/platform';
+import type { Delivered, Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { formerFormatsOf } from './date-formats.ts';
 import { isDeleted, newFormCounters } from './form-copy.ts';
 
 /** Stores the form, archived or not, and keeps its counters. Ignores events that are older than the copy, or after deletion. */
 export function onFormSaved({ repository }: SubmissionsDeps) {
-  return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
+  return async (event: EventOf<'forms.v1.FormSaved'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
     const { formId: _id, link, workspaceId, isOneTime, isOverQuota } = event;
     const revision = Number(event.revision);
     const copy = await repository.findCopyById(_id);
-    if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
+    // One that is told again is right, whatever the copy says of itself.
+    if (copy && (isDeleted(copy) || (copy.revision >= revision && !isToldAgain))) return [];
     // No check is needed: forms checked both before storing them.
     const pages = fromJsonBytes(event.pagesJson) as Pages;
     const layoutVersion = event.layoutVersion || 1;

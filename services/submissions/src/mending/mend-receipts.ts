@@ -1,3 +1,4 @@
+import { decodeEvent, fromJsonBytes } from '@formwright/events';
 import type { AnswerFile } from '@formwright/form-model';
 import type { Store, Write } from '@formwright/platform';
 import type { FormCopy } from '../forms/form-copy.ts';
@@ -15,6 +16,15 @@ export interface Unreceipted {
 
 /** What the forms service says of a form that this one does not know; null if nobody knows it. */
 export type FormAsTold = Pick<FormCopy, 'link' | 'revision' | 'isOneTime' | 'isOverQuota'> & { document: Record<string, unknown> };
+
+/** @param payload of FormSaved, in base64 @returns null for an archived form */
+export function formAsTold(payload: string): FormAsTold | null {
+  const told = decodeEvent('forms.v1.FormSaved', Buffer.from(payload, 'base64'));
+  const { link, revision, isOneTime, isOverQuota, pagesJson, layoutVersion, detailsJson, archivedAt } = told;
+  if (archivedAt > 0n) return null;
+  const document = { pages: fromJsonBytes(pagesJson), layoutVersion, details: fromJsonBytes(detailsJson) };
+  return { link, revision: Number(revision), isOneTime, isOverQuota, document };
+}
 
 /**
  * Makes the receipts of responses, as if they had just been accepted: their files are served, counted and erased with the account, and
