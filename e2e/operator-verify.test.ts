@@ -115,17 +115,13 @@ describe('data that was damaged', () => {
     const responses = store.collection<{ _id: string }>({ name: 'responses' });
     await store.ready();
     await responses.deleteOne({ _id: gone });
-    // Two as a former version stored them.
-    const former = (await responses.find({}, { limit: 2 })).map(({ _id }) => _id);
-    await responses.updateMany({ _id: { $in: former } }, { $unset: { order: true, terms: true } });
     await store.close();
     expect(operator(dataDir, 'accept-loss')).toEqual({ code: 0, lines: ['Nothing is missing: there was no loss to accept.'] });
     expect(verify().lines).toEqual(
       expect.arrayContaining([
         `Submission ${gone} of form ${prepared.target.form.id} has no response`,
         `Form ${prepared.target.form.id} counts ${count} total and lists ${count - 1}`,
-        expect.stringMatching(`^Form ${prepared.target.form.id} has 2 responses of a former version that no search finds`),
-        `Form ${prepared.target.form.id} counts ${count} responses by the hour and lists ${count - 3}`,
+        `Form ${prepared.target.form.id} counts ${count} responses by the hour and lists ${count - 1}`,
       ]),
     );
   });

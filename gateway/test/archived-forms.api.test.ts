@@ -45,7 +45,15 @@ const plan = (maxForms: number, at: number, maxResponses = -1) =>
   world.publish(
     'billing.v1.PlanChanged',
     'ada',
-    { accountId: 'ada', plan: 'Any', maxForms: BigInt(maxForms), maxResponses: BigInt(maxResponses), changedAt: BigInt(at), features: [] },
+    {
+      accountId: 'ada',
+      plan: 'Any',
+      maxForms: BigInt(maxForms),
+      maxResponses: BigInt(maxResponses),
+      storageBytes: 20_000_000_000n,
+      changedAt: BigInt(at),
+      features: [],
+    },
     { sequence: at },
   );
 

@@ -32,7 +32,14 @@ async function tellPlan(limits: { maxForms: bigint; maxResponses: bigint; oneTim
   await one.publish(
     'billing.v1.PlanChanged',
     ada.workspaceId,
-    { accountId: ada.workspaceId, plan: 'Any', ...limits, changedAt: BigInt(one.clock.now() + 1_000), features: [] },
+    {
+      accountId: ada.workspaceId,
+      plan: 'Any',
+      ...limits,
+      storageBytes: 20_000_000_000n,
+      changedAt: BigInt(one.clock.now() + 1_000),
+      features: [],
+    },
     { sequence: one.clock.now() + 1_000 },
   );
   await drain();

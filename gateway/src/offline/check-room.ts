@@ -13,9 +13,9 @@ export async function checkRoom({ submissions, forms, drafts, sums }: ReturnType
     add(taken, formId, bytes);
     if (hasFiles) add(files, formId, fileBytes);
   }
-  for await (const { formId, bytes, hasRoom } of drafts.stream({})) if (hasRoom) add(taken, formId, bytes);
+  for await (const { formId, bytes } of drafts.stream({})) add(taken, formId, bytes);
   const listed = new Map<string, number>();
-  for await (const { _id, workspaceId, state, granted = 0, room = 0, documentBytes = 0 } of forms.stream({})) {
+  for await (const { _id, workspaceId, state, granted = 0, room = 0, documentBytes } of forms.stream({})) {
     add(listed, workspaceId, (files.get(_id) ?? 0) + granted);
     // A deleted form has given back all of it.
     if (state === 'deleted' || state === 'gone') continue;

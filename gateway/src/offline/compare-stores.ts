@@ -141,17 +141,13 @@ class Verifier {
   /** Checks counters against lists. */
   async #responses(): Promise<void> {
     const lists = new Map<string, Counts>();
-    /** Number of responses per form that searches find, and of those that they miss. */
-    const [found, former] = [new Map<string, number>(), new Map<string, number>()];
+    const arrived = new Map<string, number>();
     for await (const response of this.#listed.responses.stream({})) {
-      const { formId, state, favourite, status, order, terms } = response;
-      if (state === 'deleted') {
-        // It still counts in the hour in which it arrived.
-        if (order !== undefined) addTo(found, formId, 1);
-        continue;
-      }
+      const { formId, state, favourite, status } = response;
+      // A deleted one still counts in the hour in which it arrived.
+      addTo(arrived, formId, 1);
+      if (state === 'deleted') continue;
       this.#seen.responses++;
-      addTo(order === undefined || terms === undefined ? former : found, formId, 1);
       const counts = lists.get(formId) ?? { ...noCounts };
       counts.total++;
       counts[state]++;
@@ -168,19 +164,15 @@ class Verifier {
       lists.delete(counters._id);
     }
     for (const [formId, { total }] of lists) this.#report(`Form ${formId} has ${total} responses and no counters`);
-    for (const [formId, count] of former)
-      this.#report(
-        `Form ${formId} has ${count} responses of a former version that no search finds: they are upgraded while the product runs`,
-      );
-    await this.#hours(found);
+    await this.#hours(arrived);
   }
 
-  /** Checks the counts per hour: every response that has an order counts in its hour. */
-  async #hours(found: ReadonlyMap<string, number>): Promise<void> {
+  /** Checks the counts per hour: every response counts in the hour in which it arrived. */
+  async #hours(arrived: ReadonlyMap<string, number>): Promise<void> {
     const hours = new Map<string, number>();
     for await (const { formId, count } of this.#listed.hours.stream({})) addTo(hours, formId, count);
-    for (const formId of new Set([...found.keys(), ...hours.keys()])) {
-      const [counted, listed] = [hours.get(formId) ?? 0, found.get(formId) ?? 0];
+    for (const formId of new Set([...arrived.keys(), ...hours.keys()])) {
+      const [counted, listed] = [hours.get(formId) ?? 0, arrived.get(formId) ?? 0];
       if (counted !== listed) this.#report(`Form ${formId} counts ${counted} responses by the hour and lists ${listed}`);
     }
   }

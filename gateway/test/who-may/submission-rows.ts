@@ -25,7 +25,6 @@ export const submissionRows: Rows = {
   forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   findRoom: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
-  countStored: { input: () => ({ body: { responses: [] } }), outcome: services(200) },
   getStorage: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getHeldResponse: { input: ({ formId }) => ({ body: { id: formId, heldId: 'unknown' } }), outcome: onOwn(404) },

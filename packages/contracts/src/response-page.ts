@@ -41,7 +41,7 @@ export const ResponsePage = Type.Object(
     ),
     /** At most 10,000 when a search or filter is set. */
     total: Type.Integer(),
-    /** Whether there are more responses than `total`. Also true while responses of a former version are not searchable yet. */
+    /** Whether there are more responses than `total`. */
     isMore: Type.Boolean(),
     current_page: Type.Integer(),
     to: Type.Integer(),

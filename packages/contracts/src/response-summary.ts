@@ -33,7 +33,7 @@ export const getResponsesSummary = responses('getResponsesSummary', {
       form: Type.Object({ _id: Id, title: Type.String() }, closed),
       /** Responses that the query finds. A search is counted up to 10,000. */
       total: Type.Integer(),
-      /** Whether there are more than `total`, or some of a former version are not searchable yet. */
+      /** Whether there are more than `total`. */
       isMore: Type.Boolean(),
       /** Those that are marked, and those that the query has. */
       filters: Type.Array(QuestionFilter),

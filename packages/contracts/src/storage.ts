@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { closed, Id, Text } from './shapes.ts';
+import { closed, Id } from './shapes.ts';
 
 const submissions = contractsOf('submissions');
 
@@ -13,37 +13,6 @@ export const findRoom = submissions('findRoom', {
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ left: Type.Integer(), limit: Type.Integer() }, closed),
-  errors: {},
-});
-
-/** Responses of one call of `countStored`. */
-export const MAX_COUNTED_AT_ONCE = 100;
-
-export const countStored = submissions('countStored', {
-  summary: 'Counts stored responses in the sum of their account. What is counted already, or deleted, is left alone',
-  auth: 'service',
-  isIdempotent: true,
-  body: Type.Object(
-    {
-      responses: Type.Array(
-        Type.Object(
-          {
-            id: Text(200),
-            answerBytes: Type.Integer({ minimum: 0, description: "Of the answers' JSON." }),
-            fileBytes: Type.Integer({ minimum: 0 }),
-          },
-          closed,
-        ),
-        { maxItems: MAX_COUNTED_AT_ONCE },
-      ),
-      isLook: Type.Optional(Type.Boolean({ description: 'Only says how many are not counted.' })),
-    },
-    closed,
-  ),
-  reply: Type.Object(
-    { uncounted: Type.Optional(Type.Integer({ description: 'How many of them were not counted before. A former version does not say.' })) },
-    closed,
-  ),
   errors: {},
 });
 

@@ -7,7 +7,7 @@ export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 export * from './held-responses.ts';
-export { countStored, findRoom, getStorage, MAX_COUNTED_AT_ONCE } from './storage.ts';
+export { findRoom, getStorage } from './storage.ts';
 export * from './uploads.ts';
 
 const submissions = contractsOf('submissions');

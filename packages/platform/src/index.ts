@@ -152,4 +152,3 @@ export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { isFull, isTooNew, isUnavailable } from './unavailable.ts';
 export { readVisit, signVisit, type Visit } from './visit-cookie.ts';
-export { createWalk, lastOf, oneByOne } from './walk.ts';

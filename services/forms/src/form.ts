@@ -24,8 +24,8 @@ export interface StoredForm {
   lastRemoval?: string | null;
   /** Bytes of the document, as the event of its last change carried it. Missing: to be measured. */
   documentBytes?: number;
-  /** Bytes that are kept of it beside the document: its images, and what it had before. Missing: not counted yet. */
-  keptBytes?: number;
+  /** Bytes that are kept of it beside the document: its images, and what it had before. */
+  keptBytes: number;
   /** Chosen columns of the response view: uniqueIds of questions. Missing or empty: the default columns. */
   responsables?: readonly string[];
   /** Sizes of pictures that former versions stored without, read when the public page was made. Missing: none were. */

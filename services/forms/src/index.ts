@@ -10,7 +10,6 @@ import { ownedFiles } from './owned-files.ts';
 import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
-import { countKept } from './saving/count-kept.ts';
 import { states } from './states.ts';
 
 export { storedData } from './repository.ts';
@@ -30,7 +29,6 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
-      { name: 'forms.count-kept', everyMs: 10_000, startsAtOnce: true, run: countKept(deps) },
       { name: 'forms.forget-deleted', everyMs: HOUR_MS, run: forgetDeleted(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },
     ],

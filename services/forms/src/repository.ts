@@ -203,8 +203,6 @@ export function openRepository(store: Store) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
-    findHeadsAfter: (_id: string, limit: number) =>
-      heads.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['workspaceId', 'keptBytes'] }),
     /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
     findNextOf: (workspaceId: string, requestId: string) =>
       readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),

@@ -129,19 +129,6 @@ describe('the storage of an account (N4)', () => {
     expect(keptOf(id)).toBe(former);
   });
 
-  it('counts forms of before once, whichever replica does it, and their images', async () => {
-    const pages = pagesOf('image');
-    await save(world, id, { pages, version: 1 }, { files: picture(pages) });
-    const kept = keptOf(id);
-    const heads = world.store('forms').collection<{ _id: string; keptBytes?: number }>({ name: 'forms' });
-    await heads.updateOne({ _id: id }, { $unset: { keptBytes: true } });
-    const { length } = told(id);
-    await Promise.all([world.runJob('forms.count-kept'), replica.runJob('forms.count-kept')]);
-    await world.runJob('forms.count-kept');
-    expect([told(id).length - length, keptOf(id), kept > LEAST_IMAGE_BYTES]).toEqual([1, kept, true]);
-    expect((await load(world, id)).details.version).toBe(2);
-  });
-
   it('knows of a save how large the stored document is, and does not write it out once more', async () => {
     await save(world, id, { pages: larger(), version: 1 });
     const spy = jest.spyOn(JSON, 'stringify');
@@ -151,18 +138,5 @@ describe('the storage of an account (N4)', () => {
     const whole = written.filter((value) => Array.isArray(value) && Array.isArray((value[0] as Pages[number] | undefined)?.rows));
     const has = (kind: string) => whole.some((pages) => JSON.stringify(pages).includes(`"tabname":"${kind}"`));
     expect({ saved: has('rating'), stored: has('radio') }).toEqual({ saved: true, stored: false });
-  });
-
-  it('names a form that cannot be read, and counts the others', async () => {
-    const others = [await create(world), await create(world)];
-    const all = [id, ...others].sort();
-    const heads = world.store('forms').collection<{ _id: string; keptBytes?: number }>({ name: 'forms' });
-    await heads.updateMany({}, { $unset: { keptBytes: true } });
-    const pages = world.store('forms').collection<{ _id: string; revision: number }>({ name: 'formPages' });
-    await pages.updateOne({ _id: all[0] ?? '' }, { $inc: { revision: 7 } });
-    for (let runs = 0; runs < 2; runs += 1) await world.runJob('forms.count-kept');
-    const counted = (await heads.find({ keptBytes: { $exists: true } })).map(({ _id }) => _id).sort();
-    expect(counted).toEqual(all.slice(1));
-    expect(logged.filter((line) => line.includes('could not be counted')).map((line) => JSON.parse(line).form)).toEqual([all[0]]);
   });
 });

@@ -4,14 +4,13 @@ import { MAX_SKEW_MS } from '@formwright/platform';
 export interface FormCounters {
   /** The form's id. */
   _id: string;
-  /** Missing in counters of a former version, until the form's next response. */
-  workspaceId?: string;
+  workspaceId: string;
   /** All responses: active and archived. */
   total: number;
   active: number;
   archived: number;
-  /** How many ever arrived; missing before the first one since this is counted. */
-  arrived?: number;
+  /** How many ever arrived. */
+  arrived: number;
   /** Active favorites. */
   favourites: number;
   /** Active responses with status 'new'. */
@@ -26,7 +25,7 @@ export interface FormCounters {
    * Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first.
    */
   archivedUntil?: number;
-  /** The highest `deleted_at`: what is archived later gets a higher one. Missing before the first archived response since this is noted. */
+  /** The highest `deleted_at`: what is archived later gets a higher one. Missing before the first archived response. */
   lastArchived?: number;
   /** The highest `favouredAt`; missing before the first favorite. */
   lastFavoured?: number;
@@ -36,22 +35,14 @@ export interface FormCounters {
   sequence?: number;
   /** Whether `active`, `new` or `arrived` has changed since the last ResponseCounted. */
   needsPublishing: boolean;
-  /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
-  needsUpgrade?: boolean;
-  /** The former name of `needsPublishing`. A counter with it was written by a former version. */
-  isUntold?: boolean;
 }
-
-/** Responses of a former version have no `order` yet. */
-export const isReady = ({ needsUpgrade }: FormCounters): boolean => needsUpgrade === false;
 
 /**
  * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. What is
  * archived later gets a higher one, whichever replica's clock tells it; what arrives later does so unless it is late (decision 42).
  */
 export const marksOf = (counters: FormCounters | null, now: number) => ({
-  archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1, counters && !isReady(counters) ? now : 0),
-  // A replica of a former version does not note what it archives, so such a response is below the mark only a minute later.
+  archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1),
   delete: Math.max(counters?.lastArchived ?? 0, now - MAX_SKEW_MS),
 });
 

@@ -29,8 +29,8 @@ export interface HourCount extends Counted {
   hour: number;
   /** Number of hours: 1, or 24 for a merged UTC day. */
   span: 1 | 24;
-  /** The same by quarters of an hour, by `quarterKey`. What a former version counted is in none. */
-  parts?: Record<string, Counted>;
+  /** The same by quarters of an hour, by `quarterKey`. */
+  parts: Record<string, Counted>;
 }
 
 /** The key of a quarter: its number from the beginning of the span. @param at epoch milliseconds @param hour of the span */

@@ -17,10 +17,6 @@ import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { states } from './states.ts';
 import { createSummaries } from './summary/summaries.ts';
-import { countStored } from './upgrade/count-stored.ts';
-import { findFormer } from './upgrade/find-former.ts';
-import { foldAgain } from './upgrade/fold-again.ts';
-import { upgradeResponses } from './upgrade/upgrade-responses.ts';
 import { sweepViews } from './views/delete-view.ts';
 import { createReferences } from './views/shared/references.ts';
 import { openViews } from './views/view-store.ts';
@@ -65,10 +61,6 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
       { name: 'responses.change-all', everyMs: 500, run: runTasks(deps) },
       { name: 'responses.merge-hours', everyMs: HOUR_MS, run: mergeHours(deps) },
-      { name: 'responses.find-former', everyMs: HOUR_MS, run: findFormer(deps) },
-      { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
-      { name: 'responses.fold-again', everyMs: 1_000, startsAtOnce: true, run: foldAgain(deps) },
-      { name: 'responses.count-stored', everyMs: 2_000, startsAtOnce: true, run: countStored(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
       { name: 'responses.continue-exports', everyMs: 5_000, run: exports.continueUnfinished() },
       { name: 'responses.sweep-exports', everyMs: 60_000, run: exports.sweep() },

@@ -82,7 +82,7 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, c
   const chosenIn = await chosenLabelsOf(form);
   const [{ total, isMore }, { records, last }] = await Promise.all([totalOf(deps, list, counters), responseRecords(found, form, chosenIn)]);
   const to = before + records.length;
-  const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
+  const order = last && (isSortedByColumn(list) ? last.order : placeIn(list, last));
   return {
     data: records,
     total,

@@ -62,13 +62,8 @@ export function reverseSortOf(list: List) {
 }
 
 /** The value that a response is sorted by in a list. A response that is no favorite is placed above all favorites. */
-export function placeIn(
-  list: List,
-  { order, favouredAt = Number.MAX_SAFE_INTEGER }: Pick<Response, 'order' | 'favouredAt'>,
-): number | null {
-  // A response of a former version has no order.
-  return isByMark(list) ? favouredAt : (order ?? null);
-}
+export const placeIn = (list: List, { order, favouredAt = Number.MAX_SAFE_INTEGER }: Pick<Response, 'order' | 'favouredAt'>): number =>
+  isByMark(list) ? favouredAt : order;
 
 /** Responses that are more than the mark of a deleted one. */
 export const kept: Filter<Response> = { state: { $in: ['active', 'archived'] } };

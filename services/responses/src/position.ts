@@ -1,7 +1,7 @@
 /** A cursor in a list of responses: the list continues after this response. */
 export interface Position {
-  /** null: a response of a former version, below all others until it is upgraded. */
-  order: number | null;
+  /** The value that the list is sorted by. */
+  order: number;
   id: string;
   /** Number of responses up to and including it. */
   index: number;
@@ -24,9 +24,9 @@ export function readPosition(cursor: string): Position | null {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (!Array.isArray(parts) || parts.length !== 3) return null;
     const [order, id, index] = parts as unknown[];
-    const isOrder = order === null || Number.isSafeInteger(order);
-    const isPosition = isOrder && typeof id === 'string' && /^[A-Za-z0-9]{1,64}$/.test(id) && Number.isSafeInteger(index);
-    return isPosition && Number(index) > 0 ? { order: order as number | null, id: String(id), index: Number(index) } : null;
+    const isPosition =
+      Number.isSafeInteger(order) && typeof id === 'string' && /^[A-Za-z0-9]{1,64}$/.test(id) && Number.isSafeInteger(index);
+    return isPosition && Number(index) > 0 ? { order: Number(order), id: String(id), index: Number(index) } : null;
   } catch {
     return null;
   }

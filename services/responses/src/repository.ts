@@ -16,7 +16,6 @@ import { openLife } from './life/life-store.ts';
 import { filterOf, kept, type List, lists, reverseSortOf, sortOf } from './lists.ts';
 import type { Position, Start } from './position.ts';
 import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
-import { openFormer } from './upgrade/former-store.ts';
 import type { SavedView } from './views/saved-view.ts';
 import { viewsDeclaration } from './views/view-store.ts';
 
@@ -51,7 +50,6 @@ const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
   indexes: [
     { name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } },
-    { name: 'former', keys: { needsUpgrade: 1 }, where: { needsUpgrade: true } },
     { name: 'by_workspace', keys: { workspaceId: 1, lastOrder: -1, _id: -1 } },
   ],
 };
@@ -94,7 +92,7 @@ const placeOf = ({ position, skip }: Start): Pick<FindOptions<Response>, 'after'
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store), ...openFormer(store) };
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store) };
 }
 
 function openResponses(store: Store) {
@@ -142,12 +140,6 @@ function openResponses(store: Store) {
       responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: [] }),
-    /** In the order of their ids. */
-    streamAnswersAfter: (id: string, limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
-      responses.stream({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['state', 'response'] }),
-    /** The last ones in the order of their ids, which begin with the time. */
-    streamLastAnswers: (limit: number): AsyncIterable<Pick<Response, '_id' | 'state' | 'response'>> =>
-      responses.stream({}, { sort: { _id: -1 }, limit, fields: ['state', 'response'] }),
     storing: (response: Response): Write => responses.inserting(response),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {
@@ -224,7 +216,7 @@ function openCounts(store: Store) {
           $inc: { total: count, active: count, new: count, arrived: count, ...fieldsOf('answered', answered) },
           $max: { lastOrder },
           $set: { needsPublishing: true, workspaceId },
-          $setOnInsert: { archived: 0, favourites: 0, needsUpgrade: false },
+          $setOnInsert: { archived: 0, favourites: 0 },
         },
         { upsert: true },
       );
@@ -253,11 +245,7 @@ function openCounts(store: Store) {
      */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
-      counters.updating(
-        { _id, arrived: arrived ?? null, changes: changes ?? null },
-        { $set: { needsPublishing: false } },
-        { optional: true },
-      ),
+      counters.updating({ _id, arrived, changes: changes ?? null }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
     /** Counts into the hour of an instant, and into its quarter. */
     countingAt(formId: string, at: number, counted: Counted): Write {

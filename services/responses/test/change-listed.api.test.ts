@@ -160,16 +160,6 @@ describe('[4.9] all responses of a list', () => {
     await expectCounted(world);
   });
 
-  it('are taken back by Undo as a whole or not at all: not where a replica of a former version has noted no marks', async () => {
-    await acceptNamed(150);
-    expect((await changeListed('view', 'c1')).body).toMatchObject({ changed: 150, canUndo: true });
-    await parts().deleteMany({ _id: 'form1:c1:1' });
-    expect((await changeListed('view', 'c1')).body).toMatchObject({ changed: 150, canUndo: false });
-    const back = await changeListed('unview', 'c2', { undoes: 'c1' });
-    expect([back.status, back.body]).toEqual([404, { error: { undoes: 'This can no longer be undone.' } }]);
-    expect(await stored(world).responses.count({ status: 'old' })).toBe(150);
-  });
-
   it('are marked as read in the archive for good, because nothing is marked as unread there', async () => {
     await twoNames(2);
     await changeListed('archive', 'c1');

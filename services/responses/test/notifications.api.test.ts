@@ -1,7 +1,7 @@
 import { responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept, createResponsesWorld, list, owner, question, saveForm, stranger } from './responses-world.ts';
+import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -77,18 +77,5 @@ describe('notifications', () => {
     }
     const titles = (await notified()).map(({ title }) => title);
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([20, 'Form 20', 'Form 1']);
-  });
-
-  it('tell of a form of a former version with its next response', async () => {
-    await saveForm(world, [question('input')]);
-    await accept(world, { id: 'r1' });
-    await world
-      .store('responses')
-      .collection({ name: 'counters' })
-      .updateOne({ _id: 'form1' }, { $unset: { workspaceId: true } });
-    expect(await notified()).toEqual([]);
-    await accept(world, { id: 'r2' });
-    expect(await notified()).toMatchObject([{ unread: 2 }]);
-    expect((await list(world)).body.responses.total).toBe(2);
   });
 });

@@ -112,27 +112,3 @@ it('a change of all responses that cannot go on keeps no other one, of its own w
   const left = async () => (await stored(world).responses.find({ state: 'active' })).map(({ formId }) => formId);
   expect(await leftBy('responses.change-all', 'form1:archive', left)).toEqual([['form1'], []]);
 });
-
-it('forms whose former responses cannot be upgraded, more than take turns, keep no other one', async () => {
-  const counters = world.store('responses').collection<{ _id: string; needsUpgrade: boolean }>({ name: 'counters' });
-  const responses = world.store('responses').collection<{ _id: string; order?: number }>({ name: 'responses' });
-  const formIds = [...Array.from({ length: 25 }, (_, n) => `a${n}`), 'form1', 'form2'];
-  for (const formId of formIds) {
-    await answer(formId);
-    await counters.updateOne({ _id: formId }, { $set: { needsUpgrade: true } });
-    await responses.updateOne({ _id: `of ${formId}` }, { $unset: { order: true, terms: true } });
-    if (formId.startsWith('a')) stuck.add(`of ${formId}`);
-  }
-  const left = async () => (await counters.find({ needsUpgrade: true })).length;
-  await expect(world.runJob('responses.upgrade')).rejects.toThrow();
-  await expect(world.runJob('responses.upgrade')).rejects.toThrow();
-  expect(await left()).toBe(25);
-  expect(await responses.count({ order: { $exists: true } })).toBe(2);
-  stuck.clear();
-  // Who failed is not tried every second, and is told of until it is done.
-  await expect(world.runJob('responses.upgrade')).rejects.toThrow('25 could not be done');
-  expect(await left()).toBe(25);
-  world.clock.advance(10_000);
-  for (let run = 0; run < 4; run += 1) await world.runJob('responses.upgrade');
-  expect([await left(), await responses.count({ order: { $exists: true } })]).toEqual([0, 27]);
-});

@@ -11,7 +11,6 @@ import { publishFormStates } from './forms/publish-form-states.ts';
 import { ownedFiles } from './owned-files.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
-import { countDocuments } from './room/count-documents.ts';
 import { commitsInRoom } from './room/room.ts';
 import { routes } from './routes.ts';
 import { createSeenCounter } from './seen/seen-counter.ts';
@@ -57,7 +56,6 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.remove-old-held', everyMs: HOUR_MS, run: removeOldHeld(deps) },
-      { name: 'submissions.count-documents', everyMs: 10_000, startsAtOnce: true, run: countDocuments(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
     stop: deps.seen.publish,

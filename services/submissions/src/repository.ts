@@ -4,7 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
-import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy, storageLimit } from './forms/form-copy.ts';
+import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openRoom, SUMS } from './room/room-store.ts';
 import { openHeld, storedHeld } from './spam/held.ts';
@@ -19,22 +19,19 @@ export interface Submission {
   submissionId: string;
   formId: string;
   acceptedAt: number;
-  /** Digest of the answers and files; absent in older documents. */
+  /** Digest of the answers and files; absent in a receipt that was mended. */
   digest?: string;
   /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
-  /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, until they are counted. */
+  /** Bytes of its files, counted in `fileSums`; absent if it has none. */
   fileBytes?: number;
-  /** What it takes of its form's room; 0 once it is deleted. Absent in older documents, until they are counted. */
-  bytes?: number;
+  /** What it takes of its form's room; 0 once it is deleted. */
+  bytes: number;
   /** Whether it is no response: it is held as suspicious, or was deleted while it was. Absent otherwise. */
   isHeld?: true;
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
 }
-
-/** A receipt that takes no room yet, though its response does. */
-export type UncountedReceipt = Pick<Submission, '_id' | 'formId' | 'hasFiles' | 'fileBytes'>;
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
 interface PendingFiles extends FileNote {
@@ -117,10 +114,9 @@ function openForms(store: Store, storagePercent: number) {
     findDocument: (formId: string) => documents.findOne({ _id: formId }),
     /** The count in the store, not the one in the cache. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
-    /** Older documents lack `features` until billing's next event. */
     planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => {
-      const plan = { ...defaultPlan, ...(await plans.findOne({ _id: workspaceId })) };
-      return { ...plan, storageBytes: shareOf(storageLimit(plan), storagePercent) };
+      const plan = (await plans.findOne({ _id: workspaceId })) ?? defaultPlan;
+      return { ...plan, storageBytes: shareOf(plan.storageBytes, storagePercent) };
     },
 
     addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>, documentBytes: number): Write[] => [
@@ -128,18 +124,15 @@ function openForms(store: Store, storagePercent: number) {
       ...countingStored(copy.workspaceId, documentBytes),
       documents.inserting({ _id: copy._id, ...document }),
     ],
-    /** Fails if the copy has changed since it was read, or its document was counted. */
+    /** Fails if the copy has changed since it was read. */
     changingForm: (
       { _id, workspaceId, revision, documentBytes: before }: FormCopy,
       fields: Partial<FormCopy>,
       document: Omit<FormDocument, '_id'>,
       documentBytes: number,
     ): Write[] => [
-      forms.updating(
-        { _id, revision, documentBytes: before ?? null },
-        { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - (before ?? 0) } },
-      ),
-      ...countingStored(workspaceId, documentBytes - (before ?? 0)),
+      forms.updating({ _id, revision }, { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - before } }),
+      ...countingStored(workspaceId, documentBytes - before),
       documents.updating({ _id }, { $set: document }, { upsert: true }),
     ],
     deletingForm: (formId: string): Write[] => [
@@ -189,8 +182,6 @@ function openForms(store: Store, storagePercent: number) {
 
     markingStatesOf: (workspaceId: string): Write =>
       forms.updatingMany({ workspaceId, state: { $nin: deleted } }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
-    /** Documents of an earlier version have no mark. */
-    markUnmarkedStates: () => forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } }),
     findUnpublishedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
     markingPublished: ({ _id, marks, stateSequence }: FormCopy, sequence: number): Write[] => [
       forms.updating({ _id, stateSequence: stateSequence ?? null }, { $set: { stateSequence: sequence } }),
@@ -227,23 +218,11 @@ function openSubmissions(store: Store) {
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),
       subtracting(workspaceId, bytes),
     ],
-    /** Finds receipts of responses only: what is held is counted with the held submissions. */
-    findUncountedReceipts: (ids: readonly string[]): Promise<UncountedReceipt[]> =>
-      submissions.find(
-        { _id: { $in: ids }, bytes: { $exists: false }, isHeld: { $exists: false } },
-        { fields: ['formId', 'hasFiles', 'fileBytes'] },
-      ),
-    /** Fails if it is counted, or its response deleted. @param newFileBytes of files that are not counted yet; 0: none */
-    countingReceipt: ({ _id, hasFiles, bytes, newFileBytes }: UncountedReceipt & { bytes: number; newFileBytes: number }): Write =>
-      submissions.updating(
-        { _id, hasFiles, bytes: { $exists: false }, isHeld: { $exists: false } },
-        { $set: { bytes, ...(newFileBytes > 0 && { fileBytes: newFileBytes }) } },
-      ),
     /** What these receipts take of their forms' room. They are being deleted now. */
     findReceiptBytes: (ids: readonly string[]) => submissions.find({ _id: { $in: ids } }, { fields: ['formId', 'bytes'] }),
     /** Notes that a deleted response takes no room any more. Fails if that is noted. */
     releasingBytes: ({ _id, bytes }: Pick<Submission, '_id' | 'bytes'>): Write =>
-      submissions.updating({ _id, bytes: bytes ?? null }, { $set: { bytes: 0 } }),
+      submissions.updating({ _id, bytes }, { $set: { bytes: 0 } }),
 
     notePendingFiles: (responseId: string, now: number) => pendingFiles.insertOne({ _id: responseId, since: now, isCondemned: false }),
     /** Fails if the sweep is removing the files. */

@@ -18,7 +18,6 @@ import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { away, postFormReport, showReported, showReportPage, tooLarge } from './reporting/report-page.ts';
-import { countStored } from './room/count-stored.ts';
 import { findRoom, getStorage } from './room/get-storage.ts';
 import { formSeen } from './seen/form-seen.ts';
 import { getHeldResponse, getHeldResponses } from './spam/get-held.ts';
@@ -45,7 +44,6 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.continueElsewhere, continueElsewhere(deps)),
   handle(submissions.forgetElsewhere, forgetElsewhere(deps)),
   handle(submissions.findRoom, findRoom(deps)),
-  handle(submissions.countStored, countStored(deps)),
   handle(submissions.getStorage, getStorage(deps)),
   handle(submissions.getTimeLeft, getTimeLeft(deps)),
   handle(submissions.getHeldResponses, getHeldResponses(deps)),

@@ -126,14 +126,6 @@ describe('the state of a form', () => {
     expect(told(form)).toEqual([[true, 10, 10]]);
   });
 
-  it('is told at the first start of copies that are older than the telling', async () => {
-    const form = await tellForm(world);
-    const copies = world.store('submissions').collection<{ _id: string }>({ name: 'forms' });
-    await copies.updateOne({ _id: form.id }, { $set: { taken: 10 }, $unset: { needsTelling: true, marks: true } });
-    await tell();
-    expect(told(form)).toEqual([[true, 10, 10]]);
-  });
-
   it('is told again where the plan changes while it is being told', async () => {
     await world.close();
     let meanwhile = async () => {};

@@ -137,7 +137,7 @@ export const tellPlan = (
     features: changes.plan === undefined || changes.plan === 'Premium' ? ['hide-logo', 'own-logo'] : [],
     maxForms: -1n,
     maxResponses: BigInt(changes.maxResponses ?? -1),
-    storageBytes: BigInt(changes.storageBytes ?? 0),
+    storageBytes: BigInt(changes.storageBytes ?? 20_000_000_000),
     blocked: changes.blocked ?? false,
     changedAt: BigInt(world.clock.now()),
   });

@@ -34,7 +34,7 @@ function bodyOf(form: StoredForm, document: ReturnType<typeof documentOf>): Even
     isOverQuota: form.isOverQuota,
     archivedAt: BigInt(form.deletedAt ?? 0),
     responsables: [...(form.responsables ?? [])],
-    ...(form.keptBytes !== undefined && { keptBytes: BigInt(form.keptBytes) }),
+    keptBytes: BigInt(form.keptBytes),
   };
 }
 

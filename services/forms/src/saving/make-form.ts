@@ -21,6 +21,7 @@ export function makeForm(
     workspaceId,
     requestId: request.id ?? _id,
     requestDigest: request.digest,
+    keptBytes: 0,
     pages,
     // The header defaults to the name: respondents must not see the word 'Heading'.
     details: { ...newDetails({ _id, title, link: ports.ids.random(LINK_LENGTH), isOneTime: false }), header: title },

@@ -18,7 +18,7 @@ export function newForm(deps: FormsDeps) {
     const { repository, ports, outbox } = deps;
     const { workspaceId } = caller;
     const request = { id: body.requestId, digest: digestOf(body.newform), isOneTime: body.isOneTime };
-    const made = { ...makeForm(ports, workspaceId, readNewPages(body.newform), request), keptBytes: 0 };
+    const made = makeForm(ports, workspaceId, readNewPages(body.newform), request);
 
     await repository.ensureQuota(workspaceId);
     return retryOnConflict(async () => {

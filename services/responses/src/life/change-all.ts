@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { createPatience, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { isReady, marksOf } from '../form-counters.ts';
+import { marksOf } from '../form-counters.ts';
 import { groupBy } from '../group-by.ts';
 import { requireForm } from '../require-form.ts';
 import { stepOfListed } from './change-listed.ts';
@@ -88,7 +88,6 @@ async function step(deps: ResponsesDeps, id: string): Promise<Progress> {
   const task = await repository.findTask(id);
   if (!task) return 'ended';
   const counters = await repository.findCounters(task.formId);
-  if (counters && !isReady(counters)) return 'waits';
   const found = counters ? await repository.findForTask(task, AT_ONCE) : [];
   const { writes } = await writesOfChange(deps, task, found, task.what);
   const last = found.at(-1);

@@ -3,7 +3,7 @@ import { responses } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
-import { isReady, marksOf } from '../form-counters.ts';
+import { marksOf } from '../form-counters.ts';
 import type { List } from '../lists.ts';
 import { isLong, readQuery } from '../query/read-query.ts';
 import { totalOf } from '../query/total.ts';
@@ -53,15 +53,15 @@ export function changeListed(deps: ResponsesDeps) {
       await begin(deps, begun, list.name === 'archived' ? { lastArchived: latest } : { floor: latest }, counters !== null);
       await inTurn(() => work(() => stepOfListed(deps, _id), STEPS_OF_CALL));
     }
-    return told(deps, await repository.findListChange(_id), digest);
+    return told(await repository.findListChange(_id), digest);
   };
 }
 
-async function told(deps: ResponsesDeps, change: ListChange | null, digest: string) {
+function told(change: ListChange | null, digest: string) {
   if (!change) throw new AppError('responses.change_not_found', { changeId: 'This change no longer exists.' });
   if (change.digest !== digest) throw new AppError('responses.change_reused', { changeId: 'This id belongs to another change.' });
   const { isRunning, total, done, changed } = change;
-  return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: await canUndo(deps, change) };
+  return { success: true as const, left: isRunning ? Math.max(1, total - done) : 0, changed, canUndo: canUndo(change) };
 }
 
 const backOf = (what: Change): Change | undefined => (responses.inverseOf as Partial<Record<Change, Change>>)[what];
@@ -70,14 +70,12 @@ const backOf = (what: Change): Change | undefined => (responses.inverseOf as Par
 const isUndoable = ({ what, undoes, changed, list }: ListChange) =>
   backOf(what) !== undefined && undoes === undefined && changed <= MAX_UNDONE && list.query.pageName !== 'archived';
 
-/** A replica of a former version takes no notes. A change that it has carried on cannot be undone, because half of it is not noted. */
-const canUndo = async ({ repository }: ResponsesDeps, change: ListChange) =>
-  isUndoable(change) && change.changed > 0 && (await repository.countNoted(change._id)) >= change.changed;
+const canUndo = (change: ListChange): boolean => isUndoable(change) && change.changed > 0;
 
 /** @throws AppError 'responses.change_not_found' */
 async function undoing(deps: ResponsesDeps, formId: string, undoes: string) {
   const former = await deps.repository.findListChange(`${formId}:${undoes}`);
-  const what = former && (await canUndo(deps, former)) && backOf(former.what);
+  const what = former && canUndo(former) && backOf(former.what);
   if (!former || !what) throw new AppError('responses.change_not_found', { undoes: 'This can no longer be undone.' });
   return { what, undoes: former._id, until: 0, total: former.changed };
 }
@@ -135,7 +133,6 @@ export async function stepOfListed(deps: ResponsesDeps, id: string): Promise<Pro
   const change = await repository.findListChange(id);
   if (!change?.isRunning) return 'ended';
   const counters = await repository.findCounters(change.formId);
-  if (counters && !isReady(counters)) return 'waits';
   const form = await repository.findForm(change.formId);
   const { lives, after, isLast } = form && counters ? await nextOf(deps, form, change) : { lives: [], after: null, isLast: true };
   const { writes, changed, archivedAt } = await writesOfChange(deps, change, lives, change.what);

@@ -133,9 +133,6 @@ function openListed(store: Store) {
       const found: LifeOf[] = await responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] });
       return found.map((life) => ({ ...life, place: places?.[ids.indexOf(life._id)] ?? null }));
     },
-    /** How many responses the notes of a change name. */
-    countNoted: async (changeId: string): Promise<number> =>
-      (await parts.find({ changeId }, { fields: ['ids'] })).reduce((sum, { ids }) => sum + ids.length, 0),
     /** Forgets all but the newest changes of a form, unless one is under way: an Undo needs the notes of what it takes back. */
     async forgetOldChanges(formId: string): Promise<void> {
       const known = await changes.find({ formId }, { sort: { begun_at: -1, _id: -1 }, limit: 100, fields: ['isRunning'] });

@@ -8,8 +8,7 @@ export const STEPS_OF_CALL = 5;
 const WAIT_MS = 1_000;
 const ASKED_MS = 50;
 
-/** 'waits': some responses that a former version stored cannot be found yet. */
-export type Progress = 'more' | 'ended' | 'waits';
+export type Progress = 'more' | 'ended';
 /** One commit of a change of many responses. */
 export type Step = () => Promise<Progress>;
 

@@ -40,8 +40,6 @@ async function findPlace({ repository }: Pick<ResponsesDeps, 'repository'>, list
     const before = await countBefore({ favouredAt: { $gt: favouredAt } });
     return before < COUNTED ? before + 1 : null;
   }
-  // A response of a former version has no order.
-  if (order === undefined) return null;
   const before = isOldestFirst(list) ? { begin: 0, end: order } : { begin: order + 1, end: Number.MAX_SAFE_INTEGER };
   const [count, together] = await Promise.all([
     countBefore(arrivedIn(before)),

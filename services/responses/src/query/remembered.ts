@@ -22,4 +22,4 @@ export function createRemembered<T>(most: number) {
 }
 
 /** Changes with every change of a form's lists. */
-export const stateOf = (counters: FormCounters | null) => [counters?.total, counters?.changes, counters?.lastOrder, counters?.needsUpgrade];
+export const stateOf = (counters: FormCounters | null) => [counters?.total, counters?.changes, counters?.lastOrder];

@@ -22,7 +22,5 @@ export async function totalOf(
   // Nothing matches in an empty list. Asking the index would read all matches of the form's other lists.
   if (list.conditions.length === 0 || stored === 0) return { total: stored, isMore: false };
   const total = await repository.countList(list, upTo + 1);
-  // Responses of an earlier version are not found before they are upgraded, so "none" would be wrong.
-  const isPart = counters !== null && counters.needsUpgrade !== false;
-  return { total: Math.min(total, upTo), isMore: isPart || total > upTo };
+  return { total: Math.min(total, upTo), isMore: total > upTo };
 }

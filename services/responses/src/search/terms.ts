@@ -1,4 +1,4 @@
-import { type Answer, type AnswerEntry, fold, type UserData } from '@formwright/form-model';
+import type { Answer, AnswerEntry, UserData } from '@formwright/form-model';
 import { countTurns, nextTurn } from '@formwright/platform';
 import { createTerms, type Terms } from '@formwright/search-terms';
 
@@ -11,9 +11,6 @@ export const FAVOURITE = '*';
 export const LONG_ANSWERS = 20_000;
 /** Characters of a response's texts that are searched for words. A book has half a million. */
 const MAX_SEARCHED = 100_000;
-
-/** Whether a former version has folded one of these terms otherwise. */
-export const isFormer = (terms: readonly string[]): boolean => terms.some((term) => fold(term) !== term);
 
 /** All terms of a response's answers, without duplicates. */
 export function termsOf(answers: UserData): string[] {

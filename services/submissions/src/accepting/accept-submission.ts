@@ -27,7 +27,7 @@ import { eraseChunks } from '../files/uploads/end-upload.ts';
 import type { Upload } from '../files/uploads/upload.ts';
 import { UPLOADS } from '../files/uploads/upload-repository.ts';
 import { inPresentFormat } from '../forms/date-formats.ts';
-import { type CachedForm, type FormState, isExpired, storageLimit } from '../forms/form-copy.ts';
+import { type CachedForm, type FormState, isExpired } from '../forms/form-copy.ts';
 import { NoRoomError } from '../room/room.ts';
 import { answerBytes, heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
@@ -219,7 +219,7 @@ async function commit(
   const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion };
   const holding = suspicions.length > 0 ? heldOf(form, answers, { _id: id, ...told, suspicions, fileBytes }) : null;
   const held = holding?.held;
-  const limit = storageLimit(form.plan);
+  const limit = form.plan.storageBytes;
   const { writes: responseWrites, bytes } = holding
     ? { writes: repository.holding(holding.held, holding.kept), bytes: answerBytes([holding.held]) }
     : await acceptedWrites(outbox, { id, formId, workspaceId, ...told, answers });

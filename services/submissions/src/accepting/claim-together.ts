@@ -1,6 +1,6 @@
 import { responseLimit } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, type Write } from '@formwright/platform';
-import { type CachedForm, storageLimit } from '../forms/form-copy.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import type { CommitInRoom } from '../room/room.ts';
 
@@ -30,7 +30,7 @@ export function claimTogether({ takingPlaces }: Pick<SubmissionsRepository, 'tak
   const commit = (form: CachedForm, group: readonly Waiting[]) => {
     const bytes = group.reduce((sum, one) => sum + one.bytes, 0);
     const place = takingPlaces(form._id, group.length, responseLimit(form), bytes);
-    return commitInRoom({ form, bytes, limit: storageLimit(form.plan) }, [place, ...group.flatMap((one) => one.writes)]);
+    return commitInRoom({ form, bytes, limit: form.plan.storageBytes }, [place, ...group.flatMap((one) => one.writes)]);
   };
 
   async function commitAlone(form: CachedForm, one: Waiting): Promise<void> {

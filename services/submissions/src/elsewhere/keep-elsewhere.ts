@@ -12,7 +12,7 @@ import {
   readVisitOf,
 } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { type CachedForm, storageLimit } from '../forms/form-copy.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
 import { NoRoomError } from '../room/room.ts';
 import { findOpenForm, refuseSent } from './open-elsewhere.ts';
 import { removeDraft } from './sweep-drafts.ts';
@@ -65,7 +65,6 @@ export function keepElsewhere(deps: SubmissionsDeps) {
         bytes,
         ...(share && { share }),
         digest,
-        hasRoom: true,
         madeAt: now,
         expiresAt: now + HOUR_MS,
         isStored: false,
@@ -99,7 +98,7 @@ async function note({ repository, commitInRoom }: SubmissionsDeps, form: CachedF
   if (known) return storedBefore(known, draft);
   if (draft.share) await repository.ensureShare(draft.share);
   try {
-    await commitInRoom({ form, bytes: draft.bytes, limit: storageLimit(form.plan) }, repository.addingDraft(draft));
+    await commitInRoom({ form, bytes: draft.bytes, limit: form.plan.storageBytes }, repository.addingDraft(draft));
     return null;
   } catch (error) {
     if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;

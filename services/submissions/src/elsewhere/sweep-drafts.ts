@@ -16,7 +16,7 @@ interface DraftDeps {
 export async function removeDraft({ ports, repository }: DraftDeps, draft: WaitingDraft): Promise<void> {
   await ports.files.delete(draftKey(draft._id));
   try {
-    const form = draft.hasRoom ? await repository.findCopyById(draft.formId) : null;
+    const form = await repository.findCopyById(draft.formId);
     await ports.store.commit([...repository.removingDraft(draft), ...repository.returningRoom(form, draft.bytes)]);
   } catch (error) {
     // Somebody else removed it at the same time, or its form is being deleted: the next sweep removes it.

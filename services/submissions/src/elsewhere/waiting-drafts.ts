@@ -17,12 +17,10 @@ export interface WaitingDraft {
   visit: Visit | null;
   /** Bytes that it counts against the form's limit. */
   bytes: number;
-  /** Whose share of the form's limit it takes; absent where nobody can be told from others, and in older drafts. */
+  /** Whose share of the form's limit it takes; absent where nobody can be told from others. */
   share?: string;
   /** SHA-256 of the encrypted content in Base64. The same call again is recognized by it. */
   digest: string;
-  /** Whether it takes room of its form; absent in older documents, which do not. */
-  hasRoom?: true;
   madeAt: number;
   /** Epoch milliseconds. Until the file is stored, an hour later; then in `DRAFT_DAYS`. */
   expiresAt: number;

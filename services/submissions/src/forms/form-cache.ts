@@ -1,7 +1,7 @@
 import { storedPages } from '@formwright/form-model';
 import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type CachedForm, type FormCopy, type FormState, isFull, stateOf, storageLimit } from './form-copy.ts';
+import { type CachedForm, type FormCopy, type FormState, isFull, stateOf } from './form-copy.ts';
 
 /** The queue of events about forms. */
 export const FORMS = 'submissions.forms';
@@ -120,7 +120,7 @@ function cachedForm(
     pages,
     details,
     formerFormats,
-    plan: { features, maxResponses, storageBytes: storageBytes ?? storageLimit(plan), blocked, hidesLogo },
+    plan: { features, maxResponses, storageBytes, blocked, hidesLogo },
   };
 }
 

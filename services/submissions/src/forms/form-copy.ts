@@ -31,17 +31,12 @@ export interface FormCopy {
   /** Bytes that the form has of its workspace's sum, and those of them that nothing takes yet; absent before the first ones. */
   granted?: number;
   room?: number;
-  /**
-   * Of `granted`, what the forms service keeps: the document and `keptBytes`. Absent until it is counted. In that service, the same name
-   * means the document alone.
-   */
-  documentBytes?: number;
-  /** What forms keeps of it beside the document, as it told last; absent where it has not told yet. */
-  keptBytes?: number;
+  /** Of `granted`, what the forms service keeps: the document and what is beside it. In that service, the same name means the document alone. */
+  documentBytes: number;
 }
 
 /** Initial counters of a form. */
-export const newFormCounters = { taken: 0, needsTelling: true, marks: 1 };
+export const newFormCounters = { taken: 0, needsTelling: true, marks: 1, documentBytes: 0 };
 
 export const isDeleted = ({ state }: Pick<FormCopy, 'state'>): boolean => state === 'deleted' || state === 'gone';
 
@@ -62,7 +57,7 @@ export interface FormDocument {
   /** Default: 1. */
   layoutVersion?: number;
   details: FormDetails;
-  /** Formats that dates had before, oldest first; absent in older documents. */
+  /** Formats that dates had before, oldest first. */
   formerFormats?: readonly FormerFormat[];
 }
 
@@ -74,8 +69,8 @@ export interface PlanCopy {
   features: readonly string[];
   /** Maximum number of submissions per form, over its life; -1: unlimited. */
   maxResponses: number;
-  /** Bytes that the workspace may store; absent before billing's next event. */
-  storageBytes?: number;
+  /** Bytes that the workspace may store. */
+  storageBytes: number;
   blocked: boolean;
   hidesLogo: boolean;
 }
@@ -83,6 +78,7 @@ export interface PlanCopy {
 export const defaultPlan: Omit<PlanCopy, '_id'> = {
   features: freePlan.features,
   maxResponses: freePlan.maxResponses,
+  storageBytes: freePlan.storageBytes,
   blocked: false,
   hidesLogo: false,
 };
@@ -91,30 +87,13 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 export interface CachedForm
   extends Omit<
     FormCopy,
-    | 'needsTelling'
-    | 'marks'
-    | 'stateSequence'
-    | 'reports'
-    | 'draftBytes'
-    | 'held'
-    | 'heldBytes'
-    | 'granted'
-    | 'room'
-    | 'documentBytes'
-    | 'keptBytes'
+    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room' | 'documentBytes'
   > {
   pages: Pages;
   details: FormDetails;
   formerFormats: readonly FormerFormat[];
   plan: Omit<PlanCopy, '_id'>;
 }
-
-/** Of a paid plan, before billing has told it. */
-const PAID_BYTES = 20_000_000_000;
-
-/** Most bytes of a workspace's sum. Deleting responses and forms makes room. */
-export const storageLimit = ({ storageBytes, maxResponses }: Pick<PlanCopy, 'storageBytes' | 'maxResponses'>): number =>
-  storageBytes ?? (maxResponses === freePlan.maxResponses ? freePlan.storageBytes : PAID_BYTES);
 
 export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: number): boolean {
   const limit = responseLimit(form);

@@ -22,9 +22,8 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
     const document = { ...stored, formerFormats };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
-    const keptBytes = event.keptBytes === undefined ? copy?.keptBytes : Number(event.keptBytes);
-    const documentBytes = event.pagesJson.length + event.detailsJson.length + (keptBytes ?? 0);
-    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, ...(keptBytes !== undefined && { keptBytes }) };
+    const documentBytes = event.pagesJson.length + event.detailsJson.length + Number(event.keptBytes ?? 0n);
+    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     return [
       repository.releasingLink(link, _id),
       ...(copy

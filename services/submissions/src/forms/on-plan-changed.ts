@@ -8,8 +8,7 @@ export function onPlanChanged({ repository }: SubmissionsDeps) {
     const plan = {
       features: event.features,
       maxResponses: Number(event.maxResponses),
-      // Billing's events of a former version have none.
-      ...(event.storageBytes > 0n && { storageBytes: Number(event.storageBytes) }),
+      storageBytes: Number(event.storageBytes),
       blocked: event.blocked,
     };
     return [

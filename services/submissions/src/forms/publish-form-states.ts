@@ -21,7 +21,6 @@ export async function toldState(
 /** Publishes changed form states: full or not, and the number of submissions. At most one event per run and form. */
 export function publishFormStates({ ports, repository, outbox }: SubmissionsDeps) {
   const patience = createPatience(ports.clock);
-  let isFirst = true;
   async function publish(form: FormCopy): Promise<void> {
     const { key, body } = await toldState(repository, form);
     await publishState(ports.store, {
@@ -30,9 +29,5 @@ export function publishFormStates({ ports, repository, outbox }: SubmissionsDeps
       marking: (sequence) => repository.markingPublished(form, sequence),
     });
   }
-  return async (): Promise<void> => {
-    if (isFirst) await repository.markUnmarkedStates();
-    isFirst = false;
-    await eachInBatches({ find: repository.findUnpublishedStates, work: publish, atOnce: AT_ONCE, most: 1, patience });
-  };
+  return () => eachInBatches({ find: repository.findUnpublishedStates, work: publish, atOnce: AT_ONCE, most: 1, patience });
 }

@@ -1,7 +1,7 @@
 import { decodeEvent, fromJsonBytes } from '@formwright/events';
 import type { AnswerFile } from '@formwright/form-model';
 import type { Store, Write } from '@formwright/platform';
-import type { FormCopy } from '../forms/form-copy.ts';
+import { type FormCopy, newFormCounters } from '../forms/form-copy.ts';
 import { openRepository, type Submission } from '../repository.ts';
 import { bytesOfDocument, bytesOfResponse } from '../room/room.ts';
 
@@ -85,5 +85,5 @@ function addingForm(
   const { document = { pages: [], layoutVersion: 1, details: {} }, ...fields } = told ?? {};
   const unknown = { link: `no form ${formId}`, revision: 0, state: 'archived' as const, isOneTime: false, isOverQuota: false };
   const copy = { ...unknown, ...(told && { ...fields, state: 'active' as const }), _id: formId, workspaceId };
-  return repository.addingForm({ ...copy, taken: 0, needsTelling: true, marks: 1 }, document as never, bytesOfDocument(document as never));
+  return repository.addingForm({ ...copy, ...newFormCounters }, document as never, bytesOfDocument(document as never));
 }

@@ -32,20 +32,6 @@ export function openRoom(store: Store) {
       sums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
     /** Counts what is stored already, even beyond the limit. Negative if a document has become smaller. */
     countingStored,
-    /** In the order of their ids. */
-    findFormsAfter: (id: string, limit: number) =>
-      forms.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit, fields: ['workspaceId', 'revision', 'state', 'documentBytes'] }),
-    /** Fails if the form was counted, saved or deleted meanwhile. */
-    countingOld: ({ _id, revision }: Pick<FormCopy, '_id' | 'revision'>, documentBytes: number): Write =>
-      forms.updating(
-        { _id, revision, documentBytes: { $exists: false }, ...counting },
-        { $set: { documentBytes }, $inc: { granted: documentBytes } },
-      ),
-    /** Counts the answers and files that a form has from before there was a sum. Fails if the form is deleted meanwhile. */
-    countingOldAnswers: ({ _id, workspaceId }: Pick<FormCopy, '_id' | 'workspaceId'>, bytes: number, fileBytes: number): Write[] =>
-      bytes + fileBytes === 0
-        ? []
-        : [forms.updating({ _id, ...counting }, { $inc: { granted: bytes } }), ...countingStored(workspaceId, bytes + fileBytes)],
     subtracting,
     forgettingSum: (workspaceId: string): Write => sums.deleting({ _id: workspaceId }, { optional: true }),
     /** Whether a failed write that takes room lacked nothing but room. */

@@ -2,7 +2,6 @@ import { jsonLength } from '@formwright/events';
 import { answerableColumns, cutText, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
-import { openRoom } from '../room/room-store.ts';
 import { askedOf } from './held-as-sent.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
@@ -18,16 +17,14 @@ export interface Held {
   /** 0: unknown. */
   startedAt: number;
   email: string;
-  /** The version of the form on the page that was filled in; 0, or missing in older documents: unknown. */
-  formVersion?: number;
+  /** The version of the form on the page that was filled in; 0: unknown. */
+  formVersion: number;
   suspicions: Suspicion[];
   /** The beginning of its answers, for the list. */
   summary: string;
   fileBytes: number;
   /** Bytes of answers and files. */
   bytes: number;
-  /** Whether its answers take room of their form; absent in older documents, which do not. */
-  hasRoom?: true;
 }
 
 /** The answers of a held submission, with the same id. */
@@ -35,8 +32,8 @@ interface HeldAnswers {
   _id: string;
   formId: string;
   answers: UserData;
-  /** The answered questions as they were, with the chosen options; absent in older documents. */
-  asked?: FilledColumn[];
+  /** The answered questions as they were, with the chosen options. */
+  asked: FilledColumn[];
 }
 
 /** What the list of held submissions shows of one. */
@@ -74,11 +71,11 @@ function summaryOf(pages: Pages, answers: UserData): string {
 export function heldOf(
   { _id: formId, pages }: CachedForm,
   answers: UserData,
-  submission: Omit<Held, 'formId' | 'summary' | 'bytes' | 'hasRoom'>,
+  submission: Omit<Held, 'formId' | 'summary' | 'bytes'>,
 ): { held: Held; kept: HeldAnswers } {
   const asked = askedOf(pages, answers);
   const bytes = submission.fileBytes + jsonLength(answers) + jsonLength(asked);
-  const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes, hasRoom: true as const };
+  const held = { ...submission, formId, summary: summaryOf(pages, answers), bytes };
   return { held, kept: { _id: held._id, formId, answers, asked } };
 }
 
@@ -87,10 +84,7 @@ const AT_ONCE_BYTES = 1_000_000;
 
 type Sizes = Pick<Held, 'bytes' | 'fileBytes'>;
 
-/** Bytes that it takes of its form's room. */
-export const roomOf = (held: Sizes & Pick<Held, 'hasRoom'>): number => (held.hasRoom ? answerBytes([held]) : 0);
-
-/** Bytes of their answers, without files. */
+/** Bytes of their answers, without files: what they take of their form's room. */
 export const answerBytes = (all: readonly Sizes[]): number => all.reduce((sum, { bytes, fileBytes }) => sum + bytes - fileBytes, 0);
 
 /** Splits a batch into parts whose answers are small together. A large one is a part of its own. */
@@ -134,7 +128,6 @@ export function openHeld(store: Store) {
   const answersOfHeld = store.collection(answersDeclaration);
   const forms = store.collection<FormCopy>({ name: 'forms' });
   const receipts = store.collection<{ _id: string; isHeld?: true; bytes?: number }>({ name: 'submissions' });
-  const { countingStored } = openRoom(store);
   const fewer = (field: 'held' | 'heldBytes', atMost: number) => ({
     $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }],
   });
@@ -167,14 +160,9 @@ export function openHeld(store: Store) {
       ),
     holding: (submission: Held, kept: HeldAnswers): Write[] => [held.inserting(submission), answersOfHeld.inserting(kept)],
     /**
-     * Takes places under the form's limit; fails if there are too few. What took no room takes it from now on. @param limit null: unlimited
+     * Takes places under the form's limit; fails if there are too few. @param limit null: unlimited
      */
-    releasing: (
-      { _id: formId, workspaceId }: FormCopy,
-      released: readonly Held[],
-      limit: number | null,
-    ): [takingPlaces: Write, ...Write[]] => {
-      const uncounted = answerBytes(released.filter(({ hasRoom }) => !hasRoom));
+    releasing: ({ _id: formId }: FormCopy, released: readonly Held[], limit: number | null): [takingPlaces: Write, ...Write[]] => {
       return [
         forms.updating(
           {
@@ -183,16 +171,15 @@ export function openHeld(store: Store) {
             ...(limit !== null && { taken: { $lte: limit - released.length } }),
           },
           {
-            $inc: { taken: released.length, marks: 1, held: -released.length, heldBytes: -bytesOf(released), granted: uncounted },
+            $inc: { taken: released.length, marks: 1, held: -released.length, heldBytes: -bytesOf(released) },
             $set: { needsTelling: true },
           },
         ),
         ...released.flatMap((one) => [
           held.deleting({ _id: one._id }),
           answersOfHeld.deleting({ _id: one._id }),
-          receipts.updating({ _id: one._id }, { $unset: { isHeld: true }, ...(!one.hasRoom && { $set: { bytes: answerBytes([one]) } }) }),
+          receipts.updating({ _id: one._id }, { $unset: { isHeld: true } }),
         ]),
-        ...countingStored(workspaceId, uncounted),
       ];
     },
     /** Fails if it was released or removed before. */

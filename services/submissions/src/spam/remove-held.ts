@@ -3,7 +3,7 @@ import { ConditionFailedError, createPatience, eachInBatches, nextTurn, type Req
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from '../files/store-files.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
-import { AT_ONCE, BATCH, type Held, heldBefore, roomOf } from './held.ts';
+import { AT_ONCE, answerBytes, BATCH, type Held, heldBefore } from './held.ts';
 import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
 
 /** Deletes held submissions with their files, for good. A respondent who sends one again still gets its receipt. */
@@ -41,12 +41,13 @@ export function removeOldHeld(deps: SubmissionsDeps) {
 /** @returns false if it was released or removed before */
 async function remove({ repository, ports }: SubmissionsDeps, form: FormCopy, held: Held): Promise<boolean> {
   const { _id, fileBytes } = held;
+  const bytes = answerBytes([held]);
   const hasFiles = fileBytes > 0;
   try {
     await ports.store.commit([
       ...repository.removingHeld(held),
-      ...repository.returningRoom(form, roomOf(held)),
-      ...(held.hasRoom ? [repository.releasingBytes({ _id, bytes: roomOf(held) })] : []),
+      ...repository.returningRoom(form, bytes),
+      repository.releasingBytes({ _id, bytes }),
       ...(hasFiles ? [...repository.removingFiles(_id, form.workspaceId, fileBytes), repository.condemningFiles(_id)] : []),
     ]);
   } catch (error) {

@@ -34,8 +34,7 @@ async function findInView(
   const { repository, ports } = deps;
   if (!columns.some((column) => column.uniqueId === uniqueId)) return null;
   const response = await repository.findResponseOf(form._id, responseId);
-  // One of a former version has no place yet.
-  if (response?.order === undefined) return null;
+  if (!response) return null;
   const { sort: _sort, ...query } = view.query;
   const list = await readQuery(form, query, ports.clock.now());
   // The response is found by its place in the list, because the index has no ids.

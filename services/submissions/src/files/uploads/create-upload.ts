@@ -4,7 +4,7 @@ import { allColumns, problemWithFile } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
 import { formIsGone, noRoomForFiles, refuseNewIfClosed } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
-import { type CachedForm, storageLimit } from '../../forms/form-copy.ts';
+import type { CachedForm } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tooMany, tusReply } from './tus.ts';
 import { isExpired, KEPT_MS, networkDigest, RESERVED_BYTES, UNBEGUN_MS, type Upload } from './upload.ts';
 
@@ -115,7 +115,7 @@ async function requireRoom(
   form: CachedForm,
   { uniqueId, size }: Pick<Creation, 'uniqueId' | 'size'>,
 ) {
-  if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > storageLimit(form.plan)) throw noRoomForFiles([uniqueId]);
+  if ((await repository.bytesOfWorkspace(form.workspaceId)) + size > form.plan.storageBytes) throw noRoomForFiles([uniqueId]);
   const space = await ports.files.space();
   // The file needs its size three times: for its chunks, put together from them, and stored.
   if (!space || space.free - 3 * size > RESERVED_BYTES) return;

@@ -109,7 +109,7 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   responsables: string[];
 
   /**
-   * Bytes that forms keeps of it beside the document: its pictures, and what it had before. Absent: they are not counted yet.
+   * Bytes that forms keeps of it beside the document: its pictures, and what it had before. Always there.
    *
    * @generated from field: optional int64 kept_bytes = 16;
    */
