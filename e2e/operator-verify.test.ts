@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { post, responseTotal, seen } from './support/api.ts';
 import { operator } from './support/operator.ts';
-import { discard } from './support/product.ts';
+import { discard, startProduct } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
 
@@ -37,6 +38,17 @@ it('asking for help shows every command with what it does, and is no error', () 
   for (const use of uses.slice(0, -4)) expect(readme).toContain(use);
   expect(uses.slice(-4).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'verify', 'accept-loss']);
   expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(3);
+});
+
+it('the security log names who ran a command: the user of the system, or whom the command says', async () => {
+  const product = await startProduct();
+  dataDirs.push(product.dataDir);
+  const made = (...more: string[]) => operator(product.dataDir, 'make-operator', 'operator@example.org', ...more).code;
+  expect([made(), made('--as', 'Grace Hopper 午')]).toEqual([0, 0]);
+  const { lines } = operator(product.dataDir, 'security-log');
+  expect(lines.map((line) => line.replace(/.* {2}from /, ''))).toEqual(['operator Grace Hopper 午', `operator ${userInfo().username}`]);
+  expect(operator(product.dataDir, 'security-log', '--as').lines).toEqual([expect.stringMatching(/^--as takes a name /)]);
+  expect(await product.stop()).toBe(0);
 });
 
 describe('responses that were deleted', () => {

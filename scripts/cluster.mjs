@@ -24,16 +24,28 @@ import { startMongoInDocker } from './mongo-for-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
+const keyPair = () =>
+  generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+
+/** The keys by which processes know each other's calls, made anew at every start: one for each service, and one for the operator. */
+function makeCallKeys() {
+  const pairs = [...processNames().filter((name) => name !== 'gateway'), 'operator'].map((name) => [name, keyPair()]);
+  return {
+    privateKeys: Object.fromEntries(pairs.map(([name, { privateKey }]) => [name, privateKey])),
+    publicKeys: pairs.map(([name, { publicKey }]) => `${name}=${publicKey.split('\n')[1]}`).join(' '),
+  };
+}
+
 /** Secrets of this cluster, made at its first start. */
 function readSecrets(dir) {
   const file = join(dir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  const keys = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const keys = keyPair();
   const made = Object.fromEntries(
-    ['INTERNAL_SECRET', 'VISIT_SECRET', 'TICKET_SECRET', 'PAYMENT_SECRET'].map((name) => [name, randomBytes(32).toString('base64url')]),
+    ['DATA_SECRET', 'VISIT_SECRET', 'TICKET_SECRET', 'PAYMENT_SECRET'].map((name) => [name, randomBytes(32).toString('base64url')]),
   );
   const secrets = { ...made, AUTH_PRIVATE_KEY: keys.privateKey, AUTH_PUBLIC_KEY: keys.publicKey };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
@@ -100,7 +112,7 @@ function refuseSecond(dir) {
 }
 
 /** Starts every replica at once, and a balancer in front of the replicas of each process. */
-async function startProcesses({ dir, replicas, env, publicPort, ends, say }) {
+async function startProcesses({ dir, replicas, env, callKeys, publicPort, ends, say }) {
   const balancers = {};
   const addresses = {};
   const planned = [];
@@ -116,7 +128,8 @@ async function startProcesses({ dir, replicas, env, publicPort, ends, say }) {
   const started = planned.map((plan) => {
     const id = `${plan.name}-${plan.replica}`;
     const log = join(dir, 'logs', `${id}.log`);
-    return startReplica({ ...plan, log, told: say, env: { ...env, ...addresses, TMP_DIR: join(dir, 'tmp', id) } });
+    const own = plan.name === 'gateway' ? {} : { CALL_KEY: callKeys.privateKeys[plan.name], CALL_PUBLIC_KEYS: callKeys.publicKeys };
+    return startReplica({ ...plan, log, told: say, env: { ...env, ...own, ...addresses, TMP_DIR: join(dir, 'tmp', id) } });
   });
   const stop = async (each) => {
     const code = await each.stop();
@@ -182,10 +195,11 @@ async function main() {
   try {
     build();
     const servers = await startServers(dir, ends, say);
+    const callKeys = makeCallKeys();
     const env = { ...settingsOf(dir, publicPort), ...servers };
-    const { balancers, started } = await startProcesses({ dir, replicas, env, publicPort, ends, say });
+    const { balancers, started } = await startProcesses({ dir, replicas, env, callKeys, publicPort, ends, say });
     const ports = Object.fromEntries(Object.entries(balancers).map(([name, { port }]) => [name, port]));
-    const operators = await openOperatorPort(ports, env.INTERNAL_SECRET, join(dir, 'control.json'));
+    const operators = await openOperatorPort(ports, callKeys.privateKeys.operator, join(dir, 'control.json'));
     ends.push(() => operators.close());
     const state = join(dir, 'cluster.json');
     const describe = () => {

@@ -151,8 +151,21 @@ describeWithHelm('the chart', () => {
     const having = (key: string) => Object.keys(topology).filter((name) => envOf(deploymentOf(resources, name)).includes(key));
     expect(having('AUTH_PRIVATE_KEY')).toEqual(['identity']);
     expect(having('VISIT_SECRET')).toEqual(['gateway', 'forms', 'submissions']);
-    expect(having('INTERNAL_SECRET').sort()).toEqual([...services].sort());
+    expect(having('CALL_PUBLIC_KEYS').sort()).toEqual([...services].sort());
+    expect(having('DATA_SECRET')).toEqual(
+      Object.keys(topology).filter((name) => topology[name as keyof typeof topology].resources.includes('mail')),
+    );
     expect(having('STORE_URL')).not.toContain('gateway');
+  });
+
+  it('gives a service the key of its own calls, and the key of the operator to nobody', () => {
+    const workloads = render('').filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
+    const keysOf = ({ spec }: Resource) => (JSON.stringify(spec).match(/\b[A-Z]+_CALL_KEY\b/g) ?? []).join();
+    const found = workloads.map((each) => [each.kind, each.metadata.labels?.[component], keysOf(each)]);
+    const expected = ['Deployment', 'Job'].flatMap((kind) =>
+      services.map((name) => [kind, kind === 'Job' ? `migrate-${name}` : name, `${name.toUpperCase()}_CALL_KEY`]),
+    );
+    expect(found.sort()).toEqual([...expected, ['Deployment', 'gateway', '']].sort());
   });
 
   it("turns Google's sign-in on where people meet it and where its tokens are checked", () => {
@@ -175,7 +188,16 @@ describeWithHelm('the chart', () => {
     const text = Buffer.from('x');
     const signature = sign(null, text, createPrivateKey(key('AUTH_PRIVATE_KEY')));
     expect(verify(null, text, createPublicKey(key('AUTH_PUBLIC_KEY')), signature)).toBe(true);
-    expect(key('INTERNAL_SECRET')).toMatch(/^\w{48}$/);
+    expect(key('DATA_SECRET')).toMatch(/^\w{48}$/);
+    const callKeys = key('CALL_PUBLIC_KEYS')
+      .split(' ')
+      .map((each) => /^(\w+)=(.+)$/.exec(each)?.slice(1) as [string, string]);
+    expect(callKeys.map(([name]) => name).sort()).toEqual([...services, 'operator'].sort());
+    for (const [name, der] of callKeys) {
+      const own = createPublicKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'spki' });
+      expect(verify(null, text, own, sign(null, text, createPrivateKey(key(`${name.toUpperCase()}_CALL_KEY`))))).toBe(true);
+    }
+    expect(new Set(callKeys.map(([, der]) => der)).size).toBe(callKeys.length);
     expect(key('VISIT_SECRET')).not.toBe(key('TICKET_SECRET'));
     const { out } = helm('template', 'formwright', chart, '--kube-version', '1.36.3', ...valuesOf('production'));
     expect(out).not.toContain('kind: Secret');
@@ -184,7 +206,7 @@ describeWithHelm('the chart', () => {
 
   it('takes passwords and keys by reference only', () => {
     const refused = (set: string, value: string) => helm('template', 'formwright', chart, ...valuesOf(set), '--set', value).out;
-    for (const name of ['STRIPE_SECRET_KEY', 'INTERNAL_SECRET', 'MAIL_URL'])
+    for (const name of ['STRIPE_SECRET_KEY', 'CALL_KEY', 'MAIL_URL'])
       for (const row of ['services.billing', 'defaults', 'embedded'])
         expect(refused('', `${row}.env.${name}=x`)).toContain(`invalid propertyName '${name}'`);
     expect(refused('', 'services.billing.secrets={PAYMENT_SECRET,STRIPE_SECRET_KEY}')).toContain(
@@ -209,7 +231,7 @@ describeWithHelm('the chart', () => {
     expect(envOf(deploymentOf(resources, 'gateway'))).toContain('ADMIN_URL');
     const gateway = ofKind(resources, 'NetworkPolicy').find(({ metadata }) => metadata.name.endsWith('-gateway'));
     expect(JSON.stringify(gateway?.spec.egress)).toContain('"admin"');
-    expect(envOf(deploymentOf(resources, 'admin'))).toEqual(expect.arrayContaining(['IDENTITY_URL', 'STORE_URL', 'INTERNAL_SECRET']));
+    expect(envOf(deploymentOf(resources, 'admin'))).toEqual(expect.arrayContaining(['IDENTITY_URL', 'STORE_URL', 'CALL_KEY']));
   });
 
   it('scales by load instead of by a number where that is asked for', () => {

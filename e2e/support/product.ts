@@ -11,7 +11,7 @@ export { freePort };
 export interface SharedProduct {
   url: string;
   dataDir: string;
-  /** Calls a 'service' contract on the control port, like operator commands. */
+  /** Calls an 'operator' contract on the control port, like operator commands. */
   operate(path: string, body: unknown): Promise<unknown>;
 }
 
@@ -141,7 +141,7 @@ async function operate(dataDir: string, path: string, body?: unknown): Promise<u
   const control = JSON.parse(readFileSync(join(dataDir, 'control.json'), 'utf8')) as { url: string; secret: string };
   const answer = await fetch(`${control.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', 'x-internal-secret': control.secret },
+    headers: { 'content-type': 'application/json', 'x-control-secret': control.secret, 'x-operator': 'e2e' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const reply: unknown = await answer.json();

@@ -74,7 +74,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl, passwordOf(directory, config)));
   isFilling = false;
 
-  const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile, deletions);
+  const control = await listenForOperators(services.apps, controlFile, deletions);
   const gateway = await createGateway({
     forwarder: inProcessForwarder(services.apps),
     productName: config.productName,

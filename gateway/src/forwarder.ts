@@ -1,4 +1,4 @@
-import { allContracts, type Contract, type ServiceName } from '@formwright/contracts';
+import { allContracts, type Contract, isInternal, type ServiceName } from '@formwright/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** Forwards requests to services, in process or by HTTP. */
@@ -10,6 +10,6 @@ export interface Forwarder {
 }
 
 /** The public calls: all except calls between services and operator commands. */
-export const publicContracts: readonly Contract[] = allContracts.filter((contract) => contract.auth !== 'service');
+export const publicContracts: readonly Contract[] = allContracts.filter((contract) => !isInternal(contract));
 
 export const servicesWithPublicRoutes: readonly ServiceName[] = [...new Set(publicContracts.map((contract) => contract.service))];

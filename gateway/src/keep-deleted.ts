@@ -1,4 +1,4 @@
-import { createSecretCheck, whenOver } from '@formwright/platform';
+import { whenOver } from '@formwright/platform';
 import type { FastifyInstance } from 'fastify';
 
 /** The part of the files adapter that keeps deleted files for a while; see the adapter of files in a folder. */
@@ -11,8 +11,7 @@ export interface Deletions {
  * Adds the call that a backup is made under: as long as its reply is open, deleted files are kept. It ends with the operator's process,
  * too.
  */
-export function addKeepDeleted(app: FastifyInstance, secret: string, deletions: Deletions): void {
-  const isOurs = createSecretCheck(secret);
+export function addKeepDeleted(app: FastifyInstance, deletions: Deletions): void {
   let isKeeping = false;
 
   async function end(): Promise<void> {
@@ -25,8 +24,7 @@ export function addKeepDeleted(app: FastifyInstance, secret: string, deletions: 
     isKeeping = false;
   }
 
-  app.post('/keep-deleted', (request, reply) => {
-    if (!isOurs(request.headers['x-internal-secret'])) return reply.code(404).send({ error: 'Not found.' });
+  app.post('/keep-deleted', (_request, reply) => {
     if (isKeeping) return reply.code(409).send({ error: 'Another backup is being made.' });
     isKeeping = true;
     deletions.keep();

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const [command, ...words] = process.argv.slice(2);
   if (command === 'operator') {
     const { operateCluster } = await import('./operate-cluster.ts');
-    console.log(printableLines(await operateCluster(words, config, process.stdin)));
+    console.log(printableLines(await operateCluster(words, config, process.stdin, systemClock)));
     return;
   }
   const log = createLogger({ level: config.logLevel });

@@ -1,24 +1,39 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@formwright/contracts';
-import { callWith, commandOf, describedCommands, helpFor } from './operator-commands.ts';
+import { type Clock, createCallSigner, setting } from '@formwright/platform';
+import { callBy } from './operator-call.ts';
+import { commandOf, describedCommands, helpFor, takeOperator } from './operator-words.ts';
+
+const operatorKey = setting.key('OPERATOR_CALL_KEY', 'private');
 
 /**
- * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command>`. The gateway
- * has no secret of the services, so it comes by standard input; arguments would be in the log of whoever runs it.
+ * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command> --as NAME`. No
+ * pod has the operator's key, so it comes by standard input; arguments would be in the log of whoever runs it.
  * @param urls the address of each service
  * @returns what to print
  */
 export async function operateCluster(
-  words: readonly string[],
+  typed: readonly string[],
   urls: Readonly<Record<ServiceName, string>>,
   input: Readable,
+  clock: Clock,
 ): Promise<string> {
+  const { operator, words } = takeOperator(typed);
   if (['backup', 'restore'].includes(words[0] ?? ''))
     throw new Error(`${words[0]} is for the product that is one process. The MongoDB and the object store of a cluster have their own.`);
   const run = commandOf(words);
   if (!run) throw new Error(helpFor(words, describedCommands, 'node dist/gateway.js operator'));
-  const secret = (await text(input)).trim();
-  if (secret === '') throw new Error('INTERNAL_SECRET must come by standard input.');
-  return run(callWith(secret, (service) => urls[service], 'A service does not answer. Is it running?'));
+  // The user of a pod is nobody in particular.
+  if (operator === undefined) throw new Error('Say who you are with --as NAME. The security log has it.');
+  const key = operatorKey.parse((await text(input)).trim());
+  if (key === undefined) throw new Error(`${operatorKey.name} must come by standard input: ${operatorKey.kind}.`);
+  const sign = createCallSigner('operator', key, clock);
+  return run(
+    callBy({
+      proof: (contract) => sign(contract, { operator }),
+      addressOf: (service) => urls[service],
+      silent: 'A service does not answer. Is it running?',
+    }),
+  );
 }

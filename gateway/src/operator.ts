@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { asConfigError, printableLines } from '@formwright/platform';
 import { acceptLossOf } from './offline/accept-loss.ts';
@@ -7,16 +8,8 @@ import { restoreBackup } from './offline/backup/restore.ts';
 import { controlOf } from './offline/control-of.ts';
 import { futurePlacesOf, placesOf } from './offline/places.ts';
 import { verify } from './offline/verify.ts';
-import {
-  asksForHelp,
-  callWith,
-  commandOf,
-  type Described,
-  describedCommands,
-  helpFor,
-  type Operate,
-  takesSoMany,
-} from './operator-commands.ts';
+import { callBy, controlHeaders, type Operate } from './operator-call.ts';
+import { asksForHelp, commandOf, type Described, describedCommands, helpFor, takeOperator, takesSoMany } from './operator-words.ts';
 
 type Print = (line: string) => void;
 
@@ -50,18 +43,30 @@ const start = process.env.npm_lifecycle_event === 'operator' ? 'npm run operator
 /** A folder is named from where `npm run` was typed, which starts programs elsewhere. */
 const folderOf = (word = '') => resolve(process.env.INIT_CWD ?? '', word);
 
+/** The name of the system's user, who need not have one. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new Error('This user of the system has no name. Say who you are with --as NAME; the security log has it.');
+  }
+}
+
 /** Calls the product that runs on a data directory. */
-function connect(dataDir: string): Operate {
+function connect(dataDir: string, operator: string): Operate {
   const control = controlOf(dataDir);
   if (!control) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
-  return callWith(control.secret, () => control.url, `The product on ${dataDir} does not answer. Is it running?`);
+  const headers = controlHeaders(control.secret, operator);
+  const silent = `The product on ${dataDir} does not answer. Is it running?`;
+  return callBy({ proof: () => headers, addressOf: () => control.url, silent });
 }
 
 /** The text may contain words of strangers. */
 const print: Print = (text) => console.log(printableLines(text));
 
-/** `npm run operator -- <command>`. */
-async function main(words: readonly string[], dataDir: string): Promise<void> {
+/** `npm run operator -- <command> [--as NAME]`. */
+async function main(typed: readonly string[], dataDir: string): Promise<void> {
+  const { operator, words } = takeOperator(typed);
   const dataCommand = dataCommands[words[0] ?? ''];
   if (dataCommand && takesSoMany(dataCommand.use, words.length)) {
     process.exitCode = (await dataCommand.run(print, folderOf(words[1]))) ? 0 : 1;
@@ -75,7 +80,7 @@ async function main(words: readonly string[], dataDir: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  print(await run(connect(dataDir)));
+  print(await run(connect(dataDir, operator ?? systemUser())));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {

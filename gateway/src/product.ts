@@ -53,7 +53,7 @@ export async function composeProduct(
     clock,
     ids: systemIds,
     log,
-    auth: { publicKey: publicKeyOf(privateKey), internalSecret: directory.secret('internal') },
+    auth: { publicKey: publicKeyOf(privateKey), dataSecret: directory.secret('internal') },
     tmpDir,
     floor: floorOf(config.freeDiskMb),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { forms, pathOf, type ServiceName, serviceNames, sharedPage } from '@formwright/contracts';
-import { AWAY_TEXT, createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
+import { AWAY_TEXT, CALL_HEADER, createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
 import type { FastifyReply } from 'fastify';
 import { answerAway } from './away-page.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -12,7 +12,7 @@ const ANSWER_LIMIT_MS = 60_000;
 const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
 
 /**
- * Forwards by HTTP, for a cluster: each service has its address. Drops the header with the services' secret, so that no client can act as a
+ * Forwards by HTTP, for a cluster: each service has its address. Drops the header of internal calls, so that no client can act as a
  * service, and the headers of traces, so that no client can write into one.
  * @param pages keeps public pages; without it, forms is asked for each
  */
@@ -41,7 +41,7 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
           return reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
               const {
-                'x-internal-secret': _secret,
+                [CALL_HEADER]: _token,
                 [sharedPage.asked]: _asked,
                 traceparent: _parent,
                 tracestate: _state,

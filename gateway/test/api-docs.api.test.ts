@@ -1,4 +1,4 @@
-import { allContracts } from '@formwright/contracts';
+import { allContracts, isInternal } from '@formwright/contracts';
 import { expect, it } from '@jest/globals';
 import { inProcess, openGateway } from './echo-gateway.ts';
 
@@ -12,7 +12,7 @@ it('describes every public call and no internal one at /api/docs', async () => {
   const url = await openGateway(await inProcess());
   const described = (await (await fetch(`${url}/api/docs`)).json()) as { openapi: string; paths: Record<string, unknown> };
   expect(described.openapi).toBe('3.1.0');
-  const expected = allContracts.filter(({ auth }) => auth !== 'service').map(({ path }) => path.replace(/:([a-zA-Z]+)/g, '{$1}'));
+  const expected = allContracts.filter((contract) => !isInternal(contract)).map(({ path }) => path.replace(/:([a-zA-Z]+)/g, '{$1}'));
   expect(Object.keys(described.paths).sort()).toEqual([...new Set(expected)].sort());
 });
 
@@ -32,9 +32,7 @@ it.each([
 it('tells at /api/docs every error of a status', async () => {
   const url = await openGateway(await inProcess());
   const { paths } = (await (await fetch(`${url}/api/docs`)).json()) as { paths: Record<string, { post: Operation }> };
-  for (const { auth, path, method, errors } of allContracts.filter(
-    (contract) => contract.auth !== 'service' && contract.method === 'POST',
-  )) {
+  for (const { auth, path, method, errors } of allContracts.filter((contract) => !isInternal(contract) && contract.method === 'POST')) {
     const responses = paths[path.replace(/:([a-zA-Z]+)/g, '{$1}')]?.post.responses;
     for (const [code, status] of Object.entries(errors))
       expect([auth, method, responses?.[status]?.description]).toEqual([auth, method, expect.stringContaining(`${code}.`)]);

@@ -1,4 +1,4 @@
-import { allContracts, type Contract } from '@formwright/contracts';
+import { allContracts, type Contract, isInternal } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Call, changing } from './asked-twice/samples.ts';
 import { requestOf } from './bad-input/requests.ts';
@@ -71,7 +71,7 @@ async function askFourTimes(contract: Contract) {
   const { as = things.owner, ...sample } = call;
   const request = requestOf(contract, sample);
   await world.drain();
-  const isOpen = contract.auth === 'none' || contract.auth === 'service';
+  const isOpen = contract.auth === 'none' || isInternal(contract);
   const ask = async () => {
     const { status, text } = await product.send(contract, request, isOpen ? null : as);
     return { status, text };

@@ -31,7 +31,7 @@ function triesOf(contract: Contract, sample: Sample): Try[] {
 }
 
 const show = ({ payload, url }: RawRequest) => `${url} ${String(payload ?? '').slice(0, 400)}`;
-const callerOf = ({ auth }: Contract, { owner }: Things) => (auth === 'none' || auth === 'service' ? null : owner);
+const callerOf = ({ auth }: Contract, { owner }: Things) => (['none', 'service', 'operator'].includes(auth) ? null : owner);
 
 /** Sends many requests, few of them at once where they may change the same document. */
 async function sendAll(contract: Contract, tries: readonly Try[], as: Caller | null): Promise<Answer[]> {

@@ -1,4 +1,4 @@
-import { allContracts, ownPagesOnly } from '@formwright/contracts';
+import { allContracts, isInternal, ownPagesOnly } from '@formwright/contracts';
 import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
 import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
@@ -37,7 +37,7 @@ describe.each([
 
   it('are reached by no internal route, and no outside secret gets through', async () => {
     const url = await openGateway(await makeForwarder());
-    const internal = allContracts.filter((contract) => contract.auth === 'service');
+    const internal = allContracts.filter(isInternal);
     expect(internal.length).toBeGreaterThan(3);
     for (const contract of internal) {
       for (const path of [contract.path, contract.path.replace('/internal', '/internal/'), contract.path.replace('/', '/%2e/')]) {
@@ -192,10 +192,10 @@ describe('by proxy', () => {
   it('drops the headers by which services know each other and their traces, and tells the address of the visitor', async () => {
     const url = await openGateway(await proxied());
     const traces = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', tracestate: 'a=b', baggage: 'c=d' };
-    const strangers = { 'x-internal-secret': 'guess', 'x-request-id': 'theirs', 'x-forwarded-for': '6.6.6.6', ...traces };
+    const strangers = { 'x-call-token': 'guess', 'x-request-id': 'theirs', 'x-forwarded-for': '6.6.6.6', ...traces };
     const answer = await fetch(`${url}/api/getPlans`, { headers: strangers });
     const { headers } = (await answer.json()) as { headers: Record<string, string> };
-    for (const name of ['x-internal-secret', ...Object.keys(traces)]) expect([name, headers[name]]).toEqual([name, undefined]);
+    for (const name of ['x-call-token', ...Object.keys(traces)]) expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     // One id in the reply and in the logs of both processes, whatever a stranger sends.
     expect(headers['x-request-id']).toBe(answer.headers.get('x-request-id'));

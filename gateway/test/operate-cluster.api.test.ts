@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ServiceName } from '@formwright/contracts';
-import { internalSecret, type TestWorld } from '@formwright/platform/testing';
+import { generateKeyPair } from '@formwright/platform';
+import { type TestWorld, testCallKeys } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { operateCluster } from '../src/operate-cluster.ts';
 import { createProductWorld, register } from './product-world.ts';
@@ -13,16 +14,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const operate = (command: string, secret = `${internalSecret}\n`) => operateCluster(command.split(' '), urls, Readable.from([secret]));
+const key = testCallKeys.get('operator')?.privateKey ?? '';
+const operate = (command: string, given = key) =>
+  operateCluster(['--as', 'Grace Hopper', ...command.split(' ')], urls, Readable.from([given]), world.clock);
 
 describe("an operator's command in a cluster", () => {
-  it('reaches each service at its address, with the secret from standard input', async () => {
+  it('reaches each service at its address, with the key from standard input, and is noted with the name of its operator', async () => {
     await register(world, 'ada');
     expect(await operate('set-plan ada@example.com Premium')).toBe('ada@example.com is on Premium now.');
     for (const word of ['Standard', 'standart'])
       expect(await operate(`set-plan ada@example.com ${word}`)).toBe('ada@example.com is on Standard now.');
     expect(await operate('dead-letters list')).toBe('There are no dead letters.');
-    expect(await operate('security-log ada@example.com')).toContain('plan');
+    expect(await operate('security-log ada@example.com')).toMatch(/plan change {2}Premium {2}\w+ {2}from operator Grace Hopper$/m);
   });
 
   it('says what is missing or wrong', async () => {
@@ -36,8 +39,18 @@ describe("an operator's command in a cluster", () => {
     await expect(operate('set-plan ada@example.com Gold')).rejects.toThrow('There is no plan Gold. The plans are Free, Standard, Premium.');
     await expect(operate('support solve 1')).rejects.toThrow(/^There is no such message\.$/);
     await expect(operate('make-operator ada')).rejects.toThrow(/^This is not a valid email address\.$/);
-    await expect(operate('dead-letters list', '')).rejects.toThrow('INTERNAL_SECRET must come by standard input.');
-    await expect(operate('dead-letters list', 'a wrong one of more than 32 characters')).rejects.toThrow('Not found.');
+    for (const given of ['', 'no key', testCallKeys.get('operator')?.publicKey])
+      await expect(operate('dead-letters list', given)).rejects.toThrow(
+        /^OPERATOR_CALL_KEY must come by standard input: the private half /,
+      );
+    const unnamed = operateCluster(['dead-letters', 'list'], urls, Readable.from([key]), world.clock);
+    await expect(unnamed).rejects.toThrow('Say who you are with --as NAME. The security log has it.');
+    await expect(operateCluster(['dead-letters', 'list', '--as'], urls, Readable.from([key]), world.clock)).rejects.toThrow(
+      '--as takes a name',
+    );
+    // Who has a pod has the key of its service, which is not the operator's.
+    for (const { privateKey } of [testCallKeys.get('responses') ?? generateKeyPair(), generateKeyPair()])
+      await expect(operate('make-operator mallory@example.com', privateKey)).rejects.toThrow('Not found.');
     await expect(operate('set-plan nobody@example.com Premium')).rejects.toThrow(/email|account/);
     urls.support = 'http://127.0.0.1:1';
     await expect(operate('support list')).rejects.toThrow('A service does not answer. Is it running?');

@@ -30,7 +30,7 @@ beforeEach(async () => {
   asked = [];
   message = { id: 'm1', kind: 'support', email: 'a@example.org', firstname: 'Ada', lastname: 'W', title: 'Hi', text: 'Hi', at: 0 };
   server = createServer((request, response) => {
-    asked.push(request.headers['x-internal-secret']);
+    asked.push(request.headers['x-control-secret']);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ total: 1, messages: [message] }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,18 +1,35 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 
+const base64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 /**
- * A local port for `npm run operator`: passes '/internal/SERVICE/…' to that service, which checks the secret itself.
+ * A local port for `npm run operator`: passes '/internal/SERVICE/…' to that service as a call of the operator, for whoever has the secret of
+ * the port.
  * @param ports of the services by name
+ * @param key the operator's private key
  * @param file for address and secret, readable by this user alone. They are right while the process with its id runs
  */
-export async function openOperatorPort(ports, secret, file) {
+export async function openOperatorPort(ports, key, file) {
+  const signingKey = createPrivateKey(key);
+  const secret = randomBytes(32).toString('base64url');
+  /** As packages/platform/src/auth/call-tokens.ts makes them. */
+  const tokenOf = (aud, htu, operator) => {
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = { iss: 'operator', aud, htu, sub: `operator ${operator}`, iat, exp: iat + 60 };
+    const signed = [{ alg: 'EdDSA', typ: 'call+jwt', kid: 'operator' }, claims].map(base64).join('.');
+    return `${signed}.${sign(null, Buffer.from(signed), signingKey).toString('base64url')}`;
+  };
   const server = createServer((asked, answer) => {
-    const port = ports[asked.url?.split('/')[2] ?? ''];
-    if (!asked.url?.startsWith('/internal/') || port === undefined) return answer.writeHead(404).end('{"error":"Not found."}');
-    const { method, url, headers } = asked;
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+    const { method, url = '', headers } = asked;
+    const service = url.split('/')[2] ?? '';
+    const isKnown = url.startsWith('/internal/') && ports[service] !== undefined && headers['x-control-secret'] === secret;
+    if (!isKnown) return answer.writeHead(404).end('{"error":"Not found."}');
+    const token = tokenOf(service, url, decodeURIComponent(headers['x-operator'] ?? ''));
+    const passing = { ...headers, 'x-call-token': token };
+    const passed = request({ host: '127.0.0.1', port: ports[service], method, path: url, headers: passing }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     });

@@ -49,6 +49,17 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.secrets.existingSecret | default (include "formwright.fullname" .) }}
 {{- end }}
 
+{{/*
+A new Ed25519 pair, as JSON. Helm cannot tell the public half of a key, but a certificate of the key contains it: 32 bytes after the mark of
+Ed25519.
+*/}}
+{{- define "formwright.key-pair" -}}
+{{- $private := genPrivateKey "ed25519" }}
+{{- $mark := b64dec "MCowBQYDK2VwAyEA" }}
+{{- $certificate := regexReplaceAll "-----[A-Z ]+-----|\\s" (genSelfSignedCertWithKey "formwright" nil nil 1 $private).Cert "" | b64dec }}
+{{- toJson (dict "private" $private "public" (printf "%s%s" $mark (substr 0 32 (index (splitList $mark $certificate) 1)) | b64enc)) }}
+{{- end }}
+
 {{/* What the pod of every process has in common. */}}
 {{- define "formwright.pod" -}}
 serviceAccountName: {{ .serviceAccount }}
@@ -118,8 +129,12 @@ readinessProbe:
 {{- range .row.calls }}
 - { name: {{ upper . }}_URL, value: "http://{{ include "formwright.fullname" $root }}-{{ . }}" }
 {{- end }}
-{{- $keys := ternary (list) (list "INTERNAL_SECRET" "AUTH_PUBLIC_KEY") (eq .name "gateway") }}
+{{- $keys := ternary (list) (list "CALL_PUBLIC_KEYS" "AUTH_PUBLIC_KEY") (eq .name "gateway") }}
 {{- range .row.needs }}{{ $keys = append $keys (printf "%s_URL" (upper .)) }}{{ end }}
+{{- if has "mail" .row.needs }}{{ $keys = append $keys "DATA_SECRET" }}{{ end }}
+{{- if ne .name "gateway" }}
+- { name: CALL_KEY, valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ upper .name }}_CALL_KEY } } }
+{{- end }}
 {{- range uniq (concat $keys .row.secrets) }}
 - { name: {{ . }}, valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ . }} } } }
 {{- end }}

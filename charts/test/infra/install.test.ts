@@ -29,7 +29,14 @@ const readyDeployments = () =>
   deployments().filter(
     ({ spec, status }: { spec: { replicas: number }; status: { readyReplicas?: number } }) => status.readyReplicas === spec.replicas,
   );
-const keys = () => here('get', 'secret', 'formwright', '--output', 'jsonpath={.data.INTERNAL_SECRET} {.data.AUTH_PRIVATE_KEY}');
+const keys = () =>
+  here(
+    'get',
+    'secret',
+    'formwright',
+    '--output',
+    'jsonpath={.data.DATA_SECRET} {.data.IDENTITY_CALL_KEY} {.data.CALL_PUBLIC_KEYS} {.data.AUTH_PRIVATE_KEY}',
+  );
 
 /** The kind of Gateway API, without its schema: chart.test.ts has that. */
 const httpRoutes = {

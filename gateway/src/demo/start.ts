@@ -70,7 +70,11 @@ function createDemoClient(product: Composition, mailDir: string, publicUrl: stri
     },
     async setPremium(email) {
       const { workspaceId } = await product.call(identity.findAccount, { body: { email } });
-      await product.call(billing.setAccountPlan, { body: { accountId: workspaceId, plan: 'Premium' } });
+      await product.call(
+        billing.setAccountPlan,
+        { body: { accountId: workspaceId, plan: 'Premium' } },
+        { onBehalfOf: { operator: 'demo' } },
+      );
       await product.drain();
     },
   };

@@ -131,7 +131,7 @@ export async function operatorLogin(world: TestWorld) {
 export async function lostFactor(as: Caller, world: TestWorld) {
   await recoveryCode(as, world);
   const { email } = (await world.inject(identity.findPerson, { body: { userId: as.userId } })).body;
-  return { email, by: 'Grace' };
+  return { email };
 }
 
 /** The address in a mail about a new response. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing, type Contract } from '@formwright/contracts';
+import { billing, type Contract, isInternal } from '@formwright/contracts';
 import { type Caller, createLogger } from '@formwright/platform';
-import { internalSecret, type TestWorld } from '@formwright/platform/testing';
+import { callHeaders, type TestWorld } from '@formwright/platform/testing';
 import { createGateway } from '../../src/gateway.ts';
 import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
 import { neverBusy } from '../never-busy.ts';
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<BadInputWorld> {
       return makeThings(world, await premiumOwner(world, `owner${people}`));
     },
     async send(contract, request, as) {
-      const app = contract.auth === 'service' ? world.apps.get(contract.service) : gateway;
+      const app = isInternal(contract) ? world.apps.get(contract.service) : gateway;
       if (!app) throw new Error(`no service ${contract.service}`);
       sent += 1;
       const reply = await app.inject({
@@ -66,7 +66,7 @@ export async function openWorld(): Promise<BadInputWorld> {
         remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
         headers: {
           ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
-          ...(contract.auth === 'service' && { 'x-internal-secret': internalSecret }),
+          ...(isInternal(contract) && callHeaders(contract, world.clock.now())),
           ...request.headers,
         },
       });

@@ -36,6 +36,7 @@ export const getPlans = billing('getPlans', {
 export const getAccountPlan = billing('getAccountPlan', {
   summary: 'Which plan an account (a workspace) has',
   auth: 'service',
+  callers: ['responses', 'team', 'operator'],
   isIdempotent: true,
   body: Type.Object({ accountId: Id }, closed),
   reply: Type.Object(
@@ -52,7 +53,7 @@ export const getAccountPlan = billing('getAccountPlan', {
 
 export const setAccountPlan = billing('setAccountPlan', {
   summary: 'Operator command: sets the plan of an account',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ accountId: Id, plan: Plan }, closed),
   reply: Done,
   errors: {},
@@ -60,7 +61,7 @@ export const setAccountPlan = billing('setAccountPlan', {
 
 export const setAccountSuspended = billing('setAccountSuspended', {
   summary: 'Operator command: suspends an account or lifts the suspension',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ accountId: Id, suspended: Type.Boolean() }, closed),
   reply: Done,
   errors: {},

@@ -17,6 +17,8 @@ interface Described<
   params?: Params;
   query?: Query;
   reply: Reply;
+  /** Of auth 'service': who may call. Default: the services whose row of the topology has this one. */
+  callers?: readonly CallerName[];
   /** Media types of a 'file'. */
   media?: readonly string[];
   /** Further replies that are not JSON, by status. */
@@ -45,7 +47,7 @@ interface Described<
 
 interface Place {
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
-  /** A Fastify path: '/api/getForm', '/f-:link'. Those of auth 'service' start with '/internal/'. */
+  /** A Fastify path: '/api/getForm', '/f-:link'. Those of auth 'service' and 'operator' start with '/internal/'. */
   path: string;
 }
 
@@ -63,9 +65,10 @@ export interface Contract<
   name: string;
   /**
    * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone. A valid token is passed to the use case, an invalid one is
-   * refused. 'user': a signed-in user. 'service': only other services and operator commands; the gateway does not route it.
+   * refused. 'user': a signed-in user. 'service': only other services, as `callers` says. 'operator': only commands of an operator, who is
+   * named. The gateway routes neither of the last two.
    */
-  auth: 'none' | 'optional' | 'user' | 'service';
+  auth: 'none' | 'optional' | 'user' | 'service' | 'operator';
   /** The permission that the caller needs. Required for 'user'. */
   may?: Permission;
 }
@@ -73,6 +76,11 @@ export interface Contract<
 /** Every service of the product. The gateway routes to them, and services find each other by these names. */
 export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing', 'support', 'team'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+/** Who makes internal calls: a service, or the commands of an operator. */
+export type CallerName = ServiceName | 'operator';
+
+/** Whether the gateway does not route it. */
+export const isInternal = ({ auth }: { auth?: Contract['auth'] }): boolean => auth === 'service' || auth === 'operator';
 
 /**
  * A reply that is not JSON: the use case returns a `RawReply`. 'headers' has no content; `pages` tells its statuses. Another kind of reply
@@ -120,7 +128,7 @@ type MayFor<A extends Contract['auth']> = A extends 'user' ? { may: Permission }
 
 /**
  * Makes the contracts of a service, with literal types. Without `auth` the caller is signed in, and without a required `may` it does not
- * compile. A call is a POST to '/api/NAME', or to '/internal/SERVICE/NAME' with auth 'service', if it does not say otherwise.
+ * compile. A call is a POST to '/api/NAME', or to '/internal/SERVICE/NAME' where it is internal, if it does not say otherwise.
  */
 export function contractsOf(service: ServiceName) {
   return <
@@ -136,7 +144,7 @@ export function contractsOf(service: ServiceName) {
     service,
     name,
     method: 'POST',
-    path: contract.auth === 'service' ? `/internal/${service}/${name}` : `/api/${name}`,
+    path: isInternal(contract) ? `/internal/${service}/${name}` : `/api/${name}`,
     auth: 'user' as A,
     ...contract,
   });

@@ -23,7 +23,7 @@ export const listDeadLetters = (service: ServiceName) =>
   contractsOf(service)(`listDeadLettersOf${service}`, {
     summary: 'Operator command: what the service gave up',
     path: `/internal/${service}/listDeadLetters`,
-    auth: 'service',
+    auth: 'operator',
     body: Type.Object({}, closed),
     reply: Type.Object({ total: Type.Integer(), letters: Type.Array(Letter) }, closed),
     errors: {},
@@ -34,7 +34,7 @@ export const deliverDeadLetters = (service: ServiceName) =>
   contractsOf(service)(`deliverDeadLettersOf${service}`, {
     summary: 'Operator command: delivers again what the service gave up',
     path: `/internal/${service}/deliverDeadLetters`,
-    auth: 'service',
+    auth: 'operator',
     body: Type.Object({ id: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]) }, closed),
     reply: Type.Object(
       { delivered: Type.Integer(), failed: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() }, closed)) },

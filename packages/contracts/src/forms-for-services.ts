@@ -8,6 +8,7 @@ const forms = contractsOf('forms');
 export const findFormsOf = forms('findFormsOf', {
   summary: 'Active forms of several workspaces, newest change first; 200 at most',
   auth: 'service',
+  callers: ['team'],
   isIdempotent: true,
   body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
   reply: Type.Object(
@@ -23,6 +24,7 @@ export const findFormsOf = forms('findFormsOf', {
 export const getFormUsage = forms('getFormUsage', {
   summary: 'Forms of a workspace that take a place in its quota',
   auth: 'service',
+  callers: ['identity'],
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ used: Type.Integer(), oneTimeForms: Type.Integer() }, closed),

@@ -194,7 +194,7 @@ export const userAvatar = identity('userAvatar', {
 /** Finds an account by its email, for operator commands and billing. */
 export const findAccount = identity('findAccount', {
   summary: 'The account of an email address',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ userId: Id, workspaceId: Id }, closed),
   errors: { 'identity.no_account': 404 },
@@ -203,6 +203,7 @@ export const findAccount = identity('findAccount', {
 export const findPerson = identity('findPerson', {
   summary: 'Who a user is, for a service that writes to people',
   auth: 'service',
+  callers: ['support'],
   isIdempotent: true,
   body: Type.Object({ userId: Id }, closed),
   reply: Type.Object({ email: Type.String(), firstname: Type.String(), lastname: Type.String() }, closed),
@@ -211,7 +212,7 @@ export const findPerson = identity('findPerson', {
 
 export const findLogNames = identity('findLogNames', {
   summary: 'Operator command: who an email address is in the security log',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ email: Text(254) }, closed),
   /** The names under which the security log knows this address: the user id, if there is an account, and a digest. */
   reply: Type.Object({ who: Type.Array(Type.String()) }, closed),

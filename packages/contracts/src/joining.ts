@@ -91,6 +91,7 @@ export const switchWorkspace = identity('switchWorkspace', {
 export const findPeople = identity('findPeople', {
   summary: 'Who these users are; deleted ones are left out',
   auth: 'service',
+  callers: ['team', 'billing'],
   isIdempotent: true,
   body: Type.Object({ userIds: Type.Array(Id, { maxItems: 200 }) }, closed),
   reply: Type.Object(
@@ -119,6 +120,7 @@ export const findPeople = identity('findPeople', {
 export const findInvitee = identity('findInvitee', {
   summary: 'Checks the address of a person to invite, and whose it is',
   auth: 'service',
+  callers: ['team'],
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object(
     {
@@ -136,6 +138,7 @@ export const findInvitee = identity('findInvitee', {
 export const takeMail = identity('takeMail', {
   summary: 'Counts the mail of an invitation among those that strangers may cause an address to get, and says whether it may be sent',
   auth: 'service',
+  callers: ['team'],
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ isTaken: Type.Boolean() }, closed),
   errors: {},
@@ -144,6 +147,7 @@ export const takeMail = identity('takeMail', {
 export const returnMail = identity('returnMail', {
   summary: 'Counts one mail less, because the invitation was not stored',
   auth: 'service',
+  callers: ['team'],
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
   errors: {},

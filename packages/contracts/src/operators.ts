@@ -18,7 +18,7 @@ export const sendlogin = identity('sendlogin', {
 
 export const makeOperator = identity('makeOperator', {
   summary: "Operator command: makes an operator's account, or gives an operator a new password",
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ password: Type.String({ description: 'Shown once. Only its hash is stored.' }) }, closed),
   errors: { 'identity.invalid_email': 422, 'identity.ordinary_account': 409 },
@@ -26,9 +26,8 @@ export const makeOperator = identity('makeOperator', {
 
 export const liftSecondFactor = identity('liftSecondFactor', {
   summary: 'Operator command: switches the second factor of an account off, whose owner has lost the phone and the recovery codes',
-  auth: 'service',
-  /** `by`: the operator's name, for the security log. */
-  body: Type.Object({ email: Text(254), by: Text(100) }, closed),
+  auth: 'operator',
+  body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
-  errors: { 'identity.no_account': 404, 'identity.second_factor_state': 409, 'identity.operator_unnamed': 422 },
+  errors: { 'identity.no_account': 404, 'identity.second_factor_state': 409 },
 });

@@ -101,6 +101,7 @@ export const findOwnData = (service: OwnDataService) =>
     summary: "A part of a person's own data, for the ZIP of it",
     path: `/internal/${service}/findOwnData`,
     auth: 'service',
+    callers: ['responses'],
     isIdempotent: true,
     body: Type.Object({ userId: Id, workspaceId: Id, after: Type.Optional(Id) }, closed),
     reply: Type.Object(

@@ -8,7 +8,7 @@ const Entry = Type.Object(
     what: Type.String(),
     /** A user id, or a digest of an email address that has no account; '' if it concerns no account. */
     who: Type.String(),
-    /** The client's network; 'operator' for a command, 'job' for background jobs. */
+    /** The client's network, 'operator' or 'service' and its name, or 'job' for background jobs. */
     from: Type.String(),
     detail: Type.String(),
     /** Number of attempts. */
@@ -25,7 +25,7 @@ export const listSecurityLog = (service: ServiceName) =>
   contractsOf(service)(`listSecurityLogOf${service}`, {
     summary: 'Operator command: what the security log of the service says',
     path: `/internal/${service}/listSecurityLog`,
-    auth: 'service',
+    auth: 'operator',
     body: Type.Object(
       {
         /** Returns only entries about one of these; null: all entries. */

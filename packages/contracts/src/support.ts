@@ -54,7 +54,7 @@ export const getMyMessages = support('getMyMessages', {
 
 export const listMessages = support('listMessages', {
   summary: 'Operator command: the messages that are not solved, the newest first',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({}, closed),
   reply: Type.Object(
     {
@@ -83,7 +83,7 @@ export const listMessages = support('listMessages', {
 
 export const solveMessage = support('solveMessage', {
   summary: 'Operator command: marks a message as solved',
-  auth: 'service',
+  auth: 'operator',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'support.not_found': 404 },

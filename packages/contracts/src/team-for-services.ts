@@ -8,6 +8,7 @@ const team = contractsOf('team');
 export const findInvitation = team('findInvitation', {
   summary: 'The open invitation of a link',
   auth: 'service',
+  callers: ['identity'],
   isIdempotent: true,
   body: Type.Object({ token: Text(100) }, closed),
   reply: Type.Object({ email: Type.String(), shownEmail: Type.String(), inviterId: Id, workspaceId: Id }, closed),
@@ -17,6 +18,7 @@ export const findInvitation = team('findInvitation', {
 export const acceptInvitation = team('acceptInvitation', {
   summary: 'Makes a user a member of the team of an invitation, which is then used up',
   auth: 'service',
+  callers: ['identity'],
   body: Type.Object({ token: Text(100), userId: Id, ip: Text(100) }, closed),
   reply: Type.Object({ workspaceId: Id }, closed),
   errors: { 'team.link_invalid': 410, 'team.too_many_workspaces': 422 },
@@ -25,6 +27,7 @@ export const acceptInvitation = team('acceptInvitation', {
 export const countTeam = team('countTeam', {
   summary: 'How many people a workspace has besides its owner',
   auth: 'service',
+  callers: ['responses'],
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ members: Type.Integer(), invitations: Type.Integer() }, closed),
@@ -34,6 +37,7 @@ export const countTeam = team('countTeam', {
 export const findMembership = team('findMembership', {
   summary: 'Whether a user is a member of a workspace',
   auth: 'service',
+  callers: ['identity'],
   isIdempotent: true,
   body: Type.Object({ userId: Id, workspaceId: Id }, closed),
   reply: Type.Object({ isMember: Type.Boolean() }, closed),

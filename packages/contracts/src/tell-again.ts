@@ -77,7 +77,7 @@ export const askAgain = (service: ServiceName) =>
   contractsOf(service)(`askAgainOf${service}`, {
     summary: 'Operator command: repairs copies by asking their owner again',
     path: `/internal/${service}/askAgain`,
-    auth: 'service',
+    auth: 'operator',
     body: Type.Object({ queue: Type.Union([Queue, Type.Null()]) }, closed),
     reply: Type.Object({ queues: Type.Array(CatchingUp) }, closed),
     errors: { 'platform.no_such_queue': 404 },

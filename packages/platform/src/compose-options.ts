@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
+import type { CallVerifier } from './auth/call-tokens.ts';
 import type { Alone } from './http/guard-process.ts';
 import type { Metrics } from './metrics.ts';
 import type { Bus } from './ports/bus.ts';
@@ -8,7 +9,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
-import type { Call, Ports, Service } from './service.ts';
+import type { CallFrom, Ports, Service } from './service.ts';
 import type { Tracing } from './tracing.ts';
 
 /** What services are built of. */
@@ -26,15 +27,17 @@ export interface ComposeOptions {
   auth: {
     /** SPKI PEM. */
     publicKey: string;
-    /** Shared secret of services and operator commands; also encrypts queued mails. */
-    internalSecret: string;
+    /** Encrypts queued mails, and keys the digests of addresses. Only services that have mail need it; it lets nobody in. */
+    dataSecret?: string | undefined;
+    /** Checks the calls of other processes. Absent where nobody calls from outside. */
+    verifyCall?: CallVerifier | undefined;
   };
   /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
   tmpDir: string;
   /** Bytes that have to be free where the stores write; what brings more is refused while fewer are. Default: `leastFree`. */
   floor?: number | undefined;
   /** Calls services that run elsewhere. */
-  call?: Call;
+  call?: CallFrom;
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
   isBehindGateway?: boolean;
   secureCookies?: boolean;

@@ -14,13 +14,14 @@ import { createUploadQuota } from './http/upload-quota.ts';
 import { pause } from './pause.ts';
 import type { Store } from './ports/store.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
-import type { Call } from './service.ts';
+import type { Call, CallFrom } from './service.ts';
 import { createServiceHost, type ServiceHost, type SharedParts } from './service-host.ts';
 
 /** Services running in this process. Their apps are ready for `inject`, `routing` or `listen`. */
 export interface Composition {
   apps: ReadonlyMap<string, FastifyInstance>;
   stores: ReadonlyMap<string, Store>;
+  /** Calls as the operator does, or anybody: it is for tests, and for what the process itself has to do. */
   call: Call;
   /** Opens stores and brings stored documents to today's shape. For work on them before the start. */
   open(): Promise<void>;
@@ -48,10 +49,10 @@ export function composeServices(options: ComposeOptions): Composition {
   const hosts: ServiceHost[] = [];
   const deliveries = createDeliveries(options.deliveryMs);
   const callHere = createLocalCall(() => hosts.map(({ service, routes }) => ({ ...service, routes })));
-  const call: Call = async (contract, input) => {
-    const answer = callHere(contract, input);
+  const call: CallFrom = async (contract, input, from) => {
+    const answer = callHere(contract, input, from);
     if (answer) return (await answer) as never;
-    if (options.call) return options.call(contract, input);
+    if (options.call) return options.call(contract, input, from);
     throw new AppError('platform.unavailable', `${contract.service} is not running here`);
   };
   const { bus, files, log } = options;
@@ -124,7 +125,7 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
   return {
     apps: new Map(hosts.map((host) => [host.service.name, host.app])),
     stores: new Map(hosts.map((host) => [host.service.name, host.store])),
-    call,
+    call: (contract, input, options) => call(contract, input, { caller: 'operator', onBehalfOf: options?.onBehalfOf ?? null }),
     drain,
     open,
     async start() {

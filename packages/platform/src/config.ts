@@ -116,6 +116,30 @@ function key(name: string, half: 'private' | 'public'): Setting<string> {
   return { name, kind: `the ${half} half of an Ed25519 key pair in PEM, as openssl prints it`, parse, isSecret: true };
 }
 
+/** Public halves of Ed25519 key pairs by the name of their owner, in PEM. A name may have several. */
+function keys(name: string): Setting<ReadonlyMap<string, readonly string[]>> {
+  const parse = (value: string) => {
+    const found = new Map<string, string[]>();
+    for (const each of value.split(/\s+/).filter(Boolean)) {
+      const [, owner = '', base64 = ''] = /^([a-z]+)=(.+)$/.exec(each) ?? [];
+      const pem = publicPemOf(base64);
+      if (pem === undefined) return undefined;
+      found.set(owner, [...(found.get(owner) ?? []), pem]);
+    }
+    return found.size > 0 ? found : undefined;
+  };
+  return { name, kind: 'NAME=KEY for each caller, separated by spaces, KEY being the middle line of a public key in PEM', parse };
+}
+
+function publicPemOf(base64: string): string | undefined {
+  try {
+    const read = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    return read.asymmetricKeyType === 'ed25519' ? (read.export({ type: 'spki', format: 'pem' }) as string) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A secret. `\n` written out counts as a line break. */
 function secret(name: string, options: Optional<string> & { minLength: number }): Setting<string> {
   const parse = (value: string) => (value.length >= options.minLength ? value.replaceAll('\\n', '\n') : undefined);
@@ -123,7 +147,7 @@ function secret(name: string, options: Optional<string> & { minLength: number })
 }
 
 /** The kinds of settings. */
-export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key };
+export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys };
 
 export type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };

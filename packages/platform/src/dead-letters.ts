@@ -82,13 +82,13 @@ export function createDeadLetterRoutes(
           }),
         ),
       })),
-      handle(deliverDeadLetters(service), async ({ body: { id } }) => {
+      handle(deliverDeadLetters(service), async ({ body: { id }, onBehalfOf }) => {
         const failed: { id: string; reason: string }[] = [];
         let delivered = 0;
         const chosen = id === null ? {} : { _id: id };
         if ((await letters.count(chosen)) === 0) return { delivered, failed };
         // Logged first, because each letter is committed separately.
-        await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: 'operator', detail: id ?? 'all' })]);
+        await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: onBehalfOf, detail: id ?? 'all' })]);
         for await (const letter of letters.stream(chosen, { sort: oldestFirst })) {
           try {
             await deliver(letter);

@@ -10,6 +10,7 @@ export {
   type Verifier,
 } from './auth/access-token.ts';
 export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
+export { CALL_HEADER, type CallSigner, createCallSigner } from './auth/call-tokens.ts';
 export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './auth/id-tokens.ts';
 export { BACKGROUND } from './background.ts';
 export { type Backlog, sumOfBacklogs } from './backlog.ts';
@@ -30,6 +31,7 @@ export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SE
 export { createFairTurns, type FairTurns } from './fair-turns.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
+export { mayCall } from './granted.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, compilersFactory } from './http/build-app.ts';
 export type { LocalCall } from './http/call.ts';
@@ -46,6 +48,7 @@ export { createOverload, type OverloadLimits } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';
 export type { RawReply } from './http/raw-reply.ts';
+export { vouchFor } from './http/recognize-calls.ts';
 export { isReadByPerson, refusalPage } from './http/refusal-page.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
 export { sourceHash } from './http/source-hash.ts';

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
+import { publicKeyOf } from './auth/access-token.ts';
+import { createCallSigner, createCallVerifier } from './auth/call-tokens.ts';
 import { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing, openFolder } from './choose-adapters.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
@@ -34,7 +36,9 @@ const clusterSpec = {
   /** Default: built from the product's name. */
   mailFrom: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }),
   publicUrl: setting.origin('PUBLIC_URL'),
-  internalSecret: setting.secret('INTERNAL_SECRET', { minLength: 32 }),
+  /** Signs the calls of this service, and of no other. */
+  callKey: setting.key('CALL_KEY', 'private'),
+  callPublicKeys: setting.keys('CALL_PUBLIC_KEYS'),
   authPublicKey: setting.key('AUTH_PUBLIC_KEY', 'public'),
   tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
   ...tracesSettings,
@@ -51,6 +55,9 @@ const grantedSpec = {
   /** A mail server, smtp://USER:PASSWORD@HOST:PORT?tls=required (or offered, off) or smtps://…, or a folder. */
   mail: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
 } as const;
+
+/** Of the services that have mail, and with it addresses. */
+const dataSpec = { dataSecret: setting.secret('DATA_SECRET', { minLength: 32 }) } as const;
 
 export interface RunOptions<S extends Spec> {
   serviceName: ServiceName;
@@ -80,7 +87,7 @@ export async function launchService<S extends Spec>(
   options: StartOptions<S>,
 ): Promise<RunningService> {
   const { serviceName, settings, env } = options;
-  const { cluster, resources, own, urls } = readSettings(serviceName, settings, env);
+  const { cluster, resources, data, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
   // Its own, because a start removes what a crash has left there. Replicas on one machine listen on different ports.
@@ -102,10 +109,14 @@ export async function launchService<S extends Spec>(
     clock: systemClock,
     ids: systemIds,
     log,
-    auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
+    auth: {
+      publicKey: cluster.authPublicKey,
+      dataSecret: data.dataSecret,
+      verifyCall: createCallVerifier(cluster.callPublicKeys, systemClock),
+    },
     tmpDir,
     floor: floorOf(cluster.freeDiskMb),
-    call: createHttpCall({ urls, secret: cluster.internalSecret, tracing }),
+    call: createHttpCall({ urls, sign: createCallSigner(serviceName, cluster.callKey, systemClock), tracing }),
     // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,
     isBehindGateway: true,
@@ -184,7 +195,7 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
   const resourceSpec: Partial<typeof grantedSpec> = Object.fromEntries(
     Object.entries(grantedSpec).filter(([resource]) => resources.some((each) => each === resource)),
   );
-  const specs: readonly Spec[] = [clusterSpec, grantedSpec, settings];
+  const specs: readonly Spec[] = [clusterSpec, grantedSpec, dataSpec, settings];
   const names = specs.flatMap((spec) => Object.values(spec).map(({ name }) => name));
   const alsoKnown = [...names, ...serviceNames.map(addressOf)];
   const problems = new Set<string>();
@@ -201,10 +212,14 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
   const config = {
     cluster: read(clusterSpec),
     resources: read(resourceSpec as Spec) as Partial<Record<'files' | 'mail', string>>,
+    data: read((resources.includes('mail') ? dataSpec : {}) as Spec) as Partial<ConfigOf<typeof dataSpec>>,
     own: read(settings),
     urls: read(urlSpec),
   };
   if (problems.size > 0) throw new ConfigError([...problems]);
+  // Else the others refuse every call, and nobody sees why.
+  if (!config.cluster.callPublicKeys.get(serviceName)?.includes(publicKeyOf(config.cluster.callKey)))
+    throw new ConfigError([`CALL_PUBLIC_KEYS has no key of ${serviceName} that belongs to CALL_KEY.`]);
   return config;
 }
 

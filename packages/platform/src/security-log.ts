@@ -45,14 +45,15 @@ type SecurityAct =
   | 'member left'
   | 'view shared'
   | 'view sharing ended'
-  | 'dead letters delivered';
+  | 'dead letters delivered'
+  | 'internal call refused';
 
 export interface SecurityNote {
   what: SecurityAct;
   /** A user id, or `SecurityLog.nameOf` an address without an account; '' if no account is involved. Never an email address. */
   who: string;
-  /** The client (its network is stored), an operator's command, or the product itself. */
-  from: { ip: string } | 'operator' | 'job';
+  /** The client (its network is stored), an operator by name, a service, or the product itself. */
+  from: { ip: string } | { operator: string } | { service: string } | 'job';
   /** Never contains a secret. */
   detail?: string;
 }
@@ -66,7 +67,10 @@ export interface SecurityLog {
    * of a kind share an entry, so that a flood cannot fill the disk.
    */
   count(note: SecurityNote): Promise<void>;
-  /** Pseudonym of an address without account: a keyed digest, so that attempts can be distinguished without storing the address. */
+  /**
+   * Pseudonym of an address without account: a keyed digest, so that attempts can be distinguished without storing the address.
+   * @throws in a service that has no mail, and so no addresses
+   */
   nameOf(address: string): string;
 }
 
@@ -93,16 +97,21 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
 const KEPT_MS = 180 * DAY_MS;
 const MAX_COUNTED_PER_HOUR = 500;
 
-const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
+function originOf(from: SecurityNote['from']): string {
+  if (typeof from === 'string') return from;
+  if ('ip' in from) return networkOf(from.ip, { v4: 24, v6: 48 });
+  return 'operator' in from ? `operator ${from.operator}` : `service ${from.service}`;
+}
 
 /**
  * @param store the service's own store; declares the collection `securityLog` in it
- * @param secret keys the digests of addresses; the same in every service and replica
+ * @param secret keys the digests of addresses; the same in every service and replica that has one
  */
-export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids; secret: string }): SecurityLog {
+export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids; secret: string | undefined }): SecurityLog {
   const { clock, ids } = ports;
   const entries = store.collection(securityLogCollection);
-  const key = Buffer.from(hkdfSync('sha256', ports.secret, '', 'security log', 32));
+  const { secret } = ports;
+  const key = secret === undefined ? null : Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
   let hour = 0;
   let counted = new Set<string>();
 
@@ -130,7 +139,10 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
         place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
       await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
     },
-    nameOf: (address) => `unknown-${createHmac('sha256', key).update(normalizeEmail(address)).digest('base64url').slice(0, 16)}`,
+    nameOf(address) {
+      if (!key) throw new Error('a service that has no mail cannot name addresses');
+      return `unknown-${createHmac('sha256', key).update(normalizeEmail(address)).digest('base64url').slice(0, 16)}`;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
 import { type Background, createBackground } from './background.ts';
 import type { Backlog } from './backlog.ts';
+import { currentPrincipal } from './call-context.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { createDeadLetterRoutes } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -27,7 +28,7 @@ import { createReplicas, noReplicas } from './replicas.ts';
 import { createSealing } from './sealing.ts';
 import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
 import { securityLogRoute } from './security-log-route.ts';
-import type { Call, Job, Ports, Route, Service, Subscription } from './service.ts';
+import type { CallFrom, Job, Ports, Route, Service, Subscription } from './service.ts';
 import { createCatchUp } from './states/catch-up.ts';
 import { createTelling } from './states/tell-again.ts';
 import { createInbox, type Inbox } from './subscription.ts';
@@ -56,7 +57,7 @@ export interface ServiceHost {
 
 /** Shared by the services of a process. */
 export interface SharedParts {
-  call: Call;
+  call: CallFrom;
   readiness: ReadinessCheck;
   verify: Verifier;
   freeDisk: FreeDisk;
@@ -73,12 +74,13 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const mail = granted(name, 'mail', options.mail);
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
-  const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
+  const { dataSecret, verifyCall } = options.auth;
+  const sealing = granted(name, 'mail', dataSecret === undefined ? undefined : createSealing(dataSecret, 'mail-outbox'));
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const { sharesStores: isShared = false } = options;
   const leases = isShared ? createLeases(store, { ids, log }) : ownLeases;
   const formats = createFormats(watched, { service: name, leases, ids, log, isShared, giveWay: () => background.stop() });
-  const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
+  const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
   const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
   const ports: Ports = {
     store: formats.store,
@@ -89,18 +91,19 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     clock,
     ids,
     log,
-    call: async (contract, input) => {
+    call: async (contract, input, { onBehalfOf = currentPrincipal() } = {}) => {
       assertMayCall(service.name, contract);
       const { name: called } = contract;
       const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
-      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input));
+      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () =>
+        call(contract, input, { caller: service.name as ServiceName, onBehalfOf }),
+      );
     },
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
     requireFreeDisk: () => shared.freeDisk.require(),
-    // Only mails use it.
-    sealing: granted(name, 'mail', sealing),
+    sealing,
     securityLog,
     tmpDir: options.tmpDir,
     ...(tracing && { tracing }),
@@ -129,7 +132,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     alone: options.alone,
     enter: formats.enter,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
-    internalSecret: options.auth.internalSecret,
+    recognize: { verify: verifyCall, securityLog },
     tmpDir: options.tmpDir,
     freeDisk: shared.freeDisk,
     ...bounds,

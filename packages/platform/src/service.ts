@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role } from '@formwright/contracts';
+import type { BodyOf, CallerName, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.ts';
@@ -61,8 +61,25 @@ export interface CallInput<C extends Contract> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
 }
+/** On whose behalf an internal call is made: a user, by id, or an operator, by name. */
+export type Principal = { user: string } | { operator: string };
+
+/** Who makes an internal call. */
+export interface InternalCaller {
+  caller: CallerName;
+  /** null: nobody asked for it, as in a job. */
+  onBehalfOf: Principal | null;
+}
+
+interface CallOptions {
+  /** Default: whose request is being answered. */
+  onBehalfOf?: Principal;
+}
 /** Rejects with the AppError of the other service, or AppError('platform.unavailable') when it cannot be reached. */
-export type Call = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
+export type Call = <C extends Contract>(contract: C, input: CallInput<C>, options?: CallOptions) => Promise<ReplyOf<C>>;
+
+/** As `Call`, of any service. */
+export type CallFrom = <C extends Contract>(contract: C, input: CallInput<C>, from: InternalCaller) => Promise<ReplyOf<C>>;
 
 /** The caller, read from a verified access token. */
 export interface Caller {
@@ -96,8 +113,10 @@ export interface AnyRequest<C extends Contract> {
   query: QueryOf<C>;
   /** The JSON text as it was sent, for a contract with `keepsRawBody`; otherwise ''. */
   rawBody: string;
-  /** null only for auth 'none', 'service', and 'optional' without a token. */
+  /** null only for auth 'none', 'service', 'operator', and 'optional' without a token. */
   caller: Caller | null;
+  /** Of a call of another service or an operator; null for other requests. */
+  onBehalfOf: Principal | null;
   files: readonly StagedFile[];
   /** The body of a contract with `bytes`; null if there is none. It fails if the client leaves before its end. */
   content: Readable | null;
@@ -111,7 +130,11 @@ export interface AnyRequest<C extends Contract> {
   cookies: Readonly<Record<string, string | undefined>>;
   reply: ReplyControls;
 }
-export type Request<C extends Contract> = C extends { auth: 'user' } ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller } : AnyRequest<C>;
+export type Request<C extends Contract> = C extends { auth: 'user' }
+  ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller }
+  : C extends { auth: 'operator' }
+    ? Omit<AnyRequest<C>, 'onBehalfOf'> & { onBehalfOf: { operator: string } }
+    : AnyRequest<C>;
 
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;

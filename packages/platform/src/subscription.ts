@@ -1,6 +1,7 @@
 import { decodeEvent, readerOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import { batchDeliveries } from './batch-deliveries.ts';
+import { outOfCallContext } from './call-context.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { type Deliveries, deliveryOf } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
@@ -109,7 +110,9 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
         type: subscription.event,
         async deliver(envelope) {
           const waits = `${envelope.id}:${subscription.queue}`;
-          await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(envelope), () => handle(envelope)).catch((error: unknown) => {
+          await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(envelope), () =>
+            outOfCallContext(() => handle(envelope)),
+          ).catch((error: unknown) => {
             if (!isUnavailable(error)) throw error;
             const what = isTooNew(error)
               ? 'events are too new for this version, and wait for a newer one'

@@ -139,10 +139,10 @@ describe('who may call', () => {
     expect(await world.inject(optional, { body: {}, headers: { authorization: 'Basic YTpi' } })).toMatchObject({ body: { userId: null } });
   });
 
-  it('shows internal routes to nobody without the secret', async () => {
+  it('shows internal routes to nobody without the token of a call', async () => {
     expect(await world.inject(internal, { body: {} })).toMatchObject({ status: 200 });
-    for (const secret of ['', 'wrong', 'the secret between services in test']) {
-      expect(await world.inject(internal, { body: {}, as: operator, headers: { 'x-internal-secret': secret } })).toMatchObject({
+    for (const token of ['', 'wrong', await world.token(operator)]) {
+      expect(await world.inject(internal, { body: {}, as: operator, isService: false, headers: { 'x-call-token': token } })).toMatchObject({
         status: 404,
         body: { error: 'Not found.' },
       });

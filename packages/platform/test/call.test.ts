@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
+import { createCallSigner } from '../src/auth/call-tokens.ts';
+import { inCallContext } from '../src/call-context.ts';
 import { AppError } from '../src/errors.ts';
 import { createLocalCall } from '../src/http/call.ts';
-import { withDeadline } from '../src/http/deadline.ts';
-import { createHttpCall } from '../src/http/http-call.ts';
-import { type Call, handle } from '../src/service.ts';
+import { createHttpCall, type HttpCallOptions } from '../src/http/http-call.ts';
+import { type Call, handle, type InternalCaller } from '../src/service.ts';
+import { callHeaders, createTestClock, testCallKeys, verifyTestCall } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');
@@ -46,19 +48,26 @@ const routes = [
   }),
   handle(read, async ({ params, query }) => [params.id, query.page ?? '-'] as [string, string]),
 ];
-const secret = 'a secret of more than thirty-two characters';
+const clock = createTestClock();
+const recognize = { verify: verifyTestCall(clock), securityLog: { count: async () => undefined } };
+const sign = createCallSigner('submissions', testCallKeys.get('submissions')?.privateKey ?? '', clock);
+const from: InternalCaller = { caller: 'submissions', onBehalfOf: null };
+const callingBy = (options: Omit<HttpCallOptions, 'sign'>): Call => {
+  const call = createHttpCall({ sign, ...options });
+  return (contract, input) => call(contract, input, from);
+};
 
 describe.each(['in process', 'over HTTP'])('a call %s', (way) => {
   let world: Awaited<ReturnType<typeof startApp>>;
   let call: Call;
   beforeAll(async () => {
-    world = await startApp(routes, { internalSecret: secret });
+    world = await startApp(routes, { recognize });
     if (way === 'over HTTP') {
-      call = createHttpCall({ urls: { forms: await world.app.listen({ port: 0, host: '127.0.0.1' }) }, secret });
+      call = callingBy({ urls: { forms: await world.app.listen({ port: 0, host: '127.0.0.1' }) } });
       return;
     }
     const local = createLocalCall(() => [{ name: 'forms', routes, subscriptions: [], jobs: [] }]);
-    call = (contract, input) => local(contract, input) as never;
+    call = (contract, input) => local(contract, input, from) as never;
   });
   afterAll(() => world.close());
 
@@ -92,27 +101,27 @@ describe.each(['in process', 'over HTTP'])('a call %s', (way) => {
 });
 
 describe('a call over HTTP', () => {
-  it('says that a service is unavailable when it is away, unknown or refuses the secret', async () => {
-    const world = await startApp(routes, { internalSecret: secret });
+  it('says that a service is unavailable when it is away, unknown or does not recognize its caller', async () => {
+    const world = await startApp(routes, { recognize });
     const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
     const unavailable = { code: 'platform.unavailable' };
-    await expect(createHttpCall({ urls: { forms: url }, secret: 'wrong' })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(
-      unavailable,
-    );
-    await expect(createHttpCall({ urls: {}, secret })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+    await expect(
+      createHttpCall({ urls: { forms: url }, sign: () => ({ 'x-call-token': 'wrong' }) })(state, { body: { formId: 'f1' } }, from),
+    ).rejects.toMatchObject(unavailable);
+    await expect(callingBy({ urls: {} })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
     await world.close();
-    await expect(createHttpCall({ urls: { forms: url }, secret })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+    await expect(callingBy({ urls: { forms: url } })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
   });
 });
 
 describe('a call in process', () => {
   it('knows which services are elsewhere', () => {
-    expect(createLocalCall(() => [])(state, { body: { formId: 'f1' } })).toBeNull();
+    expect(createLocalCall(() => [])(state, { body: { formId: 'f1' } }, from)).toBeNull();
   });
 
   it('cannot pretend to be a signed-in caller', () => {
     const local = createLocalCall(() => [{ name: 'forms', routes: [handle(signedIn, async () => ({}))], subscriptions: [], jobs: [] }]);
-    expect(() => local(signedIn, {})).toThrow('signed-in caller');
+    expect(() => local(signedIn, {}, from)).toThrow('signed-in caller');
   });
 });
 
@@ -126,7 +135,7 @@ describe('a call over HTTP that fails', () => {
       steps[Math.min(asked.length, steps.length) - 1]?.(answer, request);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const call = createHttpCall({ urls: { forms: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, secret });
+    const call = callingBy({ urls: { forms: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } });
     return { asked, call, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
   }
   const busy = (answer: ServerResponse) => answer.writeHead(503).end('{}');
@@ -171,22 +180,22 @@ describe('a call over HTTP that fails', () => {
     // The time passes when the test says so.
     const over = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
-    const waiting = withDeadline(9_000, () => call(read, { params: { id: 'a' } }));
+    const waiting = inCallContext(9_000, null, () => call(read, { params: { id: 'a' } }));
     while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     const left = Number(asked[0]?.headers['x-time-left']);
     expect([timeout.mock.calls, left > 0, left <= 9_000]).toEqual([[[left]], true, true]);
     over.abort(new DOMException('', 'TimeoutError'));
     await expect(waiting).rejects.toMatchObject(unavailable);
     timeout.mockRestore();
-    await expect(withDeadline(0, () => call(read, { params: { id: 'a' } }))).rejects.toMatchObject(unavailable);
+    await expect(inCallContext(0, null, () => call(read, { params: { id: 'a' } }))).rejects.toMatchObject(unavailable);
     expect(asked).toHaveLength(1);
     await close();
   });
 
   it('passes the time on to the calls of the called service', async () => {
     const { asked, call, close } = await answering(works);
-    const relaying = await startApp([handle(read, async () => call(read, { params: { id: 'a' } }))], { internalSecret: secret });
-    const headers = { 'x-internal-secret': secret, 'x-time-left': '9000' };
+    const relaying = await startApp([handle(read, async () => call(read, { params: { id: 'a' } }))], { recognize });
+    const headers = { ...callHeaders(read, clock.now()), 'x-time-left': '9000' };
     expect((await relaying.app.inject({ url: '/internal/forms/read/a', headers })).statusCode).toBe(200);
     const passed = Number(asked[0]?.headers['x-time-left']);
     expect(passed).toBeGreaterThan(0);

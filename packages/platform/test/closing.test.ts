@@ -59,7 +59,7 @@ describe('a close', () => {
       clock: systemClock,
       ids: systemIds,
       log: createLogger({ level: 'silent' }),
-      auth: { publicKey: testKeys.publicKey, internalSecret: 'the secret between services in tests' },
+      auth: { publicKey: testKeys.publicKey, dataSecret: 'the secret of stored data in tests' },
       tmpDir: join(dir, 'uploads'),
     });
     await composition.start();

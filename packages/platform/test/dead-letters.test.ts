@@ -87,8 +87,8 @@ describe('what a service gave up', () => {
     await deliver(null);
     const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: null } })).body;
     expect(entries.map(({ what, from, detail }) => [what, from, detail])).toEqual([
-      ['dead letters delivered', 'operator', 'all'],
-      ['dead letters delivered', 'operator', first],
+      ['dead letters delivered', 'operator Grace', 'all'],
+      ['dead letters delivered', 'operator Grace', first],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
+import { callSettings } from '../src/testing/index.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
 const support = contractsOf('support');
@@ -57,7 +58,7 @@ const { url, reason } = mongoForTests();
   });
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', STORE_URL: url ?? '', BUS_URL: 'local:', MAIL_URL: `file:${dir}/mail`, TMP_DIR: join(dir, 'tmp') },
-    ...{ PUBLIC_URL: 'https://forms.example.org', INTERNAL_SECRET: 'a secret of more than thirty-two characters' },
+    ...{ PUBLIC_URL: 'https://forms.example.org', ...callSettings('support') },
     ...{ AUTH_PUBLIC_KEY: generateKeyPair().publicKey.replaceAll('\n', '\\n'), IDENTITY_URL: 'http://localhost' },
   };
   const log = createLogger({ level: 'silent' });

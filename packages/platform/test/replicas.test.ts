@@ -58,7 +58,7 @@ describe('two replicas of a service on one store', () => {
       clock: systemClock,
       ids: systemIds,
       log: createLogger({ level: 'silent' }),
-      auth: { publicKey: testKeys.publicKey, internalSecret: 'the secret between services in tests' },
+      auth: { publicKey: testKeys.publicKey, dataSecret: 'the secret of stored data in tests' },
       tmpDir: join(dir, `uploads-${name}`),
       sharesStores: true,
     });

@@ -9,6 +9,7 @@ import { type ConfigError, setting } from '../src/config.ts';
 import * as run from '../src/run.ts';
 import { handle, on, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
+import { callSettings } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');
 
@@ -53,7 +54,7 @@ describe('a service on its own', () => {
       FILES_URL: `file:${dir}/files`,
       MAIL_URL: `file:${dir}/mail`,
       PUBLIC_URL: 'https://forms.example.org',
-      INTERNAL_SECRET: 'a secret of more than thirty-two characters',
+      ...callSettings('forms'),
       AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
       SUBMISSIONS_URL: 'http://localhost',
       TMP_DIR: join(dir, 'tmp'),
@@ -112,13 +113,13 @@ describe('a service on its own', () => {
   });
 
   it('names every setting that is missing or wrong', async () => {
-    const { GREETING: _greeting, INTERNAL_SECRET: _secret, ...rest } = env;
+    const { GREETING: _greeting, CALL_KEY: _key, ...rest } = env;
     await expect(startService(createNotes, { ...options, env: { ...rest, PORT: 'abc', FILES_URL: 'nowhere' }, log })).rejects.toMatchObject(
       {
         name: 'ConfigError',
         problems: [
           "PORT must be a number between 0 and 65535, but is 'abc'.",
-          'INTERNAL_SECRET is not set. It must be a secret of at least 32 characters.',
+          'CALL_KEY is not set. It must be the private half of an Ed25519 key pair in PEM, as openssl prints it.',
           'FILES_URL must be an address that starts with file: or s3:.',
           'GREETING is not set. It must be a text of one line.',
         ],
@@ -147,13 +148,14 @@ describe('a service on its own', () => {
       startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
         serviceName,
         settings: {},
-        env: { ...env, FILES_URL: '', MAIL_URL: '', ...more },
+        env: { ...env, ...callSettings(serviceName), FILES_URL: '', MAIL_URL: '', DATA_SECRET: '', ...more },
         log,
       });
     const address = 'is not set. It must be an address that starts with http: or https:.';
     await expect(start('team')).rejects.toMatchObject({
       problems: [
         'MAIL_URL is not set. It must be an address that starts with smtp: or smtps: or file:.',
+        'DATA_SECRET is not set. It must be a secret of at least 32 characters.',
         `IDENTITY_URL ${address}`,
         `FORMS_URL ${address}`,
         `BILLING_URL ${address}`,
@@ -170,7 +172,7 @@ describe('a service on its own', () => {
     const start = (serviceName: 'forms' | 'support', more: Record<string, string>) =>
       startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
         ...{ serviceName, settings: {}, log },
-        env: { ...env, IDENTITY_URL: 'http://localhost', ...more },
+        env: { ...env, ...callSettings(serviceName), IDENTITY_URL: 'http://localhost', ...more },
       });
     for (const [service, name, value, folder] of [
       ['forms', 'FILES_URL', `file:${file}/files`, `${file}/files`],
@@ -180,6 +182,17 @@ describe('a service on its own', () => {
       await expect(start(service, { [name]: value })).rejects.toMatchObject({
         name: 'ConfigError',
         message: `${name}: the folder ${folder} cannot be used (ENOTDIR). Give it to the user of this process, or set ${name} to another one.`,
+      });
+  });
+
+  it('refuses a key that the others do not know, and keys that are none', async () => {
+    const start = (more: Record<string, string>) => startService(createNotes, { ...options, env: { ...env, ...more }, log });
+    await expect(start({ CALL_KEY: callSettings('billing').CALL_KEY ?? '' })).rejects.toMatchObject({
+      problems: ['CALL_PUBLIC_KEYS has no key of forms that belongs to CALL_KEY.'],
+    });
+    for (const keys of ['forms', 'forms=', 'forms=MCowBQ', `Forms=${publicKey.split('\n')[1]}`])
+      await expect(start({ CALL_PUBLIC_KEYS: keys })).rejects.toMatchObject({
+        problems: [expect.stringMatching(/^CALL_PUBLIC_KEYS must be NAME=KEY /)],
       });
   });
 
@@ -200,11 +213,11 @@ describe('a service on its own', () => {
         given = ports;
         return { name: 'billing', routes: [], subscriptions: [], jobs: [] };
       },
-      { serviceName: 'billing', settings: {}, env: { ...env, IDENTITY_URL: 'http://localhost' }, log },
+      { serviceName: 'billing', settings: {}, env: { ...env, ...callSettings('billing'), IDENTITY_URL: 'http://localhost' }, log },
     );
     const ports = given as Ports;
     await expect(ports.call(team.findMembership, { body: { userId: 'u', workspaceId: 'w' } })).rejects.toThrow(
-      'billing calls findMembership, but topology.ts does not let it call team',
+      'billing calls findMembership, but topology.ts and the contract do not let it',
     );
     await expect(ports.call(billing.getAccountPlan, { body: { accountId: 'a' } })).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect(() => ports.files.get('key')).toThrow('billing uses files.get, but topology.ts does not grant it files');

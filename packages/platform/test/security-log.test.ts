@@ -43,9 +43,9 @@ describe('the security log of a service', () => {
     const start = world.clock.now();
     await ports.store.commit([log.noting({ what: 'sign-in', who: 'user1', from: { ip: '203.0.113.77' } })]);
     world.clock.advance(5);
-    await ports.store.commit([log.noting({ what: 'plan change', who: 'user2', from: 'operator', detail: 'Premium' })]);
+    await ports.store.commit([log.noting({ what: 'plan change', who: 'user2', from: { operator: 'Grace' }, detail: 'Premium' })]);
     expect(await list()).toEqual([
-      { what: 'plan change', who: 'user2', from: 'operator', detail: 'Premium', count: 1, firstAt: start + 5, at: start + 5 },
+      { what: 'plan change', who: 'user2', from: 'operator Grace', detail: 'Premium', count: 1, firstAt: start + 5, at: start + 5 },
       { what: 'sign-in', who: 'user1', from: '203.0.113.0/24', detail: '', count: 1, firstAt: start, at: start },
     ]);
     expect((await list(['user1', 'nobody'])).map(({ what }) => what)).toEqual(['sign-in']);

@@ -16,7 +16,7 @@ import { launchService, type RunningService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { asConfigError } from '../src/start-problems.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { testKeys } from '../src/testing/index.ts';
+import { callHeaders, callSettings, testKeys } from '../src/testing/index.ts';
 
 const count = contractsOf('forms')('count', {
   summary: 's',
@@ -29,7 +29,6 @@ const createNotes = (ports: Ports) => {
   const notes = ports.store.collection<{ _id: string }>({ name: 'notes' });
   return { name: 'forms', routes: [handle(count, async () => ({ notes: await notes.count({}) }))], subscriptions: [], jobs: [] };
 };
-const secret = 'a secret of more than thirty-two characters';
 
 describe('a replica whose data a newer version has taken over', () => {
   let dir: string;
@@ -55,7 +54,7 @@ describe('a replica whose data a newer version has taken over', () => {
       env: {
         ...{ HOST: '127.0.0.1', PORT: '0', STORE_URL: `sqlite:${dir}`, BUS_URL: 'local:', TMP_DIR: join(dir, 'tmp') },
         ...{ FILES_URL: `file:${dir}/files`, MAIL_URL: `file:${dir}/mail`, PUBLIC_URL: 'https://forms.example.org' },
-        ...{ INTERNAL_SECRET: secret, AUTH_PUBLIC_KEY: testKeys.publicKey, LOG_LEVEL: 'info' },
+        ...{ ...callSettings('forms'), AUTH_PUBLIC_KEY: testKeys.publicKey, LOG_LEVEL: 'info' },
         ...Object.fromEntries(
           ['BILLING', 'SUBMISSIONS', 'TEAM', 'RESPONSES', 'IDENTITY'].map((name) => [`${name}_URL`, 'http://127.0.0.1:1']),
         ),
@@ -72,7 +71,7 @@ describe('a replica whose data a newer version has taken over', () => {
     await stamps.updateOne({ _id: 'store' }, { $set: stamp }, { upsert: true });
     await store.close();
   }
-  const ask = (path: string) => fetch(`${running?.url}${path}`, { headers: { 'x-internal-secret': secret } });
+  const ask = (path: string) => fetch(`${running?.url}${path}`, { headers: callHeaders(count, Date.now()) });
   const until = async (path: string, status: number) => {
     while ((await ask(path)).status !== status) await pause(50);
   };
@@ -109,7 +108,7 @@ describe('a replica whose data a newer version has taken over', () => {
       clock: systemClock,
       ids: systemIds,
       log: log(),
-      auth: { publicKey: testKeys.publicKey, internalSecret: secret },
+      auth: { publicKey: testKeys.publicKey, dataSecret: 'the secret of stored data in tests' },
       tmpDir: join(dir, 'tmp'),
     });
     const problem = asConfigError(await composition.start().catch((error: unknown) => error)) as ConfigError;

@@ -2,7 +2,9 @@ import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { envelopeOf, messageOf } from '../src/adapters/bus/rabbit-message.ts';
+import { systemClock } from '../src/adapters/system.ts';
 import { createOtlpTraces } from '../src/adapters/traces/otlp-traces.ts';
+import type { CallSigner } from '../src/auth/call-tokens.ts';
 import { chooseTracing } from '../src/choose-adapters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { createHttpCall } from '../src/http/http-call.ts';
@@ -11,7 +13,14 @@ import type { OutboxEntry } from '../src/outbox-entry.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import { handle } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { createTestClock, createTestIds, startTraceReceiver, type TraceReceiver } from '../src/testing/index.ts';
+import {
+  callHeaders,
+  createTestClock,
+  createTestIds,
+  startTraceReceiver,
+  type TraceReceiver,
+  verifyTestCall,
+} from '../src/testing/index.ts';
 import { inSpan, type Tracing } from '../src/tracing.ts';
 import { startApp } from './support/app.ts';
 import { inFile } from './support/stores.ts';
@@ -40,7 +49,6 @@ it('are off without an address', async () => {
 });
 
 it('span a call over HTTP, and mark what failed', async () => {
-  const secret = 'a secret of more than thirty-two characters';
   const base = { summary: 's', auth: 'service', errors: {}, body: Type.Object({}) } as const;
   const works = forms('works', { ...base, path: '/internal/works', reply: Type.Object({}) });
   const fails = forms('fails', { ...base, path: '/internal/fails', reply: Type.Object({}) });
@@ -50,11 +58,19 @@ it('span a call over HTTP, and mark what failed', async () => {
       throw new Error('of ann@example.org');
     }),
   ];
-  const world = await startApp(routes, { internalSecret: secret, tracing });
-  const call = createHttpCall({ urls: { forms: await world.url() }, secret, tracing });
+  const world = await startApp(routes, {
+    recognize: { verify: verifyTestCall(systemClock), securityLog: { count: async () => undefined } },
+    tracing,
+  });
+  const sign: CallSigner = (contract) => callHeaders({ ...works, ...contract }, Date.now());
+  const call = createHttpCall({ urls: { forms: await world.url() }, sign, tracing });
   const outer = tracing.start('outer', { kind: 'server', attributes: {} });
   for (const contract of [works, fails]) {
-    const called = outer.run(() => inSpan(tracing, `call ${contract.name}`, { kind: 'client', attributes: {} }, () => call(contract, {})));
+    const called = outer.run(() =>
+      inSpan(tracing, `call ${contract.name}`, { kind: 'client', attributes: {} }, () =>
+        call(contract, {}, { caller: 'forms', onBehalfOf: null }),
+      ),
+    );
     await called.catch(() => undefined);
   }
   outer.end();

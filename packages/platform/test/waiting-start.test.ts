@@ -11,6 +11,7 @@ import { launchService, type RunningService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
+import { callHeaders, callSettings } from '../src/testing/index.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 import { Way } from './support/way.ts';
 
@@ -28,7 +29,6 @@ const createNotes = (ports: Ports) => {
   const notes = ports.store.collection<{ _id: string }>({ name: 'waitingnotes' });
   return { name: 'forms', routes: [handle(count, async () => ({ notes: await notes.count({}) }))], subscriptions: [], jobs: [] };
 };
-const secret = 'a secret of more than thirty-two characters';
 
 const { url: mongoUrl, reason } = mongoForTests();
 const whereMongoIs = mongoUrl ? describe : describe.skip;
@@ -76,7 +76,7 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
         FILES_URL: `file:${dir}/files`,
         MAIL_URL: `file:${dir}/mail`,
         PUBLIC_URL: 'https://forms.example.org',
-        INTERNAL_SECRET: secret,
+        ...callSettings('forms'),
         AUTH_PUBLIC_KEY: publicKey,
         TMP_DIR: join(dir, 'tmp'),
         ...Object.fromEntries(
@@ -105,14 +105,14 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
     const { started } = await launch();
     expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await askReady()).toMatchObject({ status: 503, body: { status: 'starting', dependencies: { store: 'down', files: 'ok' } } });
-    const early = await ask('/internal/forms/count', { 'x-internal-secret': secret });
+    const early = await ask('/internal/forms/count', callHeaders(count, Date.now()));
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
 
     await way.open();
     await started;
     await until('ready');
     expect(await askReady()).toMatchObject({ status: 200, body: { dependencies: { store: 'ok', bus: 'ok', files: 'ok' } } });
-    expect(await ask('/internal/forms/count', { 'x-internal-secret': secret })).toMatchObject({ status: 200, body: { notes: 0 } });
+    expect(await ask('/internal/forms/count', callHeaders(count, Date.now()))).toMatchObject({ status: 200, body: { notes: 0 } });
 
     await way.cut();
     await until('not ready');

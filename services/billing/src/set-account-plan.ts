@@ -5,8 +5,8 @@ import type { BillingDeps } from './deps.ts';
 
 /** Operator command: sets the plan of an account. */
 export function setAccountPlan(deps: BillingDeps) {
-  return async ({ body }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
-    await changeAccount(deps, body.accountId, { plan: body.plan }, { what: 'plan change', detail: body.plan, from: 'operator' });
+  return async ({ body, onBehalfOf }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
+    await changeAccount(deps, body.accountId, { plan: body.plan }, { what: 'plan change', detail: body.plan, from: onBehalfOf });
     return { success: true };
   };
 }

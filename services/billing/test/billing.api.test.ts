@@ -115,9 +115,9 @@ describe('an account', () => {
     }
     const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['noted1'] } })).body;
     expect(entries.map(({ what, detail, from }) => [what, detail, from])).toEqual([
-      ['suspension lifted', '', 'operator'],
-      ['suspension', '', 'operator'],
-      ['plan change', 'Standart', 'operator'],
+      ['suspension lifted', '', 'operator Grace'],
+      ['suspension', '', 'operator Grace'],
+      ['plan change', 'Standart', 'operator Grace'],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { FolderInUseError, openDataDirectory } from '@formwright/platform/adapters/data-directory';
 import { DatabaseSnapshot, takeAtOnce } from '@formwright/platform/adapters/sqlite/snapshot';
+import { controlHeaders } from '../../operator-call.ts';
 
 /** All databases at one moment. */
 export interface Cut {
@@ -64,7 +65,7 @@ async function joinProduct(dataDir: string): Promise<RunningProduct> {
   } catch {
     throw silent;
   }
-  const headers = { 'x-internal-secret': control.secret };
+  const headers = controlHeaders(control.secret, 'backup');
   let isThere = true;
   const kept = request(`${control.url}/keep-deleted`, { method: 'POST', headers });
   await new Promise<void>((resolve, reject) => {

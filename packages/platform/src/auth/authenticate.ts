@@ -11,7 +11,7 @@ import type { Revocations } from './revocations.ts';
  */
 export type Authenticate = (contract: Pick<Contract, 'auth' | 'may'>, authorization: string | undefined) => Promise<Caller | null>;
 
-/** Reads bearer tokens. 'service' routes use `createSecretCheck` instead. An invalid token is always refused. */
+/** Reads bearer tokens. Internal routes use `createCallVerifier` instead. An invalid token is always refused. */
 export function createAuthenticate(verify: Verifier, revocations: Revocations): Authenticate {
   return async ({ auth, may }, authorization) => {
     if (auth === 'optional' && !isBearer(authorization)) return null;
@@ -37,12 +37,8 @@ async function readCaller(authorization: string | undefined, verify: Verifier, r
   return verified.caller;
 }
 
-/**
- * Compares a header with the services' shared secret in constant time.
- * @param secret without a secret, every request is refused
- */
-export function createSecretCheck(secret: string | undefined): (given: unknown) => boolean {
-  if (!secret) return () => false;
+/** @returns a comparison with a secret in constant time */
+export function createSecretCheck(secret: string): (given: unknown) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(secret);
   return (given) => typeof given === 'string' && timingSafeEqual(digest(given), expected);

@@ -1,3 +1,4 @@
+import { isInternal } from '@formwright/contracts';
 import type { EventOf } from '@formwright/events';
 import { MEMBER_BROWSER_MS } from '../member-browser.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -39,7 +40,7 @@ export interface Revocations {
 
 /** Whether the service has routes that read access tokens, or pages that read the mark of a member's browser. */
 export function readsTokens({ routes, readsMemberBrowsers }: Pick<Service, 'routes' | 'readsMemberBrowsers'>): boolean {
-  return readsMemberBrowsers === true || routes.some(({ contract }) => contract.auth !== 'none' && contract.auth !== 'service');
+  return readsMemberBrowsers === true || routes.some(({ contract }) => contract.auth !== 'none' && !isInternal(contract));
 }
 
 /** Declares the collection `revocations` in the service's store. */

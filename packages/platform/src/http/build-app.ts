@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
+import { type Contract, DEFAULT_BODY_LIMIT, isInternal, isMultipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -9,8 +9,9 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
+import { DEADLINE_HEADER, inCallContext, principalOf, readTimeLeft } from '../call-context.ts';
 import { AppError, RETRY_AFTER_SECONDS } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { networkOf } from '../network-of.ts';
@@ -21,13 +22,13 @@ import { type BodyMemory, createBodyMemory } from './body-memory.ts';
 import { type BudgetOf, dropBody, takeBytes, takeJson, takeMultipart } from './body-parsers.ts';
 import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
-import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { isAway, pageInstead, toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
 import type { FreeDisk } from './free-disk.ts';
 import { type Alone, guardProcess, probes } from './guard-process.ts';
 import { closeWaiting, whenOver } from './over.ts';
+import { type Recognize, recognizeCalls } from './recognize-calls.ts';
 import { boundReplies, createReplyMemory, type ReplyMemory } from './reply-memory.ts';
 import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -36,8 +37,8 @@ import { type Check, compileCheck } from './validation.ts';
 export interface AppOptions {
   /** Reads access tokens; services without signed-in routes need none. */
   authenticate?: Authenticate;
-  /** The services' shared secret. Without it 'service' routes do not exist. */
-  internalSecret?: string | undefined;
+  /** Tells which service or operator calls. Without it internal routes do not exist. */
+  recognize?: Recognize | undefined;
   /** An existing private folder for uploads in progress. */
   tmpDir: string;
   /** Shared by the services of a process; by default a new one. */
@@ -86,14 +87,13 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   noteConnections(app);
   closeWaiting(app);
   const { bodyMemory = createBodyMemory(), uploadQuota = createUploadQuota(options.tmpDir) } = options;
-  const budgetOf: BudgetOf = ({ ip, isInternal }) => ({
+  const budgetOf: BudgetOf = ({ ip, calledBy }) => ({
     address: networkOf(ip, { v4: 32, v6: 64 }),
-    isInternal,
+    isInternal: calledBy !== null,
     memory: bodyMemory,
     quota: uploadQuota,
     tmpDir: options.tmpDir,
   });
-  const isOurs = createSecretCheck(options.internalSecret);
   const { log } = ports;
 
   app.decorateRequest('caller', null);
@@ -101,7 +101,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   app.decorateRequest('staged', null);
   app.decorateRequest('arrived', null);
   app.decorateRequest('share', null);
-  app.decorateRequest('isInternal', false);
+  app.decorateRequest('calledBy', null);
   app.decorateRequest('rawBody', '');
   app.decorateRequest('outcome', undefined);
   app.decorate('openStreams', new Map<() => void, string | null>());
@@ -115,10 +115,10 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   app.addHook('onRequest', (request, reply, done) => {
     request.id = requestId(request, reply, options.isBehindGateway === true) ?? request.id;
     request.cookies = readCookies(request.headers.cookie, options.secureCookies === true);
-    request.isInternal = isOurs(request.headers['x-internal-secret']);
     reply.header('x-request-id', request.id);
     done();
   });
+  if (options.recognize) recognizeCalls(app, options.recognize);
   boundReplies(app, options.replyMemory ?? createReplyMemory());
   if (options.tracing) traceRequests(app, service.name, options.tracing);
   app.addHook('onResponse', (request, reply, done) => {
@@ -147,7 +147,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     if (code === 'platform.full') options.metrics?.refused('disk_full');
     if (code === 'platform.unavailable') options.metrics?.refused('unavailable');
     if (error instanceof AppError) request.outcome = error.outcome;
-    if (code && request.isInternal) reply.header('x-error-code', code);
+    if (code && request.calledBy) reply.header('x-error-code', code);
     const page = await pageInstead(answer, request.headers, request.routeOptions?.config?.hooks);
     if (page) return reply.code(status).headers(page.headers).send(page.body);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
@@ -249,8 +249,9 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
       try {
         const work = () => useCase(toRequest(request, reply, options.secureCookies === true));
         const traced = () => (request.span ? request.span.run(work) : work());
-        const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
-        result = await (timeLeft === null ? traced() : withDeadline(timeLeft, traced));
+        const { calledBy, caller } = request;
+        const timeLeft = calledBy ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
+        result = await inCallContext(timeLeft, calledBy ? calledBy.onBehalfOf : caller && principalOf(caller), traced);
       } finally {
         // A GET has no body, and pages are answered by the thousand.
         if (request.method !== 'GET') await dropBody(request);
@@ -267,9 +268,9 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
 /** @returns the check of a request's caller, which rejects when it refuses; null if everybody may call */
 function admission(contract: Contract, authenticate: Authenticate | undefined): Admit | null {
   if (contract.auth === 'none') return null;
-  if (contract.auth === 'service') {
-    return async (request) => {
-      if (!request.isInternal) throw new AppError('platform.not_found', 'Not found.');
+  if (isInternal(contract)) {
+    return async ({ calledBy }) => {
+      if (!calledBy) throw new AppError('platform.not_found', 'Not found.');
     };
   }
   if (!authenticate) throw new Error(`${contract.name} needs a caller, but the app was built without a way to tell who calls`);

@@ -1,12 +1,13 @@
 import type { Contract } from '@formwright/contracts';
 import type { TSchema } from 'typebox';
-import type { AnyRequest, CallInput, ReplyControls, Route, Service } from '../service.ts';
+import { actingFor } from '../call-context.ts';
+import type { AnyRequest, CallInput, InternalCaller, Principal, ReplyControls, Route, Service } from '../service.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 /** Runs a call, or returns null if this process does not run the service. */
-export type LocalCall = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<unknown> | null;
+export type LocalCall = <C extends Contract>(contract: C, input: CallInput<C>, from: InternalCaller) => Promise<unknown> | null;
 
 interface Line {
   name: string;
@@ -46,7 +47,7 @@ function connect({ contract, useCase }: Route): Line {
  */
 export function createLocalCall(services: () => Iterable<Service>): LocalCall {
   const lines = new Map<string, Line>();
-  return (contract, input) => {
+  return (contract, input, { onBehalfOf }) => {
     let line = lines.get(contract.name);
     if (!line) {
       const route = findRoute(services(), contract);
@@ -54,7 +55,7 @@ export function createLocalCall(services: () => Iterable<Service>): LocalCall {
       line = connect(route);
       lines.set(contract.name, line);
     }
-    return answer(line, input);
+    return answer(line, input, onBehalfOf);
   };
 }
 
@@ -66,7 +67,7 @@ function findRoute(services: Iterable<Service>, contract: Contract): Route | und
   return undefined;
 }
 
-async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> {
+async function answer(line: Line, input: CallInput<Contract>, onBehalfOf: Principal | null): Promise<unknown> {
   const [body, params, query] = [plain(input.body ?? {}), plain(input.params ?? {}), plain(input.query ?? {})];
   try {
     line.checkBody(body);
@@ -82,6 +83,7 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     query,
     rawBody: '',
     caller: null,
+    onBehalfOf,
     files: [],
     otherFields: [],
     ip: '',
@@ -89,5 +91,5 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     cookies: {},
     reply: noControls,
   };
-  return plain(line.declared(await line.useCase(request as unknown as AnyRequest<Contract>)));
+  return plain(line.declared(await actingFor(onBehalfOf, () => line.useCase(request as unknown as AnyRequest<Contract>))));
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import type { Outcome } from '../metrics.ts';
 import { pause } from '../pause.ts';
-import type { AnyRequest, Caller, CookieOptions, ReplyControls, RouteHooks } from '../service.ts';
+import type { AnyRequest, Caller, CookieOptions, InternalCaller, ReplyControls, RouteHooks } from '../service.ts';
 import type { ArrivingBytes } from './arriving-bytes.ts';
 import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
@@ -26,8 +26,8 @@ declare module 'fastify' {
     rawBody: string;
     /** What the use case says about a submission. */
     outcome: Outcome | undefined;
-    /** Whether the request came from another service or an operator's command. */
-    isInternal: boolean;
+    /** The service, or the operator's command, from which the request came; null for the others. */
+    calledBy: InternalCaller | null;
   }
   interface FastifyInstance {
     /** A function that ends each open event stream, with the id of its user. */
@@ -54,6 +54,7 @@ export function toRequest(request: FastifyRequest, reply: FastifyReply, secureCo
     query: request.query as AnyRequest<Contract>['query'],
     rawBody: request.rawBody,
     caller: request.caller,
+    onBehalfOf: request.calledBy?.onBehalfOf ?? null,
     files: request.staged?.files ?? noFiles,
     content: isStream ? body : null,
     otherFields: request.staged?.otherFields ?? noFields,

@@ -1,10 +1,11 @@
 import { type Contract, pathOf } from '@formwright/contracts';
 import { Agent, type Dispatcher } from 'undici';
+import type { CallSigner } from '../auth/call-tokens.ts';
+import { currentDeadline, DEADLINE_HEADER } from '../call-context.ts';
 import { AppError, type ErrorFields } from '../errors.ts';
 import { pause } from '../pause.ts';
-import type { Call, CallInput } from '../service.ts';
+import type { CallFrom, CallInput } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
-import { currentDeadline, DEADLINE_HEADER } from './deadline.ts';
 import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './retry-budget.ts';
 
 /** Longest time of a call, its repetitions included. */
@@ -19,7 +20,7 @@ interface Failure {
 
 export interface HttpCallOptions {
   urls: Readonly<Partial<Record<string, string>>>;
-  secret: string;
+  sign: CallSigner;
   tracing?: Tracing | undefined;
 }
 
@@ -27,12 +28,12 @@ export interface HttpCallOptions {
  * Calls between services over HTTP, on connections that are kept. A call that failed before it was sent, or that its contract declares
  * idempotent, is repeated after a short random pause, within a budget per service and the time of the first caller.
  * @param urls base address per service, without a slash at the end
- * @param secret the services' shared secret
+ * @param sign proves who calls
  */
-export function createHttpCall({ urls, secret, tracing }: HttpCallOptions): Call {
+export function createHttpCall({ urls, sign, tracing }: HttpCallOptions): CallFrom {
   const agent = new Agent(pooling);
   const budgets = new Map<string, RetryBudget>();
-  return async (contract, input) => {
+  return async (contract, input, { onBehalfOf }) => {
     const base = urls[contract.service];
     if (!base) throw new AppError('platform.unavailable', `the address of ${contract.service} is not known`);
     const deadline = Math.min(currentDeadline(), performance.now() + CALL_LIMIT_MS);
@@ -42,7 +43,8 @@ export function createHttpCall({ urls, secret, tracing }: HttpCallOptions): Call
     for (let repetitions = 0; ; repetitions += 1) {
       const timeLeft = Math.floor(deadline - performance.now());
       if (timeLeft <= 0) throw new AppError('platform.unavailable', `${contract.name} came too late for its caller`);
-      const outcome = await attempt(agent, base, contract, input, { secret, timeLeft, trace: tracing?.current() });
+      const proof = sign(contract, onBehalfOf);
+      const outcome = await attempt(agent, base, contract, input, { proof, timeLeft, trace: tracing?.current() });
       if ('reply' in outcome) return outcome.reply as never;
       const wait = outcome.mayRepeat ? budget.next(repetitions) : null;
       if (wait === null) throw outcome.error;
@@ -56,7 +58,7 @@ async function attempt(
   base: string,
   contract: Contract,
   input: CallInput<Contract>,
-  { secret, timeLeft, trace }: { secret: string; timeLeft: number; trace: string | undefined },
+  { proof, timeLeft, trace }: { proof: Readonly<Record<string, string>>; timeLeft: number; trace: string | undefined },
 ): Promise<{ reply: unknown } | Failure> {
   const isIdempotent = contract.method === 'GET' || contract.isIdempotent === true;
   const hasBody = contract.method === 'POST';
@@ -66,7 +68,7 @@ async function attempt(
       path: `${new URL(base).pathname.replace(/\/$/, '')}${addressOf(contract, input)}`,
       method: contract.method,
       headers: {
-        'x-internal-secret': secret,
+        ...proof,
         [DEADLINE_HEADER]: String(timeLeft),
         ...(trace !== undefined && { traceparent: trace }),
         ...(hasBody && { 'content-type': 'application/json' }),

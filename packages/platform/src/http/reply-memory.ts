@@ -81,7 +81,7 @@ function createHalf({ perAddress, ofKind }: ReplyLimits, now: () => number): Rep
 export function boundReplies(app: FastifyInstance, memory: ReplyMemory): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const length = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
-    if (length <= LONG_REPLY || request.isInternal) return done(null, payload);
+    if (length <= LONG_REPLY || request.calledBy) return done(null, payload);
     const give = memory.take({
       address: networkOf(request.ip, { v4: 32, v6: 64 }),
       bytes: length,

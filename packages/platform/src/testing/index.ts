@@ -24,7 +24,7 @@ import { createLogger } from '../telemetry.ts';
 import type { Tracing } from '../tracing.ts';
 import { watchCommits } from '../watch-commits.ts';
 import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
-import { type InjectInput, type InjectReply, inject, internalSecret, testKeys } from './inject.ts';
+import { type InjectInput, type InjectReply, inject, testKeys, verifyTestCall } from './inject.ts';
 import { createJoinedBuses } from './joined-buses.ts';
 
 export { authenticatorCode } from './authenticator.ts';
@@ -34,7 +34,7 @@ export { freePort } from './free-port.ts';
 export { holdTimeouts, liftTimeouts, TIME_LIMITS } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { InBetween } from './in-between.ts';
-export { type InjectInput, type InjectReply, internalSecret, testKeys } from './inject.ts';
+export { callHeaders, callSettings, type InjectInput, type InjectReply, testCallKeys, testKeys, verifyTestCall } from './inject.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { createTestPasskey, type TestPasskey } from './passkey.ts';
@@ -169,7 +169,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     clock,
     ids,
     log: createLogger(options.log ? { destination: options.log } : { level: 'silent' }),
-    auth: { publicKey: testKeys.publicKey, internalSecret },
+    auth: { publicKey: testKeys.publicKey, dataSecret: 'the secret of stored data in tests', verifyCall: verifyTestCall(clock) },
     tmpDir,
     call: async (contract, input) => {
       const reply = outside.get(contract.name);

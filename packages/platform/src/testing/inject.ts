@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Contract, Multipart, ReplyOf } from '@formwright/contracts';
-import { generateKeyPair, signAccessToken } from '../auth/access-token.ts';
+import { type CallerName, type Contract, isInternal, type Multipart, type ReplyOf, serviceNames } from '@formwright/contracts';
+import { generateKeyPair, type KeyPair, signAccessToken } from '../auth/access-token.ts';
+import { type CallVerifier, createCallSigner, createCallVerifier } from '../auth/call-tokens.ts';
 import type { Composition } from '../compose.ts';
-import type { Caller } from '../service.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Caller, Principal } from '../service.ts';
 import { checkReply } from './declared-reply.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
 
@@ -17,8 +19,12 @@ export interface InjectInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   as?: Caller;
-  /** Sends the internal secret; by default if the contract needs it. */
+  /** Sends the token of a call; by default if the contract needs one. */
   isService?: boolean;
+  /** Who makes the call. Default: an operator, or the service itself, which may call all but operators' commands. */
+  by?: CallerName;
+  /** Default: the operator 'Grace' for operators' commands. */
+  onBehalfOf?: Principal;
   files?: readonly TestFile[];
   /** Text fields of a multipart body besides `body`, in order, sent unchanged. */
   otherFields?: readonly (readonly [string, string])[];
@@ -55,8 +61,28 @@ export interface InjectReply<C extends Contract> {
 
 /** The key pair that signs `as`, for a service that signs tokens itself. */
 export const testKeys = generateKeyPair();
-/** The services' shared secret in test worlds. */
-export const internalSecret = 'the secret between services in tests';
+/** The key pair of every caller in test worlds. */
+export const testCallKeys = new Map<CallerName, KeyPair>([...serviceNames, 'operator' as const].map((name) => [name, generateKeyPair()]));
+
+/** The settings of calls, and of stored data, of a service that a test starts as a process does. */
+export const callSettings = (name: CallerName): Record<string, string> => ({
+  CALL_KEY: testCallKeys.get(name)?.privateKey ?? '',
+  CALL_PUBLIC_KEYS: [...testCallKeys].map(([caller, { publicKey }]) => `${caller}=${publicKey.split('\n')[1]}`).join(' '),
+  DATA_SECRET: 'a secret of more than thirty-two characters',
+});
+
+export const verifyTestCall = (clock: Pick<Clock, 'now'>): CallVerifier =>
+  createCallVerifier(new Map([...testCallKeys].map(([name, { publicKey }]) => [name, [publicKey]])), clock);
+
+/** The headers of a call between services, or of an operator's command. */
+export function callHeaders(
+  contract: Contract,
+  now: number,
+  { by = contract.auth === 'operator' ? 'operator' : contract.service, onBehalfOf }: Pick<InjectInput, 'by' | 'onBehalfOf'> = {},
+): Record<string, string> {
+  const principal = onBehalfOf ?? (contract.auth === 'operator' ? { operator: 'Grace' } : null);
+  return createCallSigner(by, testCallKeys.get(by)?.privateKey ?? '', { now: () => now })(contract, principal);
+}
 
 /** Calls a contract of a service without a network, and checks that the reply has only what the contract declares. */
 export async function inject<C extends Contract>(app: App, contract: C, input: InjectInput, now: number): Promise<InjectReply<C>> {
@@ -72,7 +98,7 @@ export async function inject<C extends Contract>(app: App, contract: C, input: I
     headers: {
       ...(contentType && { 'content-type': contentType }),
       ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now, generation: 0 })}` }),
-      ...((input.isService ?? contract.auth === 'service') && { 'x-internal-secret': internalSecret }),
+      ...((input.isService ?? isInternal(contract)) && callHeaders(contract, now, input)),
       ...input.headers,
     },
     ...(payload !== undefined && { payload }),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPair } from '../../src/auth/access-token.ts';
 import { pause } from '../../src/pause.ts';
+import { callSettings } from '../../src/testing/index.ts';
 import { Way } from '../support/way.ts';
 import { settingOf } from './setting.ts';
 
@@ -65,7 +66,7 @@ describe('the bundle of one service, as a process', () => {
         BUS_URL: bus.href,
         MAIL_URL: `file:${dir}/mail`,
         PUBLIC_URL: 'https://forms.example.org',
-        INTERNAL_SECRET: 'a secret of more than thirty-two characters',
+        ...callSettings('support'),
         AUTH_PUBLIC_KEY: publicKey,
         TMP_DIR: join(dir, 'tmp'),
         IDENTITY_URL: `http://127.0.0.1:${await closedPort()}`,
@@ -141,12 +142,12 @@ describe('the bundle of one service, as a process', () => {
   });
 
   it('ends with one line where a setting is wrong', async () => {
-    await start(1, { STORE_URL: 'nowhere', INTERNAL_SECRET: 'short' });
+    await start(1, { STORE_URL: 'nowhere', DATA_SECRET: 'short' });
     const [code] = await once(child as ChildProcess, 'close');
     expect(code).toBe(1);
     expect(printed.trim().split('\n')).toEqual([
       'STORE_URL must be an address that starts with mongodb://HOST or mongodb+srv://HOST or sqlite:.',
-      'INTERNAL_SECRET must be a secret of at least 32 characters.',
+      'DATA_SECRET must be a secret of at least 32 characters.',
     ]);
   });
 });

@@ -7,9 +7,7 @@ import { noticingChange } from '../mails/security-notice.ts';
 /** Switches the second factor of an account off, for an owner who has lost the phone and the recovery codes. The owner gets a mail. */
 export function liftSecondFactor(deps: IdentityDeps) {
   const { repository, ports } = deps;
-  return async ({ body }: Request<typeof identity.liftSecondFactor>): Promise<ReplyOf<typeof identity.liftSecondFactor>> => {
-    const by = body.by.trim();
-    if (by === '') throw new AppError('identity.operator_unnamed', { by: 'Please say who lifts it. The security log keeps the name.' });
+  return async ({ body, onBehalfOf }: Request<typeof identity.liftSecondFactor>): Promise<ReplyOf<typeof identity.liftSecondFactor>> => {
     await retryOnConflict(async () => {
       const user = await repository.findUserByEmail(emailOf(body.email));
       if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
@@ -20,7 +18,7 @@ export function liftSecondFactor(deps: IdentityDeps) {
         repository.changingSecondFactor(factor, {}),
         repository.droppingSecondFactor(user._id),
         noticingChange(deps, user, 'second factor lifted'),
-        ports.securityLog.noting({ what: 'second factor off', who: user._id, from: 'operator', detail: `lifted by ${by}` }),
+        ports.securityLog.noting({ what: 'second factor off', who: user._id, from: onBehalfOf, detail: 'lifted' }),
       ]);
     });
     return { success: true };
