@@ -49,6 +49,7 @@ export * from './settings/merged-settings.ts';
 export * from './settings/settings.ts';
 export * from './submission/answer-size.ts';
 export type * from './submission/answers.ts';
+export * from './submission/asked.ts';
 export { type PostedFields, valuesByName } from './submission/posted-controls.ts';
 export * from './submission/questions.ts';
 export { readNamesFor } from './submission/read-names-for.ts';

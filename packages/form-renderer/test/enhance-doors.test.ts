@@ -1,4 +1,4 @@
-import { type Pages, userDataFromFields, validateSubmission } from '@formwright/form-model';
+import { askedIn, type Pages, userDataFromFields, validateSubmission } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { loadAssets, renderPublicForm } from '../src/server/index.ts';
 import { asCopied, asWritten, unclear } from './as-written.ts';
@@ -14,7 +14,7 @@ const meant = Object.fromEntries(table.map(([name, , , , value]) => [uniqueId(na
 
 /** What the server makes of these answers. */
 function stored(userData: unknown): unknown {
-  const checked = validateSubmission(pages, { userData });
+  const checked = validateSubmission(askedIn(pages), { userData });
   if ('error' in checked) return checked.error;
   return Object.fromEntries(
     Object.entries(checked.ok.answers).map(([key, answer]) => [key, Array.isArray(answer) ? answer : answer.value]),
@@ -57,7 +57,8 @@ it.each(unclear)(
     const fields: [string, string][] = [[kind === 'date' ? `${key}.date` : key, day]];
     if (time) fields.push([`${key}.time`, time]);
     const posts = [{ [key]: { value: written, direction: { page: 0, row: 0, col: 0 } } }, userDataFromFields(one, fields, {})];
-    for (const userData of posts) expect(validateSubmission(one, { userData })).toMatchObject({ error: { fields: { [key]: error } } });
+    for (const userData of posts)
+      expect(validateSubmission(askedIn(one), { userData })).toMatchObject({ error: { fields: { [key]: error } } });
   },
 );
 

@@ -84,14 +84,15 @@ export function addedQuestions(before: FormCopy, pages: Pages, at: number, versi
 }
 
 /**
- * The questions on the form that its respondent was not asked, because they were added after the page was opened. If that is not known,
- * those added after the response was sent.
+ * The questions on the form that its respondent was not asked: those that its response names, and those that were added after the page was
+ * opened. Where the version of either is not known, those added after the response was sent.
  */
-export function notAsked(form: FormCopy, { response, created_at, formVersion }: AnsweredResponse): string[] {
-  return (form.addedQuestions ?? [])
+export function notAsked(form: FormCopy, { response, created_at, formVersion, notAsked: named = [] }: AnsweredResponse): string[] {
+  const added = (form.addedQuestions ?? [])
     .filter(({ at, version }) => (version === undefined || formVersion === undefined ? at > created_at : version > formVersion))
-    .map(({ uniqueId }) => uniqueId)
-    .filter((uniqueId) => !Object.hasOwn(response, uniqueId));
+    .map(({ uniqueId }) => uniqueId);
+  const without = new Set([...named, ...added].filter((uniqueId) => !Object.hasOwn(response, uniqueId)));
+  return answerableColumns(form.pages).flatMap(({ column: { uniqueId } }) => (without.has(uniqueId) ? [uniqueId] : []));
 }
 
 /** The last version and time at which something was as it is now. */

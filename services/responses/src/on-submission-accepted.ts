@@ -79,7 +79,7 @@ async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<
 }
 
 function responseOf(
-  { submissionId, formId, workspaceId, email, startedAt, acceptedAt, formVersion }: Accepted,
+  { submissionId, formId, workspaceId, email, startedAt, acceptedAt, formVersion, notAsked }: Accepted,
   response: UserData,
   terms: string[],
 ): Arrived {
@@ -98,6 +98,7 @@ function responseOf(
     email,
     response,
     ...(formVersion > 0n && { formVersion: Number(formVersion) }),
+    ...(notAsked.length > 0 && { notAsked }),
     terms,
   };
 }

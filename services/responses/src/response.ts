@@ -33,6 +33,8 @@ export interface Response {
   response: UserData;
   /** The version of the form on the page that was filled in; absent if it is not known. */
   formVersion?: number;
+  /** Questions of that version that the respondent was not asked; absent if there are none. */
+  notAsked?: readonly string[];
   /** Sort key of the lists: the time of arrival, but never less than that of older responses when the clock was set back. */
   order: number;
   /** Search terms; see search/terms.ts. */
@@ -40,7 +42,7 @@ export interface Response {
 }
 
 /** What was answered and when: what exports and summaries read of a response. Its terms alone take longer to read. */
-export const answeredFields = ['response', 'started_at', 'created_at', 'formVersion'] as const;
+export const answeredFields = ['response', 'started_at', 'created_at', 'formVersion', 'notAsked'] as const;
 export type AnsweredResponse = Pick<Response, '_id' | (typeof answeredFields)[number]>;
 
 /** Seconds from start to submit; null if the start is unknown. */

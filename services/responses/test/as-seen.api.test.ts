@@ -90,4 +90,17 @@ describe('[VIEW-01] a response says what its respondent saw', () => {
       ['Town', ''],
     ]);
   });
+
+  it('and which of the questions that were there it was not asked, as its submission says', async () => {
+    const [pet, breed, name] = [question('input', { label: 'Pet' }), question('input', { label: 'Breed' }), question('input')];
+    const saveAll = (revision: number, columns: FilledColumn[]) => saveForm(world, columns, { revision, updatedAt: world.clock.now() });
+    await saveAll(1, [pet, breed]);
+    const without = { answers: answersTo(pet, 'None'), formVersion: 1, notAsked: [breed.uniqueId, 'gone'] };
+    await accept(world, { id: 'without', ...without });
+    await accept(world, { id: 'empty', ...without, notAsked: [] });
+    await saveAll(2, [name, pet, breed]);
+    const notAsked = async (id: string) => (await world.inject(responses.getFormWithResponse, { body: { id } })).body[1].notAsked;
+    expect(await notAsked('without')).toEqual([name.uniqueId, breed.uniqueId]);
+    expect(await notAsked('empty')).toEqual([name.uniqueId]);
+  });
 });

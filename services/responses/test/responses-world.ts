@@ -120,10 +120,11 @@ interface Accepted {
   acceptedAt?: number;
   /** 0: unknown. */
   formVersion?: number;
+  notAsked?: string[];
 }
 export const accept = (
   world: TestWorld,
-  { id, formId = 'form1', answers = {}, startedAt = 0, acceptedAt = world.clock.now(), formVersion = 0 }: Accepted,
+  { id, formId = 'form1', answers = {}, startedAt = 0, acceptedAt = world.clock.now(), formVersion = 0, notAsked = [] }: Accepted,
 ) =>
   world.publish('submissions.v1.SubmissionAccepted', id, {
     submissionId: id,
@@ -134,6 +135,7 @@ export const accept = (
     email: '',
     answersJson: Buffer.from(JSON.stringify(answers)),
     formVersion: BigInt(formVersion),
+    notAsked,
   });
 
 export const list = (world: TestWorld, body: object = {}, as: Caller = owner) =>

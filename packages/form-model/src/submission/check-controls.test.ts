@@ -11,6 +11,7 @@ import { uploadInBrowser } from '../elements/upload.ts';
 import type { Pages } from '../form.ts';
 import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbitrary-form.ts';
 import type { OfferedFiles } from './answers.ts';
+import { askedIn } from './asked.ts';
 import { checkControls } from './check-controls.ts';
 import { controlsOf, valuesByName } from './posted-controls.ts';
 import { answerableColumns } from './questions.ts';
@@ -66,9 +67,10 @@ function filesTaken(pages: Pages, files: OfferedFiles): OfferedFiles {
 it('the browser refuses nothing that the server takes, and says what it would say; only texts with a form are left to the server', () => {
   fc.assert(
     fc.property(filled, ({ pages, fields, files }) => {
-      const server = validateSubmission(pages, { userData: userDataFromFields(pages, fields, files), files });
+      const asked = askedIn(pages);
+      const server = validateSubmission(asked, { userData: userDataFromFields(pages, fields, files), files });
       const values = valuesByName(fields);
-      const browser = checkControls(answerableColumns(pages), ({ column }) => controlsOf(column, values, {}), {
+      const browser = checkControls(asked.questions, ({ column }) => controlsOf(column, values, {}), {
         ...rules,
         upload: uploadInBrowser((uniqueId) => files[uniqueId] ?? []),
       });
@@ -83,7 +85,7 @@ it('the browser refuses nothing that the server takes, and says what it would sa
       }
       if ('ok' in server && 'ok' in browser) {
         expect({ ...browser.ok, answers: null }).toEqual({ ...server.ok, answers: null });
-        expect(validateSubmission(pages, { userData: browser.ok.answers, files })).toEqual(server);
+        expect(validateSubmission(askedIn(pages), { userData: browser.ok.answers, files })).toEqual(server);
       }
     }),
     { numRuns: 500 },

@@ -7,6 +7,7 @@ import { messages } from '../messages.ts';
 import { arbitraryAnswers, arbitraryPages } from '../testing/arbitrary-form.ts';
 import { columnOf, formOf, keyOf } from '../testing/one-question.ts';
 import type { Answer } from './answers.ts';
+import { askedIn } from './asked.ts';
 import { answerableColumns } from './questions.ts';
 import { unknownParts } from './unknown-parts.ts';
 import { validateSubmission } from './validate-submission.ts';
@@ -56,7 +57,7 @@ describe('what is acknowledged', () => {
     fc.assert(
       fc.property(answered, ({ pages, userData, files }) => {
         expect(unknownParts(pages, userData)).toBeNull();
-        const checked = validateSubmission(pages, { userData, files });
+        const checked = validateSubmission(askedIn(pages), { userData, files });
         if ('error' in checked) throw new Error(JSON.stringify(checked.error));
         const given = Object.entries(userData).filter(([, answer]) => (Array.isArray(answer) ? answer.length > 0 : !isBlankEntry(answer)));
         for (const [uniqueId, answer] of given) {
@@ -79,7 +80,7 @@ describe('what is acknowledged', () => {
         const sent = { ...userData, [column.uniqueId]: more };
         expect(unknownParts(pages, sent)?.fields).toEqual({ [column.uniqueId]: unknown(part) });
         const stray = { ...userData, [part]: { value } };
-        expect(validateSubmission(pages, { userData: stray, files })).toMatchObject({
+        expect(validateSubmission(askedIn(pages), { userData: stray, files })).toMatchObject({
           error: { fields: { [part]: messages.unknownField } },
         });
       }),

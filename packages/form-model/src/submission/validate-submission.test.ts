@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbitrary-form.ts';
 import { columnOf, formOf, keyOf } from '../testing/one-question.ts';
 import type { UserData } from './answers.ts';
+import { askedIn } from './asked.ts';
 import { answerableColumns } from './questions.ts';
 import { lostFields, userDataFromFields } from './read-posted-form.ts';
 import { validateSubmission } from './validate-submission.ts';
@@ -28,9 +29,27 @@ const pages = formOf(
 const entry = (value: unknown) => ({ value, direction: nowhere });
 
 describe('a submission', () => {
+  it('answers what was asked: nothing else is required, and an answer to anything else is refused by name', () => {
+    const all = askedIn(pages);
+    const asked = { ...all, questions: all.questions.filter(({ column }) => column.uniqueId !== name), notAsked: [name] };
+    expect(validateSubmission(asked, { userData: { [note]: entry('hello') } })).toMatchObject({
+      ok: { answers: { [note]: { value: 'hello' } } },
+    });
+    expect(validateSubmission(asked, { userData: { [name]: entry('Ada') } })).toMatchObject({
+      error: { fields: { [name]: messages.unknownField } },
+    });
+  });
+
+  it('is asked every question, each required by its own setting until the time is up', () => {
+    const required = (isUnfinished: boolean) =>
+      askedIn(pages, { isUnfinished }).questions.flatMap((one) => (one.isRequired ? [one.column.uniqueId] : []));
+    expect([required(false), required(true)]).toEqual([[name], []]);
+    expect(askedIn(pages)).toMatchObject({ notAsked: [], questions: answerableColumns(pages) });
+  });
+
   it('[PUB-32] [PUB-33] comes back in the order of the form, each answer with its real place', () => {
     const userData = { [note]: entry('hello'), [mail]: entry('ada@example.com'), [name]: entry('Ada') };
-    const result = validateSubmission(pages, { userData, files: { [photo]: [{ name: 'a.png', size: 1 }] } });
+    const result = validateSubmission(askedIn(pages), { userData, files: { [photo]: [{ name: 'a.png', size: 1 }] } });
     expect(result).toEqual({
       ok: {
         answers: {
@@ -48,19 +67,21 @@ describe('a submission', () => {
 
   it('[PUB-31] sends a short text of 200 characters apart, and one of 199 not', () => {
     const listed = (length: number) => {
-      const result = validateSubmission(pages, { userData: { [name]: entry('x'.repeat(length)), [note]: entry('y'.repeat(500)) } });
+      const result = validateSubmission(askedIn(pages), {
+        userData: { [name]: entry('x'.repeat(length)), [note]: entry('y'.repeat(500)) },
+      });
       return 'ok' in result ? result.ok.shortText : result.error;
     };
     expect(listed(199)).toEqual([]);
     expect(listed(200)).toEqual([{ uniqueId: name, value: 'x'.repeat(200) }]);
     const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.example`;
-    const result = validateSubmission(pages, { userData: { [name]: entry('Ada'), [mail]: entry(address) } });
+    const result = validateSubmission(askedIn(pages), { userData: { [name]: entry('Ada'), [mail]: entry(address) } });
     expect(result).toMatchObject({ ok: { shortText: [{ uniqueId: mail, value: address }] } });
   });
 
   it('[PUB-22] [PUB-23] is refused while a required answer is missing, a required image is not asked for', () => {
     for (const userData of [{}, { [name]: entry('  ') }, { [name]: null }]) {
-      expect(validateSubmission(pages, { userData })).toEqual({
+      expect(validateSubmission(askedIn(pages), { userData })).toEqual({
         error: { value: 'Please complete all required fields.', fields: { [name]: messages.required } },
       });
     }
@@ -68,7 +89,7 @@ describe('a submission', () => {
 
   it('[PUB-22] [PUB-25] names every field at fault; a missing required answer leads, then an incomplete date', () => {
     const partial = { [day]: entry('01/01/2026 - '), [mail]: entry('ada') };
-    expect(validateSubmission(pages, { userData: partial })).toEqual({
+    expect(validateSubmission(askedIn(pages), { userData: partial })).toEqual({
       error: {
         value: 'Please complete all required fields.',
         fields: { [name]: messages.required, [mail]: messages.email, [day]: messages.dateIncomplete },
@@ -76,11 +97,11 @@ describe('a submission', () => {
       },
     });
     const withName = { ...partial, [name]: entry('Ada') };
-    expect(validateSubmission(pages, { userData: withName })).toMatchObject({
+    expect(validateSubmission(askedIn(pages), { userData: withName })).toMatchObject({
       error: { value: 'Please fill in the date field completely.' },
     });
     const onlyMail = { [name]: entry('Ada'), [mail]: entry('ada') };
-    expect(validateSubmission(pages, { userData: onlyMail })).toMatchObject({
+    expect(validateSubmission(askedIn(pages), { userData: onlyMail })).toMatchObject({
       error: { value: messages.checkMarked, email: messages.email },
     });
   });
@@ -88,12 +109,12 @@ describe('a submission', () => {
   it('[PUB-22] a name given by half is a missing required answer', () => {
     const half = formOf(columnOf('fullname', { required: true, both: true }, name));
     const userData = { [name]: entry({ firstname: 'Ada', lastname: '' }) };
-    expect(validateSubmission(half, { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
+    expect(validateSubmission(askedIn(half), { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
   });
 
   it('may lack required answers when the time is up, and is kept as far as it was typed', () => {
-    expect(validateSubmission(pages, { userData: {}, hasRunOut: true })).toMatchObject({ ok: { email: '' } });
-    expect(validateSubmission(pages, { userData: { [mail]: entry('ada@') }, hasRunOut: true })).toMatchObject({
+    expect(validateSubmission(askedIn(pages, { isUnfinished: true }), { userData: {} })).toMatchObject({ ok: { email: '' } });
+    expect(validateSubmission(askedIn(pages, { isUnfinished: true }), { userData: { [mail]: entry('ada@') } })).toMatchObject({
       ok: { answers: { [mail]: { value: 'ada@' } } },
     });
     const [number, choice] = [keyOf('number'), keyOf('choice')];
@@ -102,7 +123,7 @@ describe('a submission', () => {
       columnOf('date', { required: true }, day),
       columnOf('radio', {}, choice),
     );
-    const check = (userData: unknown) => validateSubmission(timed, { userData, hasRunOut: true });
+    const check = (userData: unknown) => validateSubmission(askedIn(timed, { isUnfinished: true }), { userData });
     const typed = { [number]: entry('-3'), [day]: entry('12/03') };
     expect(check(typed)).toMatchObject({ ok: { answers: { [number]: { value: '-3' }, [day]: { value: '12/03' } } } });
     for (const [key, value] of [
@@ -120,7 +141,7 @@ describe('a submission', () => {
         ({ form, userData, files }, isKept) => {
           // Any part of valid answers is valid when the time is up.
           const part = Object.fromEntries(Object.entries(userData).filter(([key]) => files[key] || isKept.next().value));
-          const checked = validateSubmission(form, { userData: part, files, hasRunOut: true });
+          const checked = validateSubmission(askedIn(form, { isUnfinished: true }), { userData: part, files });
           if ('error' in checked) throw new Error(JSON.stringify(checked.error));
         },
       ),
@@ -131,7 +152,7 @@ describe('a submission', () => {
   it('is refused with an answer or a file that no question asks for', () => {
     const other = keyOf('other');
     const fields = (userData: unknown, files = {}) => {
-      const result = validateSubmission(pages, { userData, files });
+      const result = validateSubmission(askedIn(pages), { userData, files });
       return 'error' in result ? result.error.fields : result;
     };
     const userData = { [name]: entry('Ada') };
@@ -146,7 +167,7 @@ describe('a submission', () => {
 
   it('takes the keys of Object.prototype for what they are: unknown fields', () => {
     const userData: unknown = JSON.parse(`{"__proto__": {"value": "x"}, "constructor": {"value": "y"}, "${name}": {"value": "Ada"}}`);
-    const result = validateSubmission(pages, { userData });
+    const result = validateSubmission(askedIn(pages), { userData });
     expect('error' in result && Object.entries(result.error.fields)).toEqual([
       ['__proto__', messages.unknownField],
       ['constructor', messages.unknownField],
@@ -156,7 +177,7 @@ describe('a submission', () => {
 
   it('is unreadable when userData is no map', () => {
     for (const userData of [null, undefined, 'x', 1, [], [entry('x')]]) {
-      expect(validateSubmission(pages, { userData })).toEqual({ error: { value: messages.unreadable, fields: {} } });
+      expect(validateSubmission(askedIn(pages), { userData })).toEqual({ error: { value: messages.unreadable, fields: {} } });
     }
   });
 
@@ -165,12 +186,12 @@ describe('a submission', () => {
       fc.property(
         arbitraryPages.chain((form) => arbitraryAnswers(form).map((given) => ({ form, ...given }))),
         ({ form, userData, files }) => {
-          const first = validateSubmission(form, { userData, files });
+          const first = validateSubmission(askedIn(form), { userData, files });
           if ('error' in first) throw new Error(JSON.stringify(first.error));
           const { answers } = first.ok;
-          expect(validateSubmission(form, { userData: answers, files })).toEqual(first);
+          expect(validateSubmission(askedIn(form), { userData: answers, files })).toEqual(first);
           const read = userDataFromFields(form, postedFields(form, answers), files);
-          expect(validateSubmission(form, { userData: read, files })).toEqual(first);
+          expect(validateSubmission(askedIn(form), { userData: read, files })).toEqual(first);
         },
       ),
       { numRuns: 150 },
@@ -186,7 +207,7 @@ describe('a submission', () => {
           const left = required[which % Math.max(required.length, 1)]?.column.uniqueId;
           if (left === undefined) return;
           const without = <T>(map: Record<string, T>) => Object.fromEntries(Object.entries(map).filter(([key]) => key !== left));
-          const result = validateSubmission(form, { userData: without(given.userData), files: without(given.files) });
+          const result = validateSubmission(askedIn(form), { userData: without(given.userData), files: without(given.files) });
           expect(result).toEqual({
             error: expect.objectContaining({ value: messages.requiredMissing, fields: { [left]: messages.required } }),
           });
@@ -208,8 +229,8 @@ describe('a submission', () => {
         ({ form, entries }) => {
           const userData = Object.fromEntries(entries);
           for (const { column } of answerableColumns(form)) column.content.required = false;
-          const result = validateSubmission(form, { userData });
-          if ('ok' in result) expect(validateSubmission(form, { userData: result.ok.answers })).toEqual(result);
+          const result = validateSubmission(askedIn(form), { userData });
+          if ('ok' in result) expect(validateSubmission(askedIn(form), { userData: result.ok.answers })).toEqual(result);
         },
       ),
       { numRuns: 300 },
@@ -290,7 +311,7 @@ describe('a native form post', () => {
     expect(read([[`${day}.time`, '09:00']])).toMatchObject({ [day]: { value: '09:00 AM' } });
     for (const field of ['date', 'time']) {
       const userData = read([[`${day}.${field}`, field === 'date' ? '2026-11-21' : '09:00']]);
-      expect(validateSubmission(form, { userData })).toMatchObject({ error: { value: messages.dateIncomplete } });
+      expect(validateSubmission(askedIn(form), { userData })).toMatchObject({ error: { value: messages.dateIncomplete } });
     }
   });
 });

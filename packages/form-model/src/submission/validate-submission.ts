@@ -1,21 +1,16 @@
 import { isRecord } from '../elements/entry.ts';
 import { shapeOfKind } from '../elements/index.ts';
-import type { Pages } from '../form.ts';
 import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { Answer, OfferedFile, OfferedFiles } from './answers.ts';
-import { answerableColumns, type Question, rulesOf } from './questions.ts';
+import type { Asked, AskedQuestion } from './asked.ts';
+import { type Question, rulesOf } from './questions.ts';
 import { isEmailField, submissionOf, summaryOf, type ValidSubmission } from './valid-submission.ts';
 
 export interface Offered {
   /** UserData of unknown shape, as parsed from JSON. */
   userData: unknown;
   files?: OfferedFiles;
-  /**
-   * The countdown of the visit has run out: required questions may be empty, and what was being typed is kept as it stands. Rules about
-   * files, known options and length hold.
-   */
-  hasRunOut?: boolean;
 }
 
 /** The shape of `error` in the reply of a refused submission. */
@@ -33,18 +28,15 @@ const MAX_UNKNOWN_LISTED = 20;
 
 export type CheckedSubmission = { ok: ValidSubmission } | { error: SubmissionProblems };
 
-/**
- * Checks a submission on the server. Never throws, whatever `userData` is.
- * @param pages the form as stored, already checked
- */
-export function validateSubmission(pages: Pages, { userData, files = {}, hasRunOut = false }: Offered): CheckedSubmission {
+/** Checks the answers to what was asked, on the server. Never throws, whatever `userData` is. */
+export function validateSubmission(asked: Asked, { userData, files = {} }: Offered): CheckedSubmission {
   if (!isRecord(userData)) return { error: { value: refusalMessages.unreadable, fields: {} } };
-  const questions = answerableColumns(pages);
+  const { questions, isUnfinished } = asked;
   const problems = unknownFields(questions, userData, files);
   const answers: [string, Answer][] = [];
   for (const question of questions) {
     const { uniqueId } = question.column;
-    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], hasRunOut);
+    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], isUnfinished);
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
@@ -61,18 +53,17 @@ export function validateSubmission(pages: Pages, { userData, files = {}, hasRunO
 
 /** Returns null for an empty answer to an optional question. */
 function checkOne(
-  { column, direction }: Question,
+  { column, direction, isRequired }: AskedQuestion,
   answer: unknown,
   files: readonly OfferedFile[],
-  hasRunOut: boolean,
+  isUnfinished: boolean,
 ): { ok: Answer } | { error: string } | null {
   const rules = rulesOf(column.tabname);
-  const isRequired = column.content.required && !hasRunOut;
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
   if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;
   if (files.length > 0 && shapeOfKind(column.tabname) !== 'files') return { error: refusalMessages.takesNoFiles };
-  return rules.check(answer, column, { files, direction, isRequired, isUnfinished: hasRunOut });
+  return rules.check(answer, column, { files, direction, isRequired, isUnfinished });
 }
 
 /** Keys of answers and files that match no question. */

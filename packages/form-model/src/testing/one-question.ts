@@ -1,6 +1,7 @@
 import { elementDefinitions } from '../elements/index.ts';
 import type { ContentOf, ElementColumn, ElementKind, Pages } from '../form.ts';
 import type { Answer, OfferedFile } from '../submission/answers.ts';
+import { askedIn } from '../submission/asked.ts';
 import { validateSubmission } from '../submission/validate-submission.ts';
 
 /** A 50-character column key that starts with this. */
@@ -29,7 +30,7 @@ export function formOf(...columns: object[]): Pages {
 /** Validates a form with this one question. Returns the cleaned answer, or the error text of the field. */
 export function answerTo(column: object, answer: unknown, files: OfferedFile[] = []): Answer | string | undefined {
   const pages = formOf(column);
-  const result = validateSubmission(pages, { userData: answer === undefined ? {} : { [KEY]: answer }, files: { [KEY]: files } });
+  const result = validateSubmission(askedIn(pages), { userData: answer === undefined ? {} : { [KEY]: answer }, files: { [KEY]: files } });
   return 'ok' in result ? result.ok.answers[KEY] : result.error.fields[KEY];
 }
 

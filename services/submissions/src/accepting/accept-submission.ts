@@ -1,40 +1,18 @@
-import {
-  type AnswerFile,
-  isEmail,
-  type OfferedFiles,
-  readNamesFor,
-  type SubmissionProblems,
-  sizeOfAnswers,
-  type UserData,
-  unknownParts,
-  validateSubmission,
-} from '@formwright/form-model';
-import {
-  AppError,
-  ConditionFailedError,
-  DuplicateKeyError,
-  type Expiry,
-  isRefused,
-  LONG_TEXT,
-  nextTurn,
-  type Outcome,
-  type Write,
-} from '@formwright/platform';
+import type { AnswerFile, UserData } from '@formwright/form-model';
+import { AppError, ConditionFailedError, DuplicateKeyError, type Expiry, isRefused, type Outcome, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CheckedFile } from '../files/inspect-files.ts';
 import { discardFiles, takeFiles } from '../files/store-files.ts';
 import { eraseChunks } from '../files/uploads/end-upload.ts';
 import type { Upload } from '../files/uploads/upload.ts';
 import { UPLOADS } from '../files/uploads/upload-repository.ts';
-import { inPresentFormat } from '../forms/date-formats.ts';
 import { type CachedForm, type FormState, isExpired } from '../forms/form-copy.ts';
 import { NoRoomError } from '../room/room.ts';
 import { answerBytes, heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
 import { acceptedEvent } from './accepted-event.ts';
-import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
-import { cleanAnswers } from './long-answers.ts';
-import { checkRedundantFields, withEmail } from './redundant-fields.ts';
+import { type CheckedAnswers, checkAnswers } from './check-answers.ts';
+import type { IncomingSubmission } from './incoming-submission.ts';
 import { digestOf, type SentAnswers } from './submission-digest.ts';
 
 export interface Receipt {
@@ -113,8 +91,6 @@ export class AlreadyAnswered extends AppError {
     super('submissions.id_reused', { value: REPLACED, submissionId: REPLACED });
   }
 }
-/** Refuses answers that the form no longer fits. */
-export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const TOO_MANY_HELD = 'This form is getting too many responses at the moment. Please keep yours, and send it again in an hour.';
 const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
 const NO_ROOM =
@@ -141,53 +117,12 @@ export function refuseClosed(state: FormState, field?: string): void {
   if (state === 'missing') throw field === undefined ? formIsGone() : noSuchForm(field);
 }
 
-/** @throws AppError if there are problems */
-export function refuseInvalid(problems: SubmissionProblems | null): void {
-  if (problems) throw new AppError('submissions.invalid_submission', { ...problems });
-}
-
-async function checkAnswers(form: CachedForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
-  const { pages } = form;
-  const sent = withEmail(pages, incoming.userData, incoming.emailAlone);
-  const { characters, problems } = sizeOfAnswers(pages, sent);
-  refuseInvalid(problems);
-  refuseInvalid(unknownParts(pages, sent));
-  const cleaned = characters > LONG_TEXT ? await cleanAnswers(sent) : sent;
-  const userData = inPresentFormat(form, cleaned, incoming.version);
-  await readNamesFor(pages, userData, nextTurn);
-  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), hasRunOut: incoming.hasRunOut });
-  if (incoming.lost?.length) {
-    const fields = 'error' in checked ? checked.error.fields : {};
-    throw new AppError('submissions.invalid_submission', { value: FORM_CHANGED, fields });
-  }
-  if ('error' in checked) {
-    const { email, ...error } = checked.error;
-    throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });
-  }
-  checkRedundantFields(incoming, checked.ok);
-  const { answers, email } = checked.ok;
-  // When the time is up, half an address is kept as an answer, but nobody can be reached at it.
-  return { userData: answers, email: isEmail(email) ? email : '' };
-}
-
-/** Name and size of the files, by question. */
-export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
-  const offered: OfferedFiles = Object.create(null);
-  for (const { uniqueId, name, size } of uploads) {
-    offered[uniqueId] ??= [];
-    offered[uniqueId].push({ name, size });
-  }
-  return offered;
-}
-
-interface Accepted {
+interface Accepted extends CheckedAnswers {
   /** The response's id. */
   id: string;
   acceptedAt: number;
   submissionId: string;
   digest: string;
-  userData: UserData;
-  email: string;
   files: readonly CheckedFile[];
   /** The uploads of those files that arrived in chunks. */
   uploads: readonly Upload[];
@@ -212,11 +147,11 @@ async function commit(
   accepted: Accepted,
 ): Promise<void> {
   const { repository, outbox, claimPlace, commitInRoom, ports } = deps;
-  const { id, acceptedAt, submissionId, digest, email, files, uploads, suspicions } = accepted;
+  const { id, acceptedAt, submissionId, digest, email, notAsked, files, uploads, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
   const [{ _id: formId, workspaceId }, answers] = [form, withFiles(accepted)];
   const formVersion = seenVersion(form, version);
-  const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion };
+  const told = { acceptedAt, startedAt: startedAt ?? 0, email, formVersion, notAsked };
   const holding = suspicions.length > 0 ? heldOf(form, answers, { _id: id, ...told, suspicions, fileBytes }) : null;
   const held = holding?.held;
   const limit = form.plan.storageBytes;
@@ -277,9 +212,9 @@ async function acceptedWrites(...accepted: Parameters<typeof acceptedEvent>): Pr
   return { writes: [event], bytes };
 }
 
-/** The version of the form on the respondent's page, at most the present one; 0: unknown. */
+/** The version of the form on the respondent's page, at most the present one, by which the answers of a client that names none were checked. */
 const seenVersion = ({ details }: CachedForm, version: number | null): number =>
-  version !== null && Number.isInteger(version) && version > 0 ? Math.min(version, details.version) : 0;
+  version !== null && Number.isInteger(version) && version > 0 ? Math.min(version, details.version) : details.version;
 
 function shownNamesOf(files: Accepted['files']): { shownNames?: { name: string; shown: string }[] } {
   const shownNames = files.flatMap(({ name, shown }) => (shown === undefined ? [] : [{ name, shown }]));

@@ -14,8 +14,9 @@ interface AcceptedSubmission {
   email: string;
   /** The answers, with the names of their stored files. */
   answers: UserData;
-  /** The version of the form on the page that was filled in; 0: unknown. */
+  /** See `SubmissionAccepted`. */
   formVersion: number;
+  notAsked: readonly string[];
 }
 
 /**
@@ -25,7 +26,7 @@ interface AcceptedSubmission {
  */
 export async function acceptedEvent(
   outbox: Outbox,
-  { id, startedAt, acceptedAt, answers, formVersion, ...others }: AcceptedSubmission,
+  { id, startedAt, acceptedAt, answers, formVersion, notAsked, ...others }: AcceptedSubmission,
 ): Promise<{ event: Write; bytes: number }> {
   const answersJson = toJsonBytes(answers);
   const isLong = answersJson.length > LONG_TEXT;
@@ -37,6 +38,7 @@ export async function acceptedEvent(
     acceptedAt: BigInt(acceptedAt),
     answersJson,
     formVersion: BigInt(formVersion),
+    notAsked: [...notAsked],
   });
   if (isLong) await nextTurn();
   return { event, bytes: bytesOfResponse(answersJson.length) };

@@ -46,7 +46,7 @@ describe('long answers (N12)', () => {
       encoded();
       return write;
     };
-    const accepted = { id: 'r1', formId: 'f1', workspaceId: 'w1', startedAt: 0, acceptedAt: 1, email: '', formVersion: 1 };
+    const accepted = { id: 'r1', formId: 'f1', workspaceId: 'w1', startedAt: 0, acceptedAt: 1, email: '', formVersion: 1, notAsked: [] };
     return acceptedEvent(replacing(outbox, { event }), { ...accepted, answers: answers as never });
   };
 

@@ -17,8 +17,10 @@ export interface Held {
   /** 0: unknown. */
   startedAt: number;
   email: string;
-  /** The version of the form on the page that was filled in; 0: unknown. */
+  /** See `SubmissionAccepted`. */
   formVersion: number;
+  /** The questions that it was not asked; missing in older documents. */
+  notAsked?: readonly string[];
   suspicions: Suspicion[];
   /** The beginning of its answers, for the list. */
   summary: string;

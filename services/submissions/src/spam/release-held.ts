@@ -49,10 +49,10 @@ async function releaseBatch(
   const { repository, outbox, ports } = deps;
   const answersOf = new Map((await repository.findHeldAnswers(batch.map(({ _id }) => _id))).map(({ _id, answers }) => [_id, answers]));
   const events: Write[] = [];
-  for (const { _id: id, formId, startedAt, acceptedAt, email, formVersion = 0 } of batch) {
+  for (const { _id: id, formId, startedAt, acceptedAt, email, formVersion, notAsked = [] } of batch) {
     // Without answers it was released or deleted meanwhile, so that the commit fails.
     const answers = answersOf.get(id) ?? {};
-    const told = { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, formVersion, answers };
+    const told = { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, formVersion, notAsked, answers };
     // Its room stays taken.
     events.push((await acceptedEvent(outbox, told)).event);
   }

@@ -1,4 +1,4 @@
-import { answerableColumns, definitionOf, ELEMENT_KINDS, filledColumns, validateSubmission } from '@formwright/form-model';
+import { answerableColumns, askedIn, definitionOf, ELEMENT_KINDS, filledColumns, validateSubmission } from '@formwright/form-model';
 import { ElementFill, ElementView } from '@formwright/form-renderer';
 import { expect, it } from '@jest/globals';
 import { cleanup, render, within } from '@testing-library/react';
@@ -70,7 +70,7 @@ it('[ELEM-25] a divider and an image show in the editor, to fill in and to read,
       cleanup();
     }
     const answer = { [column.uniqueId]: { value: 'x', direction: { page: 0, row: 0, col: 0 } } };
-    expect(validateSubmission(form, { userData: answer, files: {} })).toMatchObject({
+    expect(validateSubmission(askedIn(form), { userData: answer, files: {} })).toMatchObject({
       error: { fields: { [column.uniqueId]: 'This form has no such field.' } },
     });
   }

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSK2AQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDImgKEEZvcm1TdGF0ZUNoYW5nZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDwoHaXNfZnVsbBgDIAEoCBINCgV0YWtlbhgEIAEoAxINCgVsaW1pdBgFIAEoAyJ7CgxGb3JtUmVwb3J0ZWQSEQoJcmVwb3J0X2lkGAEgASgJEg8KB2Zvcm1faWQYAiABKAkSFAoMd29ya3NwYWNlX2lkGAMgASgJEg4KBnJlYXNvbhgEIAEoCRIMCgR0ZXh0GAUgASgJEhMKC3JlcG9ydGVkX2F0GAYgASgDIs8BCghGb3JtU2VlbhIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRINCgV2aWV3cxgDIAEoBRIOCgZzdGFydHMYBCABKAUSCgoCYXQYBSABKAMSQQoHcmVhY2hlZBgGIAMoCzIwLmZvcm13cmlnaHQuc3VibWlzc2lvbnMudjEuRm9ybVNlZW4uUmVhY2hlZEVudHJ5Gi4KDFJlYWNoZWRFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBYgZwcm90bzM");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSLJAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDEhEKCW5vdF9hc2tlZBgJIAMoCSJoChBGb3JtU3RhdGVDaGFuZ2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg8KB2lzX2Z1bGwYAyABKAgSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMiewoMRm9ybVJlcG9ydGVkEhEKCXJlcG9ydF9pZBgBIAEoCRIPCgdmb3JtX2lkGAIgASgJEhQKDHdvcmtzcGFjZV9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkSDAoEdGV4dBgFIAEoCRITCgtyZXBvcnRlZF9hdBgGIAEoAyLPAQoIRm9ybVNlZW4SDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdmlld3MYAyABKAUSDgoGc3RhcnRzGAQgASgFEgoKAmF0GAUgASgDEkEKB3JlYWNoZWQYBiADKAsyMC5mb3Jtd3JpZ2h0LnN1Ym1pc3Npb25zLnYxLkZvcm1TZWVuLlJlYWNoZWRFbnRyeRouCgxSZWFjaGVkRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4AWIGcHJvdG8z");
 
 /**
  * A submission was stored. Key: submission id.
@@ -62,11 +62,18 @@ export type SubmissionAccepted = Message<"formwright.submissions.v1.SubmissionAc
   answersJson: Uint8Array;
 
   /**
-   * The version of the form on the page that was filled in; 0 if unknown.
+   * The version of the form on the page that was filled in; of a client that names none, the version that its answers were checked against. 0 in events of before.
    *
    * @generated from field: int64 form_version = 8;
    */
   formVersion: bigint;
+
+  /**
+   * The uniqueIds of the questions of that form that the respondent was not asked.
+   *
+   * @generated from field: repeated string not_asked = 9;
+   */
+  notAsked: string[];
 };
 
 /**
