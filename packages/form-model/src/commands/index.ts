@@ -1,4 +1,5 @@
 import type { NewId } from '../identifiers.ts';
+import { type ReferencesOf, referencesOf, repair } from '../references.ts';
 import { addElement } from './add-element.ts';
 import { addOption } from './add-option.ts';
 import { addPage } from './add-page.ts';
@@ -64,9 +65,13 @@ export type Command = { [Id in CommandId]: { id: Id; args: ArgsOf<Id> } }[Comman
 /** The command's definition. `Command` guarantees that the arguments match it. */
 const definitionOf = (command: Command): CommandDefinition<unknown> => COMMANDS[command.id] as CommandDefinition<unknown>;
 
-/** Runs a command on a form. Never changes the given form. @see Outcome */
-export const runCommand = (form: EditedForm, command: Command, newId: NewId): Outcome =>
-  definitionOf(command).run(form, command.args, newId);
+/** Runs commands on forms whose elements refer to each other like this. Never changes the given form. @see Outcome */
+export const commandsWith =
+  (of: ReferencesOf) =>
+  (form: EditedForm, command: Command, newId: NewId): Outcome =>
+    repair(form, definitionOf(command).run(form, command.args, newId), of);
+
+export const runCommand = commandsWith(referencesOf);
 
 /** The label of the undo button for this command, such as 'Delete Email'. Uses the form before the command. */
 export const commandLabel = (form: EditedForm, command: Command): string => definitionOf(command).label(form, command.args);
