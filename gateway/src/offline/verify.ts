@@ -61,7 +61,7 @@ async function reached(what: string, asked: Promise<void>): Promise<void> {
 }
 
 /** Refuses to run beside a product: what that writes meanwhile would look like a loss. */
-async function refuseBesideProduct(stores: Stores): Promise<void> {
+export async function refuseBesideProduct(stores: Stores): Promise<void> {
   const names = Object.values(stores).map((store) => isHeldNow(store, BACKGROUND));
   if ((await Promise.all(names)).some(Boolean))
     throw new StartError('A product works on the store in STORE_URL. Stop all its processes first.');
