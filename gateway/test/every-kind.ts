@@ -26,9 +26,9 @@ const pages = [
   { ...next, rows: rows.slice(7) },
 ] as Pages;
 const answerOf: Record<AnswerShape, unknown> = {
-  text: { value: 'x', direction: { page: 0, row: 1, col: 0 } },
+  text: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
   name: { value: { firstname: 'Ada', lastname: 'L' } },
-  choice: { value: 'option2' },
+  choice: { value: 'option1' },
   choices: [{ value: 'option1' }, { value: 'option3' }],
   number: { value: '4' },
   date: { value: '14/03/2027' },
