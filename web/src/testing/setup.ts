@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure, getConfig } from '@testing-library/dom';
+import * as React from 'react';
 
 const { getElementError } = getConfig();
 
@@ -14,6 +15,12 @@ configure({
       get: () => getElementError(message, container).message,
     }),
 });
+
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
+if (!internals) throw new Error('this version of React counts its stacks elsewhere: adapt setup.ts');
+// React notes for each of the first 10,000 elements of a second where it was made, which took a tenth of the time of these tests. As if
+// that many were made.
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined });
 
 /** Mock of a browser class that jsdom lacks. */
 class NoResizeObserver {
