@@ -22,8 +22,13 @@ async function suspend({ owner }: Things): Promise<void> {
   await product.world.drain();
 }
 
-/** @returns the answer, and what it changed */
-async function send(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer & { changes: string[] }> {
+async function send(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer> {
+  await product.world.drain();
+  return product.send(contract, requestOf(contract, sample), as);
+}
+
+/** @returns the answer, and what it changed, which takes long to tell of a request that is taken */
+async function sendInVain(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer & { changes: string[] }> {
   await product.world.drain();
   product.stored.mark();
   const answer = await product.send(contract, requestOf(contract, sample), as);
@@ -59,7 +64,7 @@ describe('a sound request', () => {
     const sample = await sampleOf(contract, theirs, product.world);
     // Some samples need a sign-in of their own.
     const { authorization: _token, ...headers } = sample.headers ?? {};
-    expect(await send(contract, { ...sample, headers }, null)).toMatchObject({ status: 401, changes: [] });
+    expect(await sendInVain(contract, { ...sample, headers }, null)).toMatchObject({ status: 401, changes: [] });
   });
 
   // Who has the id of a response may have its PDF, as its page.
@@ -71,8 +76,8 @@ describe('a sound request', () => {
     const sample = await sampleOf(contract, theirs, product.world);
     const text = JSON.stringify(sample);
     if (!idsOf(theirs).some((id) => text.includes(id))) return;
-    const answer = await send(contract, sample, owner);
-    const expected = await send(contract, await sampleOf(contract, nothing, product.world), owner);
+    const answer = await sendInVain(contract, sample, owner);
+    const expected = await sendInVain(contract, await sampleOf(contract, nothing, product.world), owner);
     expect({ ...answer, text: withoutIds(answer.text, theirs) }).toEqual({ ...expected, text: withoutIds(expected.text, nothing) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.changes).toEqual([]);
@@ -82,9 +87,8 @@ describe('a sound request', () => {
     const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
     await suspend(things);
-    const answer = await send(contract, sample, things.owner);
     const isRefused = Object.keys(contract.errors).some((code) => /[._]blocked$/.test(code));
-    if (isRefused) expect(answer).toMatchObject({ status: 403, changes: [] });
-    else expect(answer.status).toBeLessThan(400);
+    if (isRefused) expect(await sendInVain(contract, sample, things.owner)).toMatchObject({ status: 403, changes: [] });
+    else expect((await send(contract, sample, things.owner)).status).toBeLessThan(400);
   });
 });
