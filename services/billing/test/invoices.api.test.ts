@@ -2,6 +2,7 @@ import { billing, findOwnData, identity, type ReplyOf } from '@formwright/contra
 import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   billingOf,
@@ -52,25 +53,30 @@ describe('the number of an invoice', () => {
     expect((await numbersOf(ada))[0]).toBe('2027-000001');
   });
 
-  it('is given once, although many pay at the same time at two replicas and every payment is told several times', async () => {
-    const replicas = await createBillingReplicas();
-    try {
-      const people = await Promise.all(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].map((id) => register(replicas[0], id)));
-      const [first = ada, ...others] = people;
-      await buy(replicas[0], first, 'Premium');
-      const checkouts = await Promise.all(others.map(async (as) => openCheckout(replicas[0], await tokenFor(replicas[0], as, 'Premium'))));
-      const told = [...checkouts, ...checkouts, ...checkouts].map((checkoutId, index) => {
-        const replica = replicas[index % 2 === 0 ? 0 : 1];
-        return tell(replica, paid(replica, checkoutId, 2100));
-      });
-      expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 200));
-      const given = (await Promise.all(people.map((as) => numbersOf(as, replicas[1])))).flat();
-      const year = new Date(replicas[0].clock.now()).getUTCFullYear();
-      expect(given.sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `${year}-00000${number}`));
-    } finally {
-      for (const each of replicas) await each.close();
-    }
-  });
+  it.each(everyStore)(
+    'is given once, although many pay at the same time at two replicas and every payment is told several times, with $name',
+    async ({ stores }) => {
+      const replicas = await createBillingReplicas({ stores });
+      try {
+        const people = await Promise.all(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].map((id) => register(replicas[0], id)));
+        const [first = ada, ...others] = people;
+        await buy(replicas[0], first, 'Premium');
+        const checkouts = await Promise.all(
+          others.map(async (as) => openCheckout(replicas[0], await tokenFor(replicas[0], as, 'Premium'))),
+        );
+        const told = [...checkouts, ...checkouts, ...checkouts].map((checkoutId, index) => {
+          const replica = replicas[index % 2 === 0 ? 0 : 1];
+          return tell(replica, paid(replica, checkoutId, 2100));
+        });
+        expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 200));
+        const given = (await Promise.all(people.map((as) => numbersOf(as, replicas[1])))).flat();
+        const year = new Date(replicas[0].clock.now()).getUTCFullYear();
+        expect(given.sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `${year}-00000${number}`));
+      } finally {
+        for (const each of replicas) await each.close();
+      }
+    },
+  );
 
   it('is not given to a payment that is owed, and leaves no gap there', async () => {
     const checkout = await openCheckout(world, await tokenFor(world, ada, 'Premium'));
