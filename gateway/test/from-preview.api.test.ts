@@ -30,7 +30,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
   const everything = async () => {
     const names = {
       billing: ['accounts', 'payments', 'invoiceCounts', 'checkouts', 'revocations', 'endedTokens', 'deadLetters', 'mails'],
-      responses: ['responses', 'counters', 'hours', 'days'],
+      responses: ['responses', 'counters', 'hours', 'days', 'forms'],
       submissions: ['submissions', 'forms', 'plans', 'held', 'heldAnswers', 'waitingDrafts', 'fileSums'],
     } as const;
     const found: Record<string, Stored[]> = {};
@@ -88,6 +88,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
       response: answers,
     };
     await put('responses', 'responses', { _id: 'r1', ...response }, { _id: 'r2', ...response, order: NOW, terms: ['ada', '*'] });
+    await put('forms', 'forms', { _id: 'f', workspaceId: 'a', keptBytes: 0, details: { color: '1, 2, 3' } });
     await put('responses', 'forms', { _id: 'f', workspaceId: 'a', state: 'active' });
     await put('responses', 'counters', {
       _id: 'f',
@@ -156,6 +157,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
     expect(first['responses.counters']).toMatchObject([{ workspaceId: 'a', arrived: 2, lastOrder: NOW }]);
     expect(first['responses.counters']?.[0]).not.toHaveProperty('needsUpgrade');
     expect(first['responses.days']).toEqual([]);
+    expect(first['responses.forms']).toMatchObject([{ isOneTime: false, logo: null, look: { color: '1, 2, 3', opacity: 1, colors: {} } }]);
     const [one, two] = first['submissions.submissions'] ?? [];
     expect([one?.bytes, two?.bytes]).toEqual([1_000 + JSON.stringify(answers).length, 1_023]);
     const granted = Number(one?.bytes) + 1_023 + 4;

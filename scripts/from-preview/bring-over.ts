@@ -37,7 +37,7 @@ export async function bringOver(stores: Readonly<Record<ServiceName, Store>>, te
   tell('billing: accounts, checkouts and invoices are of today');
   await bringForms(stores.forms);
   tell('forms: what is kept beside documents is counted');
-  const upgraded = await bringResponses(stores.responses);
+  const upgraded = await bringResponses(stores.responses, stores.forms);
   tell(`responses: ${upgraded} got a place, words and an hour`);
   await bringSubmissions(stores.submissions, stores.responses);
   tell('submissions: answers, files and documents are counted');

@@ -1,4 +1,5 @@
 import { countsOf, HOUR_MS, type Store, type Write } from '@formwright/platform';
+import { fromDetails } from '../../services/responses/src/form-look.ts';
 import { incrementsOf, quarterKey } from '../../services/responses/src/hour-count.ts';
 import { durationOf } from '../../services/responses/src/response.ts';
 import { FAVOURITE, termsInTurns } from '../../services/responses/src/search/terms.ts';
@@ -6,7 +7,7 @@ import { durationKey } from '../../services/responses/src/statistics/durations.t
 import { changeEach, commitMany, open } from './change-each.ts';
 
 /** @returns how many responses of the first previews were brought over */
-export async function bringResponses(store: Store): Promise<number> {
+export async function bringResponses(store: Store, formsStore: Store): Promise<number> {
   const [responses, counters, hours] = [open(store, 'responses'), open(store, 'counters'), open(store, 'hours')];
   let upgraded = 0;
   // Of each response the id first: many may be long.
@@ -31,6 +32,7 @@ export async function bringResponses(store: Store): Promise<number> {
     upgraded += 1;
   }
   await foldAgain(store);
+  await bringCopies(store, formsStore);
   await changeEach(store, 'hours', { parts: null }, () => ({ $set: { parts: {} } }));
   for await (const counts of counters.stream({})) {
     const { _id, workspaceId, arrived, total, needsUpgrade, isUntold } = counts;
@@ -41,6 +43,16 @@ export async function bringResponses(store: Store): Promise<number> {
   }
   await open(store, 'days').deleteMany({});
   return upgraded;
+}
+
+/** Copies of forms from before they had all of these fields. A deleted form has none of them. */
+async function bringCopies(store: Store, formsStore: Store): Promise<void> {
+  const [copies, heads] = [open(store, 'forms'), open(formsStore, 'forms')];
+  const lacking = { $or: [{ look: null }, { isOneTime: null }, { logo: { $exists: false } }] } as never;
+  for await (const { _id, isOneTime } of copies.stream(lacking, { fields: ['isOneTime'] })) {
+    const details = (await heads.findOne({ _id }, { fields: ['details'] }))?.details ?? {};
+    await copies.updateOne({ _id }, { $set: { isOneTime: isOneTime ?? details.isOneTime ?? false, ...fromDetails(details) } });
+  }
 }
 
 /** Words that an older preview folded otherwise: `fold` leaves what it has made as it is. */

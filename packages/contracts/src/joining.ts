@@ -105,8 +105,8 @@ export const findPeople = identity('findPeople', {
             lastname: Type.String(),
             avatar: Type.String(),
             color: Type.String(),
-            /** When the account was made. Absent in replies of a former version. */
-            createdAt: Type.Optional(Type.Number()),
+            /** When the account was made. */
+            createdAt: Type.Number(),
           },
           closed,
         ),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await createBillingWorld({ pdfProgram: buildPdfProgram(), invoiceSeller: ['1 Kiln Lane', 'VAT GB 123'] });
   world.answer(identity.findPeople, ({ body }) => ({
     people: (body?.userIds ?? []).map((userId) => ({
-      ...{ userId, email: `${userId}@example.com`, avatar: '', color: '1, 2, 3' },
+      ...{ userId, email: `${userId}@example.com`, avatar: '', color: '1, 2, 3', createdAt: 1 },
       ...(userId === 'ada' ? { firstname: 'Ada', lastname: 'Byron' } : { firstname: 'شمس', lastname: 'كريم' }),
     })),
   }));

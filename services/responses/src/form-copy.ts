@@ -27,13 +27,13 @@ export interface FormCopy {
   emptiedAt?: number;
   title: string;
   header: string;
-  /** Paid for alone: it stays usable while the account is suspended. Absent in copies that are older than this field. */
-  isOneTime?: boolean;
-  /** The owner's logo; absent in copies that are older than this field. */
-  logo?: Logo | null;
-  /** The colors of the whole form; absent in copies that are older than this field. */
-  look?: FormLook;
-  /** Counts saves of the document; absent in copies that are older than this field. */
+  /** Paid for alone: it stays usable while the account is suspended. */
+  isOneTime: boolean;
+  /** The owner's logo. */
+  logo: Logo | null;
+  /** The colors of the whole form. */
+  look: FormLook;
+  /** Counts saves of the document; absent if it is not known. */
   version?: number;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */
   pages: Pages;
@@ -43,11 +43,11 @@ export interface FormCopy {
   responsables?: readonly string[];
   /** Removed questions, kept to show their answers. */
   formerColumns: FilledColumn[];
-  /** Options that were renamed or removed; absent in copies that are older than this field. */
+  /** Options that were renamed or removed; absent before the second version. */
   formerOptions?: FormerOption[];
-  /** What questions on the form were called before; absent in copies that are older than this field. */
+  /** What questions on the form were called before; absent before the second version. */
   formerLabels?: FormerLabel[];
-  /** Questions on the form that came after its first version; absent in copies that are older than this field. */
+  /** Questions on the form that came after its first version; absent before the second version. */
   addedQuestions?: AddedQuestion[];
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_COLOR, type FormDetails } from '@formwright/form-model';
-import type { FormCopy, FormLook } from './form-copy.ts';
+import type { FormLook } from './form-copy.ts';
 
 /** The colors of the whole form. */
 const lookOf = ({ color = DEFAULT_COLOR, opacity = 1, colors = {} }: Partial<FormDetails>): FormLook => ({ color, opacity, colors });
@@ -10,6 +10,3 @@ export const fromDetails = (details: Partial<FormDetails>) => ({
   look: lookOf(details),
   ...(details.version && { version: details.version }),
 });
-
-/** The colors of a copy's form; the default ones until forms has told an old copy its own. */
-export const lookOfCopy = ({ look }: Pick<FormCopy, 'look'>): FormLook => look ?? lookOf({});

@@ -2,7 +2,6 @@ import { hidesBranding, type ReplyOf, type responses } from '@formwright/contrac
 import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { lookOfCopy } from './form-look.ts';
 import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
@@ -32,10 +31,9 @@ export function getFormWithResponse(deps: ResponsesDeps) {
       formerLabels: labelsAsAsked(form, response),
       notAsked: notAsked(form, response),
     };
-    const look = lookOfCopy(form);
     return [
       pages,
-      { header, title, created_at, started_at, look, ...former },
+      { header, title, created_at, started_at, look: form.look, ...former },
       formLabels(pages),
       responseRecord(response, form),
       isLogoHidden,

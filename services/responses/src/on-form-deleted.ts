@@ -1,6 +1,7 @@
 import type { EventOf } from '@formwright/events';
 import type { StateCopy, Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { fromDetails } from './form-look.ts';
 
 /** What is left of a deleted form. */
 export const emptied = {
@@ -8,6 +9,8 @@ export const emptied = {
   title: '',
   header: '',
   pages: [],
+  isOneTime: false,
+  ...fromDetails({}),
   responsables: [],
   formerColumns: [],
   formerOptions: [],

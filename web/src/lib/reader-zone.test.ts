@@ -38,7 +38,7 @@ it.each([
 it('what the server does not know is UTC everywhere from then on, in days and times, and the page says so', () => {
   const mine = readerZone();
   expect(zoneToAsk()).toBe(mine);
-  // A replica of a former version says nothing, so the next call asks again.
+  // A reply that says nothing leaves it to the next call.
   heedZone(mine, null);
   expect(zoneToAsk()).toBe(mine);
   heedZone(mine, mine);

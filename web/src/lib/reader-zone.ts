@@ -31,7 +31,7 @@ export const zoneToAsk = (): string | undefined => (isHeard ? undefined : reader
 /**
  * Notes which zone the server uses.
  * @param asked the zone that the call named
- * @param used null: a replica of a former version does not say it
+ * @param used null: the reply does not say it
  */
 export function heedZone(asked: string, used: string | null): void {
   if (used === null) return;

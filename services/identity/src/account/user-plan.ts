@@ -9,8 +9,8 @@ export interface UserPlan {
   plan: (typeof planNames)[number];
   /** null: unlimited. */
   maxForms: number | null;
-  /** Names of the features that the plan includes; absent in older copies, until billing's next event. */
-  features?: readonly string[];
+  /** Names of the features that the plan includes. */
+  features: readonly string[];
   blocked: boolean;
 }
 

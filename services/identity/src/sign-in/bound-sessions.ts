@@ -3,7 +3,7 @@ import { type Session, sessionEnded } from './session.ts';
 
 /** Sessions that an account has at the same time. */
 export const MAX_SESSIONS = 100;
-/** Sessions that one sign-in ends. An account of a former version may have more than the next one ends, too. */
+/** Sessions that one sign-in ends: some may have been opened at the same moment. */
 const MAX_ENDED = 50;
 
 /** Ends the sessions of an account that are too many, the least recently used first, after `newest` was stored. */

@@ -11,7 +11,6 @@ import {
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
-import { lookOfCopy } from '../form-look.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../former.ts';
 import { groupBy } from '../group-by.ts';
@@ -42,7 +41,7 @@ export async function brandOf(
 ): Promise<Brand> {
   const account = await deps.repository.findAccount(form.workspaceId);
   const logo = account && shownLogo(account, form);
-  const background = ownBackground(lookOfCopy(form));
+  const background = ownBackground(form.look);
   return {
     brand: account && hidesBranding(account) ? null : deps.config.productName,
     logoKey: logo ? logo.src.slice('/files/'.length) : null,

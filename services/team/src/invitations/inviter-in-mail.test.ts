@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inviterInMail } from './inviter-in-mail.ts';
 
 const personOf = (firstname: string, lastname = '') => ({
-  ...{ userId: 'u', firstname, lastname, email: 'ada@example.org', avatar: '', color: '' },
+  ...{ userId: 'u', firstname, lastname, email: 'ada@example.org', avatar: '', createdAt: 1, color: '' },
 });
 
 describe('mails to third persons', () => {

@@ -14,7 +14,7 @@ export async function readTeam(deps: TeamDeps, workspaceId: string): Promise<Tea
   const owner = people.get(workspaceId);
   const joined = members.toSorted((one, other) => one.joinedAt - other.joinedAt);
   return [
-    ...(owner ? [personRow(owner, 'OWNER', owner.createdAt ?? 0)] : []),
+    ...(owner ? [personRow(owner, 'OWNER', owner.createdAt)] : []),
     ...joined.flatMap(({ userId, joinedAt }) => {
       const person = people.get(userId);
       return person ? [personRow(person, 'ADMIN', joinedAt)] : [];

@@ -46,7 +46,7 @@ export function readFormPage(): FormPage | null {
 
 /**
  * The filled-in controls in the order of a native post: name, value, and the words of the question and the choice. For files, the value
- * only says whether there are any. Drafts of former versions have no words.
+ * only says whether there are any. A field of a damaged draft may have no words.
  */
 export type Fields = [name: string, value: string, words?: string][];
 

@@ -70,7 +70,7 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   features: string[];
 
   /**
-   * Bytes that respondents' answers and files may take in all; 0 in events of a former version.
+   * Bytes that respondents' answers and files may take in all.
    *
    * @generated from field: int64 storage_bytes = 9;
    */

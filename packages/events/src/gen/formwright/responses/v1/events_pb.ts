@@ -43,7 +43,7 @@ export type ResponseCounted = Message<"formwright.responses.v1.ResponseCounted">
   unread: bigint;
 
   /**
-   * How many responses ever arrived, deleted ones too. It only grows; 0 for a form whose responses all came to a former version.
+   * How many responses ever arrived, deleted ones too. It only grows.
    *
    * @generated from field: int64 arrived = 5;
    */
