@@ -1,4 +1,5 @@
 import {
+  askAgain,
   type BodyOf,
   billing,
   type Contract,
@@ -9,6 +10,7 @@ import {
   planCatalogue,
   planLabel,
   type ReplyOf,
+  type ServiceName,
   serviceNames,
   support,
 } from '@formwright/contracts';
@@ -18,7 +20,7 @@ import type { Operate } from './operator-call.ts';
 interface Argument<T> {
   /** In the help: 'email', 'Free|Standard|Premium'. */
   name: string;
-  kind: 'email' | 'plan' | 'id';
+  kind: 'email' | 'plan' | 'id' | 'service';
   isOptional?: true;
   /** @throws Error with a text for people. What is not told here is checked by the contract. */
   read(word: string): T;
@@ -65,6 +67,16 @@ const plan: Argument<BodyOf<typeof billing.setAccountPlan>['plan']> = {
     const found = planCatalogue.find(({ name }) => [name, planLabel(name)].some((known) => known.toLowerCase() === word.toLowerCase()));
     if (found) return found.name;
     throw new Error(`There is no plan ${word}. The plans are ${planCatalogue.map(({ name }) => planLabel(name)).join(', ')}.`);
+  },
+};
+
+const service: Argument<ServiceName> = {
+  name: 'service',
+  kind: 'service',
+  read(word) {
+    const found = serviceNames.find((name) => name === word);
+    if (found) return found;
+    throw new Error(`There is no service ${word}. The services are ${serviceNames.join(', ')}.`);
   },
 };
 
@@ -154,6 +166,20 @@ export const commands: readonly Command[] = [
       }
       if (delivered + failed.length === 0 && which !== 'all') throw new Error(`There is no dead letter ${which}.`);
       return [`${delivered} delivered.`, ...failed].join('\n');
+    },
+  }),
+  command({
+    name: 'tell-again',
+    does: "repairs a service's copies of others' data; without a queue, shows how far it is",
+    takes: [service, { ...id, name: 'queue', isOptional: true }],
+    calls: serviceNames.map(askAgain),
+    async run(call, [name, queue]) {
+      const { queues } = await call(askAgain(name), { queue: queue ?? null });
+      if (queue !== undefined) return `${name} asks for all of ${queue} again. See how far it is: tell-again ${name}`;
+      const lines = queues.map(({ queue: each, event, isDone, handled, removed, failed }) =>
+        [`${each}  ${event}  ${isDone ? 'complete' : 'under way'}: ${handled} told`, `${removed} removed`, `${failed} failed`].join(', '),
+      );
+      return lines.length > 0 ? lines.join('\n') : `${name} keeps no copies of states.`;
     },
   }),
   command({

@@ -25,6 +25,16 @@ describe("an operator's command in a cluster", () => {
     for (const word of ['Standard', 'standart'])
       expect(await operate(`set-plan ada@example.com ${word}`)).toBe('ada@example.com is on Standard now.');
     expect(await operate('dead-letters list')).toBe('There are no dead letters.');
+    expect(await operate('tell-again team')).toBe('team keeps no copies of states.');
+    expect(await operate('tell-again identity identity.on-plan-changed')).toContain('asks for all of identity.on-plan-changed again');
+    expect(await operate('tell-again identity')).toBe(
+      'identity.on-plan-changed  billing.v1.PlanChanged  under way: 0 told, 0 removed, 0 failed',
+    );
+    expect(await operate('security-log')).toMatch(/copies repaired {2}identity\.on-plan-changed {2}from operator Grace Hopper$/m);
+    await world.runJob('identity.catch-up');
+    expect(await operate('tell-again identity')).toBe(
+      'identity.on-plan-changed  billing.v1.PlanChanged  complete: 1 told, 0 removed, 0 failed',
+    );
     expect(await operate('security-log ada@example.com')).toMatch(/plan change {2}Premium {2}\w+ {2}from operator Grace Hopper$/m);
   });
 
@@ -37,6 +47,10 @@ describe("an operator's command in a cluster", () => {
       /^This command is written so:\n {2}node dist\/gateway\.js operator set-plan <email> <Free\|Standard\|Premium>\n {4}sets the plan [^\n]+$/,
     );
     await expect(operate('set-plan ada@example.com Gold')).rejects.toThrow('There is no plan Gold. The plans are Free, Standard, Premium.');
+    await expect(operate('tell-again nobody')).rejects.toThrow(/^There is no service nobody\. The services are /);
+    await expect(operate('tell-again forms forms.none')).rejects.toThrow(
+      'forms keeps no states in forms.none, only in forms.on-plan-changed',
+    );
     await expect(operate('support solve 1')).rejects.toThrow(/^There is no such message\.$/);
     await expect(operate('make-operator ada')).rejects.toThrow(/^This is not a valid email address\.$/);
     for (const given of ['', 'no key', testCallKeys.get('operator')?.publicKey])

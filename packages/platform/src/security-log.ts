@@ -46,6 +46,7 @@ type SecurityAct =
   | 'view shared'
   | 'view sharing ended'
   | 'dead letters delivered'
+  | 'copies repaired'
   | 'internal call refused';
 
 export interface SecurityNote {

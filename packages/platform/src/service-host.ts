@@ -122,7 +122,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     const leave = formats.enter();
     await inbox.handleTold(...told).finally(leave);
   };
-  const catchUp = createCatchUp(service, watched, { handleTold, call: ports.call, clock, log, replicas });
+  const catchUp = createCatchUp(service, watched, { handleTold, call: ports.call, clock, log, replicas, securityLog });
   const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
   const routes = [...service.routes, ...added];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });

@@ -7,6 +7,7 @@ import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
 import type { Replicas } from '../replicas.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { type Call, handle, type Job, type Route, type Service, type Subscription } from '../service.ts';
 import type { Inbox } from '../subscription.ts';
 import { isUnavailable } from '../unavailable.ts';
@@ -56,6 +57,7 @@ export interface CatchUpDeps {
   clock: Clock;
   log: Logger;
   replicas: Pick<Replicas, 'isAlone'>;
+  securityLog: Pick<SecurityLog, 'noting'>;
 }
 
 type Told = ReplyOf<ReturnType<typeof tellAgain>>;
@@ -69,7 +71,7 @@ const ownerOf = (event: string) => event.slice(0, event.indexOf('.')) as Service
 export function createCatchUp(
   { name, subscriptions }: Pick<Service, 'name' | 'subscriptions'>,
   store: Store,
-  { handleTold, call, clock, log, replicas }: CatchUpDeps,
+  { handleTold, call, clock, log, replicas, securityLog }: CatchUpDeps,
 ): CatchUp {
   const rows = store.collection<CaughtUp>({ name: 'caughtUp' });
   const kept = subscriptions.filter(isState);
@@ -210,7 +212,7 @@ export function createCatchUp(
         await Promise.all(kept.filter(({ queue, event }) => open.has(`${queue} ${event}`)).map((each) => complete(each, over)));
       },
     },
-    route: handle(askAgain(name as ServiceName), async ({ body: { queue } }) => {
+    route: handle(askAgain(name as ServiceName), async ({ body: { queue }, onBehalfOf }) => {
       if (queue !== null) {
         const named = kept.filter((each) => each.queue === queue);
         if (named.length === 0)
@@ -219,6 +221,7 @@ export function createCatchUp(
             `${name} keeps no states in ${queue}, only in ${kept.map((each) => each.queue).join(', ')}`,
           );
         const start = { ...begun, again: 0, from: clock.now(), isRepair: true };
+        await store.commit([securityLog.noting({ what: 'copies repaired', who: '', from: onBehalfOf, detail: queue })]);
         for (const { event, state } of named)
           await rows.updateOne(
             { _id: `${queue} ${event}` },
