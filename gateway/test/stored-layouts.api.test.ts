@@ -19,6 +19,7 @@ const form = {
   structure: [],
   firstPage: { color: 'default', opacity: 1, colors: {} },
   revision: 1,
+  keptBytes: 0,
   isOverQuota: false,
   lastSave: null,
   createdAt: 1,
