@@ -14,16 +14,7 @@ import {
 import type { Job } from '../service.ts';
 import { TooNewError } from '../unavailable.ts';
 import { bringingOver } from './bring-over.ts';
-import {
-  FIRST_FORMAT,
-  formatOfUnstamped,
-  type Reader,
-  readersCollection,
-  type Stamp,
-  type Step,
-  stampCollection,
-  stepsOf,
-} from './stamp.ts';
+import { dataOfPreview, FIRST_FORMAT, type Reader, readersCollection, type Stamp, type Step, stampCollection, stepsOf } from './stamp.ts';
 import { walkOver } from './walk.ts';
 
 /** Keeps the shapes of a service's stored documents and its program together. */
@@ -105,9 +96,14 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
   const read = async (): Promise<Stamp> => (await stamps.findOne({ _id: 'store' })) ?? stampFirst();
 
   async function stampFirst(): Promise<Stamp> {
-    const format = (await isEmpty()) ? known : formatOfUnstamped();
-    const oldestReader = format === known ? Math.max(FIRST_FORMAT, ...steps.map((step) => step.oldestReader)) : format;
-    const stamp: Stamp = { _id: 'store', format, oldestReader, walking: 0, after: '', again: 0 };
+    if (!(await isEmpty())) {
+      // Another replica may have stamped it meanwhile, and have begun to work.
+      const stamped = await stamps.findOne({ _id: 'store' });
+      if (stamped) return stamped;
+      throw dataOfPreview(service);
+    }
+    const oldestReader = Math.max(FIRST_FORMAT, ...steps.map((step) => step.oldestReader));
+    const stamp: Stamp = { _id: 'store', format: known, oldestReader, walking: 0, after: '', again: 0 };
     try {
       await stamps.insertOne(stamp);
       return stamp;

@@ -1,3 +1,4 @@
+import { ConfigError } from '../config.ts';
 import type { CollectionDeclaration, Migration } from '../ports/store.ts';
 
 /** What a store says of its documents' shapes. */
@@ -30,8 +31,11 @@ export const readersCollection: CollectionDeclaration<Reader> = { name: 'formatR
 /** The format of the first release, and of every store to which no step applies. */
 export const FIRST_FORMAT = 1;
 
-/** The format of documents that were stored without a stamp. This one line decides what becomes of them. */
-export const formatOfUnstamped = (): number => FIRST_FORMAT;
+/** Documents without a stamp are those of a preview from before 0.1.0, which this program does not read. */
+export const dataOfPreview = (service: string): ConfigError =>
+  new ConfigError([
+    `The data of ${service} is of a preview from before 0.1.0. Stop the product, then run: npm run from-preview -- DATA_DIR`,
+  ]);
 
 /** A step with the name of its collection. */
 export interface Step extends Migration {
