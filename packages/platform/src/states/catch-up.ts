@@ -3,6 +3,7 @@ import type { EventName } from '@formwright/events';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../durations.ts';
 import { AppError } from '../errors.ts';
+import { pause } from '../pause.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
@@ -183,10 +184,13 @@ export function createCatchUp(
       while (!over?.aborted) {
         const row = await rows.findOne({ _id });
         if (!row || row.phase === 'done' || clock.now() < row.from) break;
+        const began = clock.elapsed();
         await (row.phase === 'telling' ? tell(row, subscription) : remove(row, subscription)).catch((error: unknown) => {
           // Something was changed meanwhile: the next step reads it again.
           if (!(error instanceof ConditionFailedError || error instanceof DuplicateKeyError)) throw error;
         });
+        // Half of the time is for requests.
+        await pause(clock.elapsed() - began, over);
       }
       if (waiting.delete(_id)) log.warn({ queue: subscription.queue }, 'the owner of states answers again');
     } catch (error) {

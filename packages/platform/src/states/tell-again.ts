@@ -7,8 +7,8 @@ import { countTurns, nextTurn } from '../turns.ts';
 import type { StateSource, ToldState } from './told-state.ts';
 
 /** A page ends with the state that fills it, so that neither side holds more than a page and one state. */
-const MOST_STATES = 100;
-const MOST_BYTES = 500_000;
+const MOST_STATES = 50;
+const MOST_BYTES = 200_000;
 
 type Told = ReplyOf<ReturnType<typeof tellAgain>>['states'][number];
 
