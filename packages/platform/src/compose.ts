@@ -60,9 +60,9 @@ export function composeServices(options: ComposeOptions): Composition {
     {
       store: () =>
         Promise.all(
-          hosts.map(({ formats, store }) => {
+          hosts.map(async ({ formats, store }) => {
             formats.enter()();
-            return store.ping();
+            await store.ping();
           }),
         ),
       bus: () => bus.ping(),

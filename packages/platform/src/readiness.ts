@@ -41,12 +41,14 @@ export function createReadiness(
   let running: Promise<Readiness> | null = null;
 
   async function ask(name: string, check: () => Promise<unknown>): Promise<'ok' | 'down'> {
+    // Begun first: if it threw before the race, nobody would hear the silence end, which ends the process.
+    const answer = Promise.resolve().then(check);
     const silence = pause(ANSWER_LIMIT_MS).then(() => {
       throw new Error(`no answer in ${ANSWER_LIMIT_MS / 1000} s`);
     });
     const since = downSince.get(name);
     try {
-      await Promise.race([check(), silence]);
+      await Promise.race([answer, silence]);
       downSince.delete(name);
       if (since !== undefined)
         log.info({ dependency: name, seconds: Math.round((performance.now() - since) / 1000) }, 'a dependency answers again');
