@@ -56,7 +56,10 @@ describe('a service on its own', () => {
       PUBLIC_URL: 'https://forms.example.org',
       ...callSettings('forms'),
       AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
+      IDENTITY_URL: 'http://localhost',
       SUBMISSIONS_URL: 'http://localhost',
+      RESPONSES_URL: 'http://localhost',
+      BILLING_URL: 'http://localhost',
       TMP_DIR: join(dir, 'tmp'),
       GREETING: 'hello',
     };
@@ -148,7 +151,16 @@ describe('a service on its own', () => {
       startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
         serviceName,
         settings: {},
-        env: { ...env, ...callSettings(serviceName), FILES_URL: '', MAIL_URL: '', DATA_SECRET: '', ...more },
+        env: {
+          ...env,
+          ...callSettings(serviceName),
+          FILES_URL: '',
+          MAIL_URL: '',
+          DATA_SECRET: '',
+          IDENTITY_URL: '',
+          BILLING_URL: '',
+          ...more,
+        },
         log,
       });
     const address = 'is not set. It must be an address that starts with http: or https:.';
