@@ -13,6 +13,8 @@ const SPA_FIRST_ROUTE_KB = 200;
 const LANDING_KB = 28;
 /** The script that sends large files, which a form loads when it is needed. */
 const SENDER_KB = 2.4;
+/** The script that posts the answers, which a form loads at the first input. */
+const POST_KB = 1.3;
 /** The page that takes a draft to another device. */
 const ELSEWHERE_KB = 13;
 
@@ -72,6 +74,7 @@ async function checkPublicForms() {
     judge(`${name}, script and styles`, carried, budgetKb);
     console.log(`     the same, whole document: ${kb(whole)}`);
   }
+  judge('script that posts the answers', compressed(assets.post.code), POST_KB);
   judge('sender of large files', compressed(assets.sender.code), SENDER_KB);
   judge('page to continue on another device, script and styles', compressed(assets.elsewhere + assets.elsewhereCss), ELSEWHERE_KB);
   const { none, ...kinds } = renderer.oneQuestionOfEachKind;

@@ -27,7 +27,7 @@ export async function sendInChunks(
   await call(submissions.cancelUpload, { params, headers: tus }, 204);
   await call(submissions.cancelUpload, { params, headers: tus }, 204);
   await call(submissions.cancelUpload, { params: { id: 'unknown' }, headers: tus }, 404);
-  const version = /"sender":"(\w+)"/.exec(await (await fetch(`${url}/f-${link}`)).text())?.[1] ?? '';
-  await call(submissions.uploadScript, { params: { version } });
+  const page = await (await fetch(`${url}/f-${link}`)).text();
+  for (const [, version = ''] of page.matchAll(/"(?:post|sender)":"(\w+)"/g)) await call(submissions.uploadScript, { params: { version } });
   await call(submissions.uploadScript, { params: { version: 'unknown' } }, 404);
 }

@@ -128,7 +128,8 @@ export const UploadReferences = Type.Record(Type.String(), Id, {
 });
 
 export const uploadScript = submissions('uploadScript', {
-  summary: 'The part of the public form that sends large files. The page names its version',
+  summary:
+    'A part of the public form that its page loads when it is needed: what posts the answers, or sends large files. The page names its version',
   method: 'GET',
   path: '/api/uploads/script/:version',
   auth: 'none',

@@ -18,4 +18,4 @@ export { tooManyFiles } from './messages/upload.ts';
 export type * from './submission/answers.ts';
 export { checkControls } from './submission/check-controls.ts';
 export type { Question } from './submission/questions.ts';
-export type { ValidSubmission } from './submission/valid-submission.ts';
+export { isEmailField, submissionOf } from './submission/valid-submission.ts';

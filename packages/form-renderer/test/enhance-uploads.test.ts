@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { loadAssets } from '../src/server/index.ts';
 import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { json } from './form-server.ts';
 import { column, page, uniqueId } from './forms.ts';
@@ -72,7 +73,7 @@ describeInBrowser('large files of the public form', (visitor) => {
     const form = await openWith(file('a.pdf', contentOf(250_000)));
     await form.button('Submit').click();
     await isSent(form);
-    expect([form.server.files.scripts, Object.keys(form.server.posts[0]?.files ?? {}).length]).toEqual([0, 1]);
+    expect([form.server.files.scripts.sender, Object.keys(form.server.posts[0]?.files ?? {}).length]).toEqual([0, 1]);
   });
 
   it('go on where a broken line stopped them, and are sent once', async () => {
@@ -91,7 +92,7 @@ describeInBrowser('large files of the public form', (visitor) => {
     await isSent(form);
     expect(arrived(form)[0]?.content.equals(large)).toBe(true);
     expect(form.server.files.chunks.filter(({ offset }) => offset === 0)).toHaveLength(1);
-    expect([form.server.posts.length, form.server.files.scripts]).toEqual([1, 1]);
+    expect([form.server.posts.length, form.server.files.scripts.sender]).toEqual([1, 1]);
   });
 
   it('go on after a reload in the middle', async () => {
@@ -149,7 +150,8 @@ describeInBrowser('large files of the public form', (visitor) => {
       await form.page.mouse.up();
     };
     let loadSender = () => {};
-    await form.page.route('**/api/uploads/script/*', async (route) => {
+    const sender = `**/api/uploads/script/${(await loadAssets()).sender.version}`;
+    await form.page.route(sender, async (route) => {
       await new Promise<void>((resolve) => (loadSender = resolve));
       await route.continue();
     });
@@ -161,7 +163,7 @@ describeInBrowser('large files of the public form', (visitor) => {
         return false;
       };
     });
-    const asked = form.page.waitForRequest('**/api/uploads/script/*');
+    const asked = form.page.waitForRequest(sender);
     await form.button('Submit').click();
     await asked;
     let before = await press();
@@ -275,7 +277,7 @@ describeInBrowser('large files of the public form', (visitor) => {
 
   it('go with the answers where the server has another version of the sender', async () => {
     const form = await openWith(file('a.pdf'));
-    form.server.files.hasScript = false;
+    form.server.files.scriptStatus.sender = 404;
     await form.button('Submit').click();
     await isSent(form);
     expect([Object.keys(form.server.posts[0]?.files ?? {}).length, form.server.files.chunks.length]).toEqual([1, 0]);

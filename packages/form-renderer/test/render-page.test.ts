@@ -34,6 +34,7 @@ const assets: RendererAssets = {
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
   framed: 'void 4',
+  post: { code: 'void 7', version: 'v7' },
   sender: { code: '', version: '' },
   preview: 'void 5',
   tried: '',
@@ -100,8 +101,9 @@ describe('a large form', () => {
 
 describe('the public form page', () => {
   it('carries a policy that admits its own styles and scripts and nothing else', () => {
-    expectPolicyToFit(render(), [assets.prove]);
-    expectPolicyToFit(render({ pages: everyKindPages }), [assets.prove]);
+    const later = [assets.prove, assets.post.code];
+    expectPolicyToFit(render(), later);
+    expectPolicyToFit(render({ pages: everyKindPages }), later);
     expectPolicyToFit(renderMessagePage('oops', { productName: 'Formwright', assets }));
   });
 

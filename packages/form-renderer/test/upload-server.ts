@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadAssets } from '../src/server/index.ts';
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** A chunk as it arrived. */
 export interface ReceivedChunk {
   id: string;
@@ -21,9 +23,10 @@ export class UploadServer {
   uploads: Record<string, ReceivedUpload> = {};
   chunks: ReceivedChunk[] = [];
   canceled: string[] = [];
-  /** Requests for the script that sends files. */
-  scripts = 0;
-  hasScript = true;
+  /** Requests for the script that sends files, and for the one that posts the answers. */
+  scripts = { sender: 0, post: 0 };
+  /** The status of their replies; 200 with the script. */
+  scriptStatus = { sender: 200, post: 200 };
   /** Answers a creation in its own way. @returns whether it did */
   onCreate: (response: ServerResponse) => boolean = () => false;
   /** Answers the next chunk in its own way, before it is stored. @returns whether it did */
@@ -31,7 +34,7 @@ export class UploadServer {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = request.url?.split('/').at(-1) ?? '';
-    if (request.method === 'GET') await this.script(response);
+    if (request.method === 'GET') await this.script(id, response);
     else if (request.method === 'POST') this.create(request, response);
     else if (request.method === 'PATCH') await this.take(id, request, response);
     else if (request.method === 'DELETE') {
@@ -41,11 +44,14 @@ export class UploadServer {
     } else response.writeHead(405).end();
   }
 
-  private async script(response: ServerResponse): Promise<void> {
-    this.scripts += 1;
-    const { code } = (await loadAssets()).sender;
-    if (this.hasScript) response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
-    else response.writeHead(404).end();
+  private async script(version: string, response: ServerResponse): Promise<void> {
+    const { sender, post } = await loadAssets();
+    const name = version === sender.version ? 'sender' : 'post';
+    this.scripts[name] += 1;
+    const status = this.scriptStatus[name];
+    if (status === 0) response.destroy();
+    else if (status !== 200) response.writeHead(status).end();
+    else response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': IMMUTABLE }).end({ sender, post }[name].code);
   }
 
   private create(request: IncomingMessage, response: ServerResponse): void {

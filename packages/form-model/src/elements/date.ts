@@ -1,7 +1,6 @@
 import { flag, matching, oneOf, type Report, text } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { SINGLE_LINE_MAX } from '../limits.ts';
-import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { lineSchema, sentAnswer } from './answer-schema.ts';
@@ -32,7 +31,7 @@ function failure(read: ReadMoment, { typeDate, timeFormat }: DateContent): { err
   const format = typeDate.toLowerCase();
   const error =
     read === 'partial'
-      ? commonMessages.dateIncomplete
+      ? dateMessages.dateIncomplete
       : read === 'wrongTime'
         ? dateMessages.time(timeFormat === '24' ? 'hh:mm' : 'hh:mm AM')
         : read === 'shortYear'
@@ -69,7 +68,7 @@ const read: AnswerRules<'date'>['read'] = (controls, { content }, direction) => 
 
 export const dateInBrowser: BrowserRules<'date'> = {
   read,
-  repeated: commonMessages.dateIncomplete,
+  repeated: dateMessages.dateIncomplete,
   problemWith(value, { content }) {
     // Whether it is the name of a month, the server says.
     if (MAY_BE_WORDS.test(value)) return null;

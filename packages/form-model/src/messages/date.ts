@@ -1,3 +1,5 @@
+/** The specification's words. */
+export const dateIncomplete = 'Please fill in the date field completely.';
 /** @param format as the field shows it: 'dd/mm/yyyy' */
 export const date = (format: string) => `Enter a real date as ${format}.`;
 export const year = (format: string) => `Write the year with four digits, as in ${format}.`;

@@ -4,17 +4,17 @@ import type { ElementKind } from '../form.ts';
 import * as commonMessages from '../messages/common.ts';
 import type { AnswerEntry, UserData } from './answers.ts';
 import type { Question } from './questions.ts';
-import { submissionOf, summaryOf, type ValidSubmission } from './valid-submission.ts';
+import { summaryOf } from './valid-submission.ts';
 
 /**
- * The browser's check: reads the controls of these questions and returns what to send, or the errors that the server would return.
+ * The browser's check: reads the controls of these questions and returns the answers, or the errors that the server would return.
  * @param rules the rules of the form's kinds; a kind without rules accepts any value of its control
  */
 export function checkControls<Q extends Question>(
   questions: readonly Q[],
   controlsOf: (question: Q) => PostedControls,
   rules: { [K in ElementKind]?: BrowserRules<K> },
-): { ok: ValidSubmission; error?: undefined } | { error: { value: string; fields: Record<string, string> } } {
+): { ok: UserData; error?: undefined } | { error: { value: string; fields: Record<string, string> } } {
   const answers: UserData = {};
   const problems: Record<string, string> = {};
   for (const question of questions) {
@@ -29,5 +29,5 @@ export function checkControls<Q extends Question>(
     else if (answer) answers[uniqueId] = answer;
   }
   const value = summaryOf(Object.values(problems), rules.date?.repeated);
-  return value ? { error: { value, fields: problems } } : { ok: submissionOf(questions, answers) };
+  return value ? { error: { value, fields: problems } } : { ok: answers };
 }

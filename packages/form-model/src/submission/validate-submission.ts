@@ -1,6 +1,7 @@
 import { isRecord } from '../elements/entry.ts';
 import { shapeOfKind } from '../elements/index.ts';
 import * as commonMessages from '../messages/common.ts';
+import { dateIncomplete } from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { Answer, OfferedFile, OfferedFiles } from './answers.ts';
 import type { Asked, AskedQuestion } from './asked.ts';
@@ -46,7 +47,7 @@ export function validateSubmission(asked: Asked, { userData, files = {} }: Offer
   const email = problems.find(([uniqueId]) => uniqueId === emailId)?.[1];
   const value = summaryOf(
     problems.map(([, problem]) => problem),
-    commonMessages.dateIncomplete,
+    dateIncomplete,
   );
   return { error: { value, fields: Object.fromEntries(problems), ...(email !== undefined && { email }) } };
 }

@@ -16,7 +16,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const pager = parts.pager(page, () => draft.changed());
   const uploads = parts.uploads?.(page, draftKey, (question, problemOf) => {
     judge(question, problemOf);
-    draft.filesChanged();
+    draft.write();
   });
   const answers = readAnswers(page);
   const judge = startLiveChecks(page, answers);

@@ -41,8 +41,8 @@ function nameShortener(): (css: string) => string {
  * another script knows does not belong here.
  */
 const OWN_NAMES = [
-  ...['problemOf', 'problemWith', 'isRequired', 'onProblems', 'check', 'block', 'banner', 'isLast', 'current', 'pager', 'onMove'],
-  ...['changed', 'filesChanged', 'missing', 'isKept', 'setSending', 'renew', 'follow', 'finish', 'storage', 'onResume'],
+  ...['problemWith', 'isRequired', 'onProblems', 'check', 'block', 'banner', 'isLast', 'current', 'pager', 'onMove'],
+  ...['changed', 'missing', 'isKept', 'setSending', 'follow', 'finish', 'storage', 'onResume'],
   ...[
     'form',
     'answers',
@@ -59,8 +59,10 @@ const OWN_NAMES = [
     'replaced',
     'marking',
   ],
-  ...['tell', 'read', 'write', 'show', 'repeated', 'list', 'all'],
+  ...['isAnswered', 'resend', 'refuse', 'leave', 'giveBack', 'tell', 'read', 'write', 'show', 'repeated', 'list', 'all'],
 ];
+
+const ownNames = new RegExp(`^(?:${OWN_NAMES.join('|')})$`);
 
 /** Oldest supported browsers. They ignore newer CSS. */
 const version = (major: number) => major << 16;
@@ -89,13 +91,14 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return shortenNames(code.toString().trim());
   };
   const bundle = async (entries: string[]) => {
-    const { outputFiles, metafile } = await esbuild.build({
+    const { outputFiles, metafile, mangleCache } = await esbuild.build({
       stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
       absWorkingDir: root,
       bundle: true,
       minifyIdentifiers: true,
       minifySyntax: true,
-      mangleProps: new RegExp(`^(?:${OWN_NAMES.join('|')})$`),
+      mangleProps: ownNames,
+      mangleCache: {},
       write: false,
       metafile: true,
       format: 'esm',
@@ -106,10 +109,13 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     });
     const [output] = Object.values(metafile.outputs);
     const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
-    return { text: outputFiles[0]?.text ?? '', sources };
+    return { text: outputFiles[0]?.text ?? '', sources, mangleCache };
   };
-  /** A script of its own, apart from the form's. */
-  const alone = async (name: string, target = 'es2015') => {
+  /**
+   * A script of its own, apart from the form's.
+   * @param names the shortened names of properties that it shares with the form's script
+   */
+  const alone = async (name: string, target = 'es2015', names?: Record<string, string | false>) => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(root, `src/enhance/${name}.ts`)],
       bundle: true,
@@ -117,6 +123,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       write: false,
       format: 'iife',
       tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+      ...(names && { mangleProps: ownNames, mangleCache: names }),
       target,
       charset: 'utf8',
       logLevel: 'error',
@@ -165,7 +172,10 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return found;
   };
   const sheets = await piecesOf(CASCADE);
-  const sender = await alone('uploads/sender', 'es2022');
+  const later = async (name: string, names?: Record<string, string | false>) => {
+    const code = await alone(name, 'es2022', names);
+    return { code, version: createHash('sha256').update(code).digest('hex').slice(0, 16) };
+  };
   return {
     sheets,
     modules,
@@ -178,7 +188,8 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     framed: await alone('framed'),
     preview: await alone('preview'),
     tried: await alone('tried', 'es2022'),
-    sender: { code: sender, version: createHash('sha256').update(sender).digest('hex').slice(0, 16) },
+    post: await later('sending/post', whole.mangleCache),
+    sender: await later('uploads/sender'),
     prove: await alone('proof/prove'),
   };
 }

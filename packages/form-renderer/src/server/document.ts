@@ -8,6 +8,13 @@ export interface Piece {
   code: string;
 }
 
+/** A script that a page loads when it is needed. */
+interface LaterScript {
+  code: string;
+  /** Of exactly this code. */
+  version: string;
+}
+
 /** Minified scripts and styles of public pages. A form includes the pieces that it needs, a message page its own stylesheet. */
 export interface RendererAssets {
   /** In the order of the cascade. */
@@ -25,12 +32,14 @@ export interface RendererAssets {
   starter: string;
   /** Tells the site around a frame how tall the form is, see framed.ts. */
   framed: string;
-  /** Keeps the preview from sending anything, see preview.ts. */
+  /** Keeps the preview from sending anything, see preview.ts. Comes after `post`, which the preview cannot load. */
   preview: string;
   /** The same for a form that anyone may try; shows what its owner would read, see tried.ts. */
   tried: string;
-  /** Sends large files, see uploads/sender.ts. Not in the page: the script loads it by its version when it is needed. */
-  sender: { code: string; version: string };
+  /** Posts the answers, see sending/post.ts. Not in the page: the script loads it by its version when it is needed. */
+  post: LaterScript;
+  /** Sends large files, see uploads/sender.ts; the same. */
+  sender: LaterScript;
   /** Does a proof of work, see prove.ts. On no page: the server sends it while a form is under attack. */
   prove: string;
 }

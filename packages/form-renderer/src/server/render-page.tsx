@@ -59,9 +59,10 @@ export function renderPublicForm(
         questions: scriptQuestions(pages),
         // A preview shows how long a respondent has, and is never sent.
         ...(allowed > 0 && !isPreview && { allowed }),
+        post: assets.post.version,
         ...(used.has('upload') && { sender: assets.sender.version }),
       },
-      laterScripts: [assets.prove, ...(used.has('upload') ? [assets.sender.code] : [])],
+      laterScripts: [assets.prove, assets.post.code, ...(used.has('upload') ? [assets.sender.code] : [])],
       draftKey: draftKeyOf(details._id),
     },
     formTarget: redirectAddress(details)?.origin,

@@ -59,7 +59,7 @@ export function previewForm(deps: FormsDeps) {
     };
     const branding = { hideBranding: hidesBranding(quota), logo: shownLogo(quota, details) };
     const page = await renderPublicFormAsync({ pages, details, productName, ...branding, isPreview: true, assets }, goOn);
-    return pageReply(200, previewPage(page, assets.preview));
+    return pageReply(200, previewPage(page, assets.post.code + assets.preview));
   };
   return async (request: Asked): Promise<RawReply> => {
     const ticket = await tickets.read(request.body.ticket);

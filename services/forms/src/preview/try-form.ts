@@ -39,7 +39,7 @@ async function make(productName: string) {
   const details = { ...newDetails({ _id: 'try', title, link: 'try', isOneTime: false }), header: title };
   const page = renderPublicForm({ pages, details, productName, hideBranding: true, isPreview: true, assets });
   const labels = Object.fromEntries(answerableColumns(pages).map(({ column }) => [column.uniqueId, column.content.label]));
-  const { html, csp } = previewPage(page, `const labels=${JSON.stringify(labels)};${assets.tried}`);
+  const { html, csp } = previewPage(page, `${assets.post.code}const labels=${JSON.stringify(labels)};${assets.tried}`);
   // It can be neither reported nor taken to another device.
   const identity = Buffer.from(
     html.replace('<div class="fw-pager">', `${WITHOUT_SCRIPT}$&`).replace(/<footer class="fw-foot">.*?<\/footer>/s, ''),

@@ -40,7 +40,7 @@ export function startDates(page: FormPage, answers: Answers): void {
       parts.marking.push(() => input.setCustomValidity(MAY_BE_WORDS.test(input.value) || read() ? '' : ' '));
       input.addEventListener('change', () => {
         input.value = read() ?? input.value;
-        clearEndBeforeStart(block, answers.problemOf(column.uniqueId));
+        clearEndBeforeStart(block, answers.check().error?.fields[column.uniqueId]);
       });
     }
   }

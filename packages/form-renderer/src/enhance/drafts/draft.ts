@@ -16,15 +16,14 @@ export interface DraftKeeper {
   current(): Pick<Draft, 'submissionId' | 'startedAt'>;
   /** Schedules a write of the changed answers. */
   changed(): void;
-  filesChanged(): void;
+  /** Writes the answers, the files and this change at once. */
+  write(change?: Partial<Draft>): void;
   /** Resolves when the files of the draft are back in the form, with what to tell of missing ones. Tells of each file once. */
   missing(): Promise<string> | undefined;
   /** Whether this device has the draft as it was last changed. Browsers may refuse to store anything, and devices may be full. */
   isKept(): boolean;
   /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
-  /** Gives the answers a new submission id. */
-  renew(): void;
   /** Continues with the draft of another tab if it is newer: tabs of one form share their answers. Returns what this device stores. */
   follow(): Draft | null;
   /** Deletes the draft, keeps only the time of sending, and stops writing. Resolves when the files are deleted. */
@@ -146,11 +145,10 @@ export function startDraft(
     changed: () => {
       timer ||= setTimeout(write, WRITE_AFTER);
     },
-    filesChanged: () => writeAll(),
+    write: writeAll,
     missing: () => kept?.missing(),
     isKept: () => storage.read()?.changedAt === draft.changedAt,
     setSending: (isSending) => draft.isSending === isSending || write({ isSending }),
-    renew: () => writeAll({ submissionId: newId() }),
     follow,
     finish() {
       isFinished = true;

@@ -5,8 +5,6 @@ import { type FormPage, type Question, readFields } from './form-page.ts';
 export interface Answers {
   /** Checks the answers to `asked`, by default all questions. */
   check(asked?: readonly Question[]): ReturnType<typeof checkControls>;
-  /** The problem of one question, or undefined. */
-  problemOf(uniqueId: string): string | undefined;
 }
 
 /** The controls of a question, whose names are its id, or begin with it and a point. */
@@ -18,9 +16,5 @@ function controlsOf({ column: { uniqueId }, block }: Question) {
 
 /** Reads the controls and checks them by the rules that the server applies too. */
 export function readAnswers({ questions }: FormPage): Answers {
-  const check = (asked: readonly Question[] = questions) => checkControls(asked, controlsOf, answerRules);
-  return {
-    check,
-    problemOf: (uniqueId) => check().error?.fields[uniqueId],
-  };
+  return { check: (asked = questions) => checkControls(asked, controlsOf, answerRules) };
 }

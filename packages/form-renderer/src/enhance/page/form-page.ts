@@ -12,6 +12,8 @@ interface FormJson {
   questions: AskedQuestion[];
   /** The form's countdown in milliseconds; absent without one, and in a preview. */
   allowed?: number;
+  /** The version of the script that posts the answers. */
+  post: string;
   /** The version of the sender of large files; absent without an upload field. */
   sender?: string;
 }

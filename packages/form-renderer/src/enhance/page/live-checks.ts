@@ -17,7 +17,7 @@ export function startLiveChecks({ form, banner }: FormPage, answers: Answers): S
       mark(question, problem);
       if (!problem) removeFromSummary(banner, question);
     });
-  const recheck = (question: HTMLElement) => showProblem(question, () => answers.problemOf(idOf(question)));
+  const recheck = (question: HTMLElement) => showProblem(question, () => answers.check().error?.fields[idOf(question)]);
   onQuestion(form, 'input', (question) => {
     if (question.hasAttribute('data-bad')) recheck(question);
   });

@@ -5,8 +5,6 @@ import type { FormPage, Question } from './form-page.ts';
 /** The reasons for a refusal: one title, and a text for each question by uniqueId. */
 export interface Problems {
   value: string;
-  /** The problem of an email address that has no text of its own. */
-  email?: string;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -52,14 +50,10 @@ export function removeFromSummary(banner: HTMLElement, question: Element): void 
 }
 
 /** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */
-export function showProblems(
-  { questions, banner }: FormPage,
-  { value, email, fields }: Problems,
-  open: (question: Question) => void,
-): void {
+export function showProblems({ questions, banner }: FormPage, { value, fields }: Problems, open: (question: Question) => void): void {
   const links = questions.flatMap((question) => {
     const { column, block } = question;
-    const message = fields[column.uniqueId] ?? (column.tabname === 'input' && column.content.typeinput === 'email' ? email : undefined);
+    const message = fields[column.uniqueId];
     mark(block, message);
     if (!message) return [];
     const link = element('a', { href: addressOf(block), dir: 'auto' }, labelIn(block));

@@ -1,18 +1,16 @@
-import type { ValidSubmission } from '@formwright/form-model/public';
 import { answeredAt } from '../drafts/answered-at.ts';
 import type { DraftKeeper } from '../drafts/draft.ts';
 import { showSent } from '../drafts/notices.ts';
 import type { Answers } from '../page/answers.ts';
-import { cookie } from '../page/cookies.ts';
-import { now } from '../page/device.ts';
-import { element, setText } from '../page/dom.ts';
+import { setText } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
+import { loadScript } from '../page/load-script.ts';
 import { type Problems, showBanner } from '../page/marks.ts';
 import { afterPress, pressOver } from '../page/press.ts';
 import { parts as registered } from '../parts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
-import { postSubmission } from './send.ts';
+import type { Sending } from './post-types.ts';
+import { type Outcome, pauseBefore } from './retry-policy.ts';
 
 // Why the answers wait.
 const OFFLINE = 'You are offline.';
@@ -24,26 +22,6 @@ const BUSY = 'The server is busy.';
  * upload are on their way unseen.
  */
 const PATIENCE = 30_000;
-
-/** The fields of `saveUserForm`. Files are last, because the server needs the other fields first. */
-function bodyOf(submission: ValidSubmission, page: FormPage, uploads: Uploads | undefined, draft: DraftKeeper): FormData {
-  const body = new FormData();
-  const fields = {
-    dataForm: { id: page.id, email: submission.email || null },
-    userData: submission.answers,
-    startDate: draft.current().startedAt,
-    shortText: submission.shortText,
-    // The hidden field, which a machine may have filled in.
-    note: page.form._.value,
-    version: page.version,
-  };
-  for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
-  body.append('submissionId', draft.current().submissionId);
-  // The visit cookie's path is the form's, so the browser does not send it to /api.
-  body.append('visit', cookie(`fw_v_${page.id}`) ?? page.visit ?? '');
-  uploads?.appendTo(body);
-  return body;
-}
 
 /** Sends until the server has replied, whatever the connection does. Every attempt has the same id, so one response is stored. */
 export function startSubmit(
@@ -86,20 +64,6 @@ export function startSubmit(
     }
     return isDone;
   };
-  /** One more button in the banner. */
-  const offer = (text: string, act: () => void) => {
-    const button = element('button', { type: 'button', class: 'fw-link' }, text);
-    button.onclick = act;
-    (banner.querySelector('ul') as Element).append(element('li', {}, button));
-  };
-  const refuse = (refusal: Refusal) => {
-    draft.setSending(false);
-    onProblems(refusal);
-    // The draft keeps the answers across the reload.
-    if (refusal.newForm) offer(refusal.newForm, () => location.reload());
-    if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
-  };
-
   /** Where the device stores nothing, closing the page would lose the answers. */
   const tellWaiting = (why: string) => {
     const where = draft.isKept() ? 'safe on this device' : 'on this page only (keep it open)';
@@ -124,24 +88,18 @@ export function startSubmit(
   });
   // The person comes here from another tab, perhaps of the same form.
   addEventListener('focus', () => afterPress(isAnswered));
-  /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
-  const askAboutChanges = () => {
-    offer('Send as a new answer', () => {
-      draft.renew();
-      void submit();
+  const sending: Sending = { page, uploads, draft, onProblems, resend: submit, isAnswered };
+  let loading: Promise<number> | undefined;
+  /** Loads post.ts, once at a time: a load that has failed is tried again. Resolves with the status of the reply, 0 where it is there. */
+  const load = async () => {
+    if (window.fwPost) return 0;
+    loading ??= loadScript(page.post, PATIENCE).finally(() => {
+      loading = undefined;
     });
-    offer('Leave as it was sent', () => {
-      // Without cookies, the finished draft marks the form as answered.
-      void draft.finish();
-      // The lost receipt would have set this cookie. Over http only the first assignment works, over https only the second cookie is read.
-      const cookie = `fw_done_${page.id}=${now()};max-age=31536000;path=${location.pathname}`;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-      document.cookie = cookie;
-      // biome-ignore lint/suspicious/noDocumentCookie: as above
-      document.cookie = `__Secure-${cookie};secure`;
-      isAnswered();
-    });
+    return loading;
   };
+  // Whoever only looks at the form does not need it.
+  form.addEventListener('input', load, { once: true });
 
   return submit;
 
@@ -156,9 +114,8 @@ export function startSubmit(
       await pressOver();
       if (isDone) return;
       setBusy(false);
-      if (missing) return refuse({ value: missing, fields: {} });
-      if (isWithdrawn()) return;
-      const checked = answers.check();
+      if (isWithdrawn() && !missing) return;
+      const checked: ReturnType<Answers['check']> = missing ? { error: { value: missing, fields: {} } } : answers.check();
       if (checked.error) {
         draft.setSending(false);
         return onProblems(checked.error);
@@ -167,24 +124,30 @@ export function startSubmit(
       // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
       const patience = PATIENCE * (tries + 1);
-      const outcome =
-        (await uploads?.send(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, page, uploads, draft), patience));
+      const status = await load();
+      let outcome: Outcome = { isBusy: status > 0 };
+      if (!isDone && !isWithdrawn()) {
+        if (window.fwPost) {
+          outcome = (await uploads?.send(sendingId, patience)) ?? (await window.fwPost.post(sending, checked.ok, patience));
+        } else if (status > 199 && status < 429) {
+          // The page is older than the server, which has another post.ts by now, or the browser does not run it.
+          setBusy(false);
+          draft.setSending(false);
+          uploads?.giveBack();
+          return form.submit();
+        }
+      }
       await pressOver();
       if ('sent' in outcome) {
         isDone = true;
         showBanner(banner, '');
-        // Some browsers never reply to storage calls. A sent form must not wait for them.
-        await Promise.race([draft.finish(), pause(1000)]);
-        return location.assign(destinationOf(outcome.sent));
+        return window.fwPost?.leave(sending, outcome.sent);
       }
       // Another tab has answered meanwhile, and nothing of the form is left here.
       if (isDone) return;
       setBusy(false);
       if (isWithdrawn()) return;
-      if ('refused' in outcome) {
-        refuse(outcome.refused);
-        return outcome.isStored ? askAboutChanges() : undefined;
-      }
+      if ('refused' in outcome) return window.fwPost?.refuse(sending, outcome.refused, outcome.isStored);
       tellWaiting(navigator.onLine ? (outcome.isBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));

@@ -4,6 +4,7 @@ import { fileSize } from '../../file-size.ts';
 import { answerRules } from '../answer-rules.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
+import { loadScript } from '../page/load-script.ts';
 import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
 import type { Outcome } from '../sending/retry-policy.ts';
@@ -16,6 +17,8 @@ export interface Uploads {
   files(): ChosenFiles;
   /** Adds the files to the body of a submission, with the mark that there are some. */
   appendTo(body: FormData): void;
+  /** Puts the files back into their fields, for a native post. */
+  giveBack(): void;
   /** Takes the files that were chosen before the script. Call it when the draft is there, which stores them. */
   takeEarly(): void;
   /** The files of the draft. */
@@ -26,20 +29,6 @@ export interface Uploads {
 
 /** Files of more bytes together are sent before the answers, so that they show their progress and resume where they stopped. */
 const LARGE = 250_000;
-
-/** Loads the sender, which is not in the page because most files are small. Never rejects. */
-const loadSender = (version: string | undefined, patience: number) =>
-  new Promise<void>((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', `/api/uploads/script/${version}`);
-    request.timeout = patience;
-    request.onloadend = () => {
-      // The page's policy names the script's hash.
-      if (request.status === 200) document.body.append(element('script', {}, request.responseText));
-      resolve();
-    };
-    request.send();
-  });
 
 /** Why each file cannot be sent, or ''. Only acceptable files count towards the field's limit. */
 function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string[] {
@@ -59,7 +48,7 @@ export function startUploads(
   onChange: (question: HTMLElement, problemOf: () => string | null) => void,
 ): Uploads {
   const chosen: ChosenFiles = {};
-  const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
+  const fields: Record<string, { input: HTMLInputElement; draw(): void; add(files: FileList | File[]): void }> = {};
   const takes: (() => void)[] = [];
 
   for (const { column, block } of questionsOf(page, 'upload')) {
@@ -95,7 +84,7 @@ export function startUploads(
       const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
       change([...before, ...fresh]);
     };
-    fields[key] = { draw, add };
+    fields[key] = { input, draw, add };
     const take = () => {
       add(input.files ?? []);
       // The same file may be chosen again after it was removed.
@@ -139,7 +128,7 @@ export function startUploads(
       let bytes = 0;
       for (const file of Object.values(chosen).flat()) bytes += file.size;
       if (bytes <= LARGE) return;
-      if (!window.fwSend) await loadSender(page.sender, patience);
+      if (!window.fwSend) await loadScript(page.sender, patience);
       // Without the sender, for example of a page from before an upgrade, the files go with the answers.
       const result = (await window.fwSend?.(files, page.id, submissionId, patience, afterPress)) ?? '';
       if (typeof result === 'object') return result;
@@ -152,6 +141,13 @@ export function startUploads(
         files.forEach((file, at) => {
           body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
         });
+    },
+    giveBack() {
+      for (const key in fields) {
+        const given = new DataTransfer();
+        for (const file of chosen[key] ?? []) given.items.add(file);
+        (fields[key] as (typeof fields)[string]).input.files = given.files;
+      }
     },
     takeEarly() {
       for (const take of takes) take();

@@ -5,14 +5,23 @@ import { loadAssets } from '@formwright/form-renderer/server';
 import { AppError, chooseEncoding, type RawReply, type Request } from '@formwright/platform';
 
 const brotli = promisify(brotliCompress);
-let compressed: Promise<Uint8Array> | undefined;
+const compressed = new Map<string, Promise<Uint8Array>>();
 
-/** Serves the sender of large files. A page of another version sends its files with the submission. */
+async function compress(code: string): Promise<Uint8Array> {
+  const known = compressed.get(code) ?? brotli(code);
+  compressed.set(code, known);
+  return known;
+}
+
+/**
+ * Serves what posts the answers, and what sends large files. A page of another version posts without a script, and sends its files with the
+ * submission.
+ */
 export async function showUploadScript({ params, headers }: Request<typeof submissions.uploadScript>): Promise<RawReply> {
-  const { sender } = await loadAssets();
-  if (params.version !== sender.version) throw new AppError('submissions.not_found', { version: 'There is no such version.' });
+  const { post, sender } = await loadAssets();
+  const script = [post, sender].find(({ version }) => version === params.version);
+  if (!script) throw new AppError('submissions.not_found', { version: 'There is no such version.' });
   const isCompressed = chooseEncoding(headers['accept-encoding'], ['br']) === 'br';
-  if (isCompressed) compressed ??= brotli(sender.code);
   return {
     status: 200,
     headers: {
@@ -22,6 +31,6 @@ export async function showUploadScript({ params, headers }: Request<typeof submi
       vary: 'accept-encoding',
       ...(isCompressed && { 'content-encoding': 'br' }),
     },
-    body: isCompressed && compressed ? await compressed : sender.code,
+    body: isCompressed ? await compress(script.code) : script.code,
   };
 }
