@@ -186,6 +186,7 @@ describeInBrowser('a press on the public form', (visitor) => {
         resolve();
       };
     });
+    const refused = form.page.waitForResponse('**/api/saveUserForm');
     await form.button('Submit').click();
     await arrived;
     await takePresses(form.page);
@@ -194,7 +195,6 @@ describeInBrowser('a press on the public form', (visitor) => {
     const box = await target.boundingBox();
     await form.page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
     await form.page.mouse.down();
-    const refused = form.page.waitForResponse('**/api/saveUserForm');
     refuse();
     await refused;
     await isHandled(form);
