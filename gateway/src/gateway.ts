@@ -4,91 +4,56 @@ import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZO
 import { isScreen } from '@formwright/contracts/screens';
 import { knownZone } from '@formwright/form-model';
 import {
-  type Backlog,
   busy,
   closeWaiting,
   compilersFactory,
   createOverload,
   isReadByPerson,
-  type Lifecycle,
-  type Metrics,
   noReplicas,
   noteConnections,
-  type OverloadLimits,
-  type Readiness,
-  type Replicas,
   readyReply,
-  type Tracing,
   traceRequests,
   whenOver,
 } from '@formwright/platform';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { answerAway, answerPage } from './away-page.ts';
-import { boundConnections, type ConnectionLimits } from './connections.ts';
+import { boundConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
-import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
+import { publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { addressOf, createShares, tooMany } from './limits.ts';
-import type { LeastPace } from './pace.ts';
 import { boundPipelines } from './pipelines.ts';
 import { countRefusals } from './refusals.ts';
-import { baseHeaders, type Hsts, httpsOnly } from './security-headers.ts';
+import { baseHeaders, httpsOnly } from './security-headers.ts';
 import { countedByAll } from './shared-counts.ts';
-import { OWN_ADDRESSES, type SiteAddresses } from './site-addresses.ts';
+import { OWN_ADDRESSES } from './site-addresses.ts';
 import { endSlowReaders } from './slow-readers.ts';
 import { serveSpa } from './spa.ts';
 import { endStalledBodies } from './stalled-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
-
-export interface GatewayOptions {
-  forwarder: Forwarder;
-  productName: string;
-  publicUrl: string;
-  /** Default: this host only. */
-  hsts?: Hsts;
-  /** Mail folder to show in the app; only set if users can open that folder. */
-  mailFolder?: string;
-  /** The pages to read, where they are not the product's own. */
-  addresses?: SiteAddresses;
-  /** Whether people can sign in with Google; default no. */
-  hasGoogle?: boolean;
-  /** Folder of the built SPA. */
-  webDir: string;
-  /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */
-  requestsPerMinute: number | null;
-  /** Addresses of proxies whose X-Forwarded-For is trusted; false trusts none. */
-  trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
-  logger: NonNullable<FastifyServerOptions['loggerInstance']>;
-  /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
-  metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
-  /** Default: no traces. */
-  tracing?: Tracing | undefined;
-  /** Whether the product can work, its backlog, and databases that are corrupt. */
-  ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
-  /** Other sites whose pages may call the API; '*': all. */
-  corsOrigins?: ReadonlySet<string>;
-  /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */
-  alone?: { lifecycle: Lifecycle; maxInFlight: number };
-  /** How many connections may be open, where it differs from the default. */
-  connections?: Partial<ConnectionLimits>;
-  /** How slowly a body may come, where it differs from the default. */
-  pace?: Partial<LeastPace>;
-  /** How slowly a reply may be read, where it differs from the default. */
-  readingPace?: Partial<LeastPace>;
-  /** When the process has more to do than it can, where it differs from the default. */
-  overload?: OverloadLimits;
-  /** Other gateways with which this one shares its limits. */
-  replicas?: Replicas;
-}
 
 /** Addresses that a person may have typed to open a screen. The app answers them, and says so if there is no such screen. */
 const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 
 /** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const isSecure = options.publicUrl.startsWith('https:');
-  const app: FastifyInstance = fastify({
+  const app = createServer(options);
+  boundStrangers(app, options);
+  addHeaders(app, options);
+  answerErrors(app, options);
+  await limitRates(app, options);
+  await routeServices(app, options);
+  routeOwn(app, options);
+  await routeApp(app, options);
+  return app;
+}
+
+const isSecure = ({ publicUrl }: Pick<GatewayOptions, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
+
+function createServer(options: GatewayOptions): FastifyInstance {
+  return fastify({
     loggerInstance: options.logger,
     // The services log their requests, so the gateway does not.
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,29 +72,32 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       return answerError(Object.assign(error, { message: 'The address is malformed.' }), request, reply);
     },
   });
+}
 
+/** Connections, bodies and readers that give nothing, or take all. */
+function boundStrangers(app: FastifyInstance, options: GatewayOptions): void {
   noteConnections(app);
   closeWaiting(app);
   boundConnections(app, options);
   if (options.requestsPerMinute !== null) boundPipelines(app);
   endStalledBodies(app, options.pace);
   endSlowReaders(app, options.readingPace);
+}
+
+function addHeaders(app: FastifyInstance, options: GatewayOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
-    if (isSecure) reply.header('strict-transport-security', httpsOnly(options.hsts));
+    if (isSecure(options)) reply.header('strict-transport-security', httpsOnly(options.hsts));
     // So the client opens its next connection to another replica.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
     tellZone(request, reply);
     done();
   });
   if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
-  /** Functions that end open streams. */
-  const streams = new Set<() => void>();
-  app.addHook('preClose', (done) => {
-    // The clients reconnect with the last id they saw.
-    for (const end of streams) end();
-    done();
-  });
+}
+
+/** One envelope for errors; the metrics count them, and requests where the services do not. */
+function answerErrors(app: FastifyInstance, options: GatewayOptions): void {
   const { metrics } = options;
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 429) metrics?.refused('rate_limit');
@@ -141,23 +109,37 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       observeRequest('gateway', request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000),
     );
   }
+}
 
-  if (options.requestsPerMinute !== null) {
-    await app.register(rateLimit, {
-      global: false,
-      timeWindow: '1 minute',
-      keyGenerator: addressOf,
-      errorResponseBuilder: tooMany,
-      // The plugin's own store keeps as many addresses for every single route.
-      store: countedByAll(options.replicas ?? noReplicas),
-    });
-  }
+async function limitRates(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+  if (options.requestsPerMinute === null) return;
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    keyGenerator: addressOf,
+    errorResponseBuilder: tooMany,
+    // The plugin's own store keeps as many addresses for every single route.
+    store: countedByAll(options.replicas ?? noReplicas),
+  });
+}
+
+async function routeServices(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+  /** Functions that end open streams. */
+  const streams = new Set<() => void>();
+  app.addHook('preClose', (done) => {
+    // The clients reconnect with the last id they saw.
+    for (const end of streams) end();
+    done();
+  });
   const admits = createAdmission(options);
   for (const service of servicesWithPublicRoutes) {
     for (const kind of ['calls', 'streams'] as const)
       await app.register((scope) => routeService(scope, service, kind, { ...options, streams, admits }));
   }
+}
 
+/** What the gateway answers by itself. */
+function routeOwn(app: FastifyInstance, options: GatewayOptions): void {
   app.get('/health', async () => ({ status: 'ok' }));
   const limited = options.requestsPerMinute === null ? {} : { config: { rateLimit: { max: options.requestsPerMinute } } };
   app.get('/ready', limited, async (_request, reply) => {
@@ -177,14 +159,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     docs ??= describeApi(options.productName, options.publicUrl);
     return reply.type('application/json; charset=utf-8').send(docs);
   });
+}
 
+/** The app at every address that a person may have typed. */
+async function routeApp(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const showApp = await serveSpa(app, options.webDir, {
     productName: options.productName,
     mailFolder: options.mailFolder ?? '',
     hasGoogle: options.hasGoogle ?? false,
     publicUrl: options.publicUrl,
     addresses: options.addresses ?? OWN_ADDRESSES,
-    isSecure,
+    isSecure: isSecure(options),
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -195,7 +180,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
     return answerNotFound(request, reply);
   });
-  return app;
 }
 
 /**

@@ -6,7 +6,8 @@ import { closeApp, createLogger, type Metrics, type Replicas } from '@formwright
 import { afterEach, beforeEach } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Forwarder } from '../src/forwarder.ts';
-import { createGateway, type GatewayOptions } from '../src/gateway.ts';
+import { createGateway } from '../src/gateway.ts';
+import type { GatewayOptions } from '../src/gateway-options.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { listenAt } from '../src/listen-at.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';

@@ -70,12 +70,11 @@ const refusalOf: Readonly<Record<number, Refusal>> = { 403: 'closed', 404: 'clos
 /** @param options.process also CPU, memory, garbage collection and event loop of this process */
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   const figure = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       collect() {
         this.set(read());
       },
@@ -89,6 +88,31 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       memoryLimit,
     );
   }
+  const counted = declareCounted(registry);
+  const sources = createSources(registry);
+  return {
+    ...counting(counted),
+    ...sources.adding,
+    addBackup: (lastAt) =>
+      void figure('formwright_backup_age_seconds', 'Since the moment that the last backup is of; +Inf if there is none', () => {
+        const at = lastAt();
+        return at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1000;
+      }),
+    addDamage: (count) =>
+      void figure('formwright_databases_damaged', 'Databases in which the check after the start has found damage', count),
+    async text() {
+      await sources.read();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+type Counting = 'observeRequest' | 'observeSubmission' | 'refused' | 'commitsOf' | 'observeEvent';
+
+/** What is counted when it happens. */
+function declareCounted(registry: Registry) {
+  const registers = [registry];
   const requests = new Histogram({
     name: 'formwright_request_seconds',
     help: 'Duration of requests',
@@ -116,8 +140,49 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
+  const lag = new Gauge({
+    name: 'formwright_event_lag_seconds',
+    help: 'From the commit of the latest handled event to its effect',
+    labelNames: ['queue'] as const,
+    registers,
+  });
+  return { requests, accepted, acknowledged, refusals, commits, lag };
+}
+
+function counting({
+  requests,
+  accepted,
+  acknowledged,
+  refusals,
+  commits,
+  lag,
+}: ReturnType<typeof declareCounted>): Pick<Metrics, Counting> {
+  const requestOf = remembered((route, service, status) => requests.labels(service, route, status));
+  return {
+    observeRequest: (service, route, status, seconds) => requestOf(route, service, String(status)).observe(seconds),
+    observeSubmission(outcome, status, seconds) {
+      if (outcome === 'accepted') {
+        accepted.inc();
+        acknowledged.observe(seconds);
+      } else if (outcome === 'held') refusals.inc({ reason: 'suspicious' });
+      else if (outcome && outcome !== 'repeated') refusals.inc({ reason: outcome });
+      else if (status >= 400 && status < 500) refusals.inc({ reason: refusalOf[status] ?? 'invalid' });
+    },
+    refused: (reason) => refusals.inc({ reason }),
+    commitsOf(service) {
+      const child = commits.labels(service);
+      return (seconds) => child.observe(seconds);
+    },
+    observeEvent: (queue, seconds) => lag.labels(queue).set(seconds),
+  };
+}
+
+type Asking = 'addStore' | 'addQueues' | 'addDependencies' | 'addFreeDisk';
+
+/** What is asked for when the metrics are read. */
+function createSources(registry: Registry): { adding: Pick<Metrics, Asking>; read(): Promise<unknown> } {
+  const registers = [registry];
   const gauge = <L extends string>(name: string, help: string, label: L) => new Gauge({ name, help, labelNames: [label], registers });
-  const lag = gauge('formwright_event_lag_seconds', 'From the commit of the latest handled event to its effect', 'queue');
   const dependencies = gauge('formwright_dependency_up', 'Whether what the process stands on answers', 'dependency');
   const freeDisk = new Gauge({
     name: 'formwright_disk_room_bytes',
@@ -143,23 +208,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   };
   const { up, ...figures } = stores;
   const sources: (() => Promise<void>)[] = [];
-  const requestOf = remembered((route, service, status) => requests.labels(service, route, status));
-  return {
-    observeRequest: (service, route, status, seconds) => requestOf(route, service, String(status)).observe(seconds),
-    observeSubmission(outcome, status, seconds) {
-      if (outcome === 'accepted') {
-        accepted.inc();
-        acknowledged.observe(seconds);
-      } else if (outcome === 'held') refusals.inc({ reason: 'suspicious' });
-      else if (outcome && outcome !== 'repeated') refusals.inc({ reason: outcome });
-      else if (status >= 400 && status < 500) refusals.inc({ reason: refusalOf[status] ?? 'invalid' });
-    },
-    refused: (reason) => refusals.inc({ reason }),
-    commitsOf(service) {
-      const child = commits.labels(service);
-      return (seconds) => child.observe(seconds);
-    },
-    observeEvent: (queue, seconds) => lag.labels(queue).set(seconds),
+  const adding: Pick<Metrics, Asking> = {
     addStore(service, read) {
       const ask = inTime(read);
       sources.push(async () => {
@@ -200,19 +249,8 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         else freeDisk.set(now);
       });
     },
-    addBackup: (lastAt) =>
-      void figure('formwright_backup_age_seconds', 'Since the moment that the last backup is of; +Inf if there is none', () => {
-        const at = lastAt();
-        return at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1000;
-      }),
-    addDamage: (count) =>
-      void figure('formwright_databases_damaged', 'Databases in which the check after the start has found damage', count),
-    async text() {
-      await Promise.all(sources.map((source) => source()));
-      return registry.metrics();
-    },
-    contentType: registry.contentType,
   };
+  return { adding, read: () => Promise.all(sources.map((source) => source())) };
 }
 
 /** Without a limit the system names a number that is larger than any machine, or 0. */

@@ -1,0 +1,48 @@
+import type { Backlog, Lifecycle, Metrics, OverloadLimits, Readiness, Replicas, Tracing } from '@formwright/platform';
+import type { FastifyServerOptions } from 'fastify';
+import type { ConnectionLimits } from './connections.ts';
+import type { Forwarder } from './forwarder.ts';
+import type { LeastPace } from './pace.ts';
+import type { Hsts } from './security-headers.ts';
+import type { SiteAddresses } from './site-addresses.ts';
+
+export interface GatewayOptions {
+  forwarder: Forwarder;
+  productName: string;
+  publicUrl: string;
+  /** Default: this host only. */
+  hsts?: Hsts;
+  /** Mail folder to show in the app; only set if users can open that folder. */
+  mailFolder?: string;
+  /** The pages to read, where they are not the product's own. */
+  addresses?: SiteAddresses;
+  /** Whether people can sign in with Google; default no. */
+  hasGoogle?: boolean;
+  /** Folder of the built SPA. */
+  webDir: string;
+  /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */
+  requestsPerMinute: number | null;
+  /** Addresses of proxies whose X-Forwarded-For is trusted; false trusts none. */
+  trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  logger: NonNullable<FastifyServerOptions['loggerInstance']>;
+  /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
+  metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
+  /** Default: no traces. */
+  tracing?: Tracing | undefined;
+  /** Whether the product can work, its backlog, and databases that are corrupt. */
+  ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
+  /** Other sites whose pages may call the API; '*': all. */
+  corsOrigins?: ReadonlySet<string>;
+  /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */
+  alone?: { lifecycle: Lifecycle; maxInFlight: number };
+  /** How many connections may be open, where it differs from the default. */
+  connections?: Partial<ConnectionLimits>;
+  /** How slowly a body may come, where it differs from the default. */
+  pace?: Partial<LeastPace>;
+  /** How slowly a reply may be read, where it differs from the default. */
+  readingPace?: Partial<LeastPace>;
+  /** When the process has more to do than it can, where it differs from the default. */
+  overload?: OverloadLimits;
+  /** Other gateways with which this one shares its limits. */
+  replicas?: Replicas;
+}
