@@ -31,6 +31,7 @@ import {
   verified,
   withCookies,
 } from './sample-steps.ts';
+import { stateSamples } from './state-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { formFile, known, smallPages, submissionTo, type Things } from './things.ts';
 import { viewSamples } from './view-samples.ts';
@@ -220,6 +221,7 @@ const special: Readonly<Record<string, MakeSample>> = {
     return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
   },
   ...passkeySamples,
+  ...stateSamples,
   ...teamSamples,
   ...viewSamples,
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),

@@ -77,7 +77,11 @@ describe('archiving a form', () => {
 
   it('opens the next form that a smaller plan did not cover', async () => {
     await plan(world, 'ada');
-    const [second, third] = [await create(world), await create(world)];
+    // A plan covers the oldest forms, and of one moment those with the lowest ids.
+    world.clock.advance(1_000);
+    const second = await create(world);
+    world.clock.advance(1_000);
+    const third = await create(world);
     await plan(world, 'ada', { plan: 'Free', maxForms: 1, at: 1 });
     const { link } = (await load(world, second)).details;
     expect(await visited(link)).toEqual([410, 'Expired!']);

@@ -18,7 +18,7 @@ export function createTelling({ name, states = {} }: Pick<Service, 'name' | 'sta
     state.sequence > 0 ? [{ ...state, at: clock.now(), payload: Buffer.from(encodeEvent(event, body)).toString('base64') }] : [];
 
   return handle(tellAgain(name as ServiceName), async ({ body: { event, fields, ask } }) => {
-    const source = states[event as EventName] as StateSource | undefined;
+    const source = Object.hasOwn(states, event) ? (states[event as EventName] as StateSource) : undefined;
     if (!source || fields > (source.fields ?? 1)) throw new AppError('platform.not_told', `${name} does not tell this state again`);
     const named = event as EventName;
     if ('keys' in ask) return { states: [], next: null, known: [...(await source.known(ask.keys))] };
