@@ -166,7 +166,11 @@ describeInBrowser('sending the public form', (visitor) => {
     writeFileSync(path, 'before');
     await form.open('short');
     await form.page.locator(id('short')).fill('x');
-    await form.page.locator(id('files')).setInputFiles(path);
+    // Playwright gives a browser that it has connected to a copy of the file.
+    const devtools = await form.page.context().newCDPSession(form.page);
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: id('files') });
+    await devtools.send('DOM.setFileInputFiles', { nodeId, files: [path] });
     await form.page.locator('.fw-files li').waitFor();
     writeFileSync(path, 'after, and longer');
     await form.button('Submit').click();
