@@ -1,7 +1,7 @@
-// Lints proto/, generates packages/events/src/gen, and refuses changes that break the released events.
+// Lints proto/, generates packages/events/src/gen with the map of events, and refuses changes that break the released events.
 // --check: fail when the generated code is not up to date instead of updating it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,6 +16,50 @@ const tagsOfHead = () => spawnSync('git', ['tag', '--points-at', 'HEAD'], { cwd:
 
 const generated = join(root, 'packages/events/src/gen');
 const check = process.argv.includes('--check');
+
+/** Every message of an events.proto is an event. Its comment says `Ids only.` where it brings nobody's data. */
+function writeEventMap() {
+  const [imports, rows, idsOnly] = [[], [], []];
+  for (const service of readdirSync(join(root, 'proto/formwright')).sort()) {
+    const path = `formwright/${service}/v1/events`;
+    const text = readFileSync(join(root, 'proto', `${path}.proto`), 'utf8');
+    const events = [...text.matchAll(/((?:^\/\/.*\n)*)^message (\w+) \{\n([\s\S]*?)^\}/gm)];
+    imports.push(
+      `import { ${events
+        .map(([, , name]) => `${name}Schema`)
+        .sort()
+        .join(', ')} } from './${path}_pb.ts';`,
+    );
+    for (const [, comment, name, fields] of events) {
+      rows.push(`  '${service}.v1.${name}': ${name}Schema,`);
+      if (!comment.includes('Ids only.')) continue;
+      const more = [...fields.matchAll(/^ +(?:repeated |optional )*(string|bytes|[A-Z]\w*) (\w+) =/gm)].find(
+        ([, , field]) => !/_(ids?|tag)$/.test(field),
+      );
+      if (more) {
+        console.error(`${path}.proto: ${name} is said to bring ids only, but has ${more[2]}`);
+        process.exit(1);
+      }
+      idsOnly.push(`  '${service}.v1.${name}',`);
+    }
+  }
+  writeFileSync(
+    join(generated, 'event-map.ts'),
+    `// Made by \`npm run proto\`.
+${imports.join('\n')}
+
+/** Every event with its routing key and schema. */
+export const eventMap = {
+${rows.join('\n')}
+} as const;
+
+/** Events that contain nothing but ids. */
+export const idsOnly: ReadonlySet<string> = new Set<keyof typeof eventMap>([
+${idsOnly.join('\n')}
+]);
+`,
+  );
+}
 run('buf', ['lint']);
 
 // The events of each release. `npm run proto -- --release` records those of the version that package.json names, before it is tagged.
@@ -40,6 +84,7 @@ if (check) {
   const before = mkdtempSync(join(tmpdir(), 'fw-gen-'));
   cpSync(generated, before, { recursive: true });
   run('buf', ['generate']);
+  writeEventMap();
   const diff = spawnSync('diff', ['-r', before, generated], { stdio: 'inherit' });
   rmSync(generated, { recursive: true });
   cpSync(before, generated, { recursive: true });
@@ -48,4 +93,7 @@ if (check) {
     console.error('packages/events/src/gen is not what proto/ generates: run `npm run proto` and commit the result');
     process.exit(1);
   }
-} else run('buf', ['generate']);
+} else {
+  run('buf', ['generate']);
+  writeEventMap();
+}

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
+import type { ServiceName } from './topology.ts';
 
 /** What a contract says of its call beside where it is and who may call. */
 interface Described<
@@ -73,9 +74,6 @@ export interface Contract<
   may?: Permission;
 }
 
-/** Every service of the product. The gateway routes to them, and services find each other by these names. */
-export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing', 'support', 'team'] as const;
-export type ServiceName = (typeof serviceNames)[number];
 /** Who makes internal calls: a service, or the commands of an operator. */
 export type CallerName = ServiceName | 'operator';
 

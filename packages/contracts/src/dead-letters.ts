@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { contractsOf, type ServiceName } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed } from './shapes.ts';
+import type { ServiceName } from './topology.ts';
 
 /** An event or mail that could not be delivered. */
 const Letter = Type.Object(

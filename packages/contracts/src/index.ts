@@ -1,22 +1,23 @@
 import * as billing from './billing.ts';
-import { type Contract, serviceNames } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
-import { findOwnData, ownDataServices } from './own-data.ts';
+import { findOwnData } from './own-data.ts';
 import * as responses from './responses.ts';
 import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 import * as support from './support.ts';
 import * as team from './team.ts';
 import { askAgain, tellAgain } from './tell-again.ts';
+import { ownDataServices, type ServiceName, serviceNames } from './topology.ts';
 
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
 export { maskedEmail } from './masked-email.ts';
-export { findOwnData, type OwnDataService, ownDataServices } from './own-data.ts';
+export { findOwnData } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export {
@@ -36,7 +37,7 @@ export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { askAgain, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
-export { type Needs, type Resource, topology } from './topology.ts';
+export { type Needs, type OwnDataService, ownDataServices, type Resource, type ServiceName, serviceNames, topology } from './topology.ts';
 export { billing, forms, identity, responses, submissions, support, team };
 
 const isContract = (value: unknown): value is Contract =>
@@ -44,8 +45,8 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every contract of the product. The gateway routes them and OpenAPI shows them. */
 export const allContracts: readonly Contract[] = [
-  ...[identity, forms, submissions, responses, billing, support, team].flatMap((module) =>
-    Object.values(module as Record<string, unknown>).filter(isContract),
+  ...Object.values({ identity, forms, submissions, responses, billing, support, team } satisfies Record<ServiceName, object>).flatMap(
+    (module) => Object.values(module as Record<string, unknown>).filter(isContract),
   ),
   ...ownDataServices.map((service) => findOwnData(service)),
   ...serviceNames.flatMap((service) => [

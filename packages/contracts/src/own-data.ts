@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { contractsOf, type ServiceName } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Plan, Text } from './shapes.ts';
+import type { OwnDataService } from './topology.ts';
 
 const responses = contractsOf('responses');
 
@@ -78,10 +79,6 @@ export const getAccountContents = responses('getAccountContents', {
   ),
   errors: {},
 });
-
-/** The services that are asked for their part of a person's own data. Responses, which makes the ZIP, adds its own. */
-export const ownDataServices = ['identity', 'billing', 'team', 'support', 'forms'] as const satisfies readonly ServiceName[];
-export type OwnDataService = (typeof ownDataServices)[number];
 
 const OwnDataEntry = Type.Object(
   {

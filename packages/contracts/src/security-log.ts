@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { contractsOf, type ServiceName } from './contract.ts';
+import { contractsOf } from './contract.ts';
 import { closed } from './shapes.ts';
+import type { ServiceName } from './topology.ts';
 
 /** An act, or equal attempts within one hour. */
 const Entry = Type.Object(

@@ -1,8 +1,24 @@
-import type { ServiceName } from './contract.ts';
-import { serviceNames } from './contract.ts';
-
 /** What a process needs besides other services. */
 export type Resource = 'store' | 'bus' | 'files' | 'mail';
+
+/** What every process has to know of a service. The rest says the service itself, by `defineService`. */
+const services = {
+  identity: { calls: ['forms', 'billing', 'team'], resources: ['store', 'bus', 'files', 'mail'], hasOwnData: true },
+  forms: { calls: ['identity', 'submissions', 'responses', 'billing'], resources: ['store', 'bus', 'files'], hasOwnData: true },
+  submissions: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'files'] },
+  responses: { calls: ['identity', 'forms', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
+  billing: { calls: ['identity'], resources: ['store', 'bus'], hasOwnData: true },
+  support: { calls: ['identity'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
+  team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
+} as const;
+
+/** The gateway routes to the services, and they find each other by these names. */
+export type ServiceName = keyof typeof services;
+export const serviceNames = Object.keys(services) as unknown as readonly [ServiceName, ...ServiceName[]];
+
+/** The services that are asked for their part of a person's own data. Responses, which makes the ZIP, adds its own. */
+export type OwnDataService = { [N in ServiceName]: (typeof services)[N] extends { hasOwnData: true } ? N : never }[ServiceName];
+export const ownDataServices = serviceNames.filter((name): name is OwnDataService => 'hasOwnData' in services[name]);
 
 export interface Needs {
   /** The services whose contracts this process calls. */
@@ -16,11 +32,5 @@ export interface Needs {
  */
 export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   gateway: { calls: serviceNames, resources: ['bus'] },
-  identity: { calls: ['forms', 'billing', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
-  forms: { calls: ['identity', 'submissions', 'responses', 'billing'], resources: ['store', 'bus', 'files'] },
-  submissions: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'files'] },
-  responses: { calls: ['identity', 'forms', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
-  billing: { calls: ['identity'], resources: ['store', 'bus'] },
-  support: { calls: ['identity'], resources: ['store', 'bus', 'mail'] },
-  team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'] },
+  ...services,
 };

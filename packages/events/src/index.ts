@@ -1,7 +1,9 @@
 import { create, type DescMessage, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
+import type { EventInit, EventName, EventOf } from './event-map.ts';
+import { eventMap } from './gen/event-map.ts';
 
-export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
+export type { EventInit, EventName, EventOf } from './event-map.ts';
+export { eventMap, idsOnly } from './gen/event-map.ts';
 export { fromJsonBytes, jsonLength, toJsonBytes } from './json-bytes.ts';
 export { readerOf } from './readers.ts';
 export { utf8Text } from './utf8-text.ts';

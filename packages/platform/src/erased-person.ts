@@ -1,4 +1,4 @@
-import { decodeEvent, type EventName } from '@formwright/events';
+import { decodeEvent, type EventName, idsOnly } from '@formwright/events';
 import type { CollectionDeclaration, Store } from './ports/store.ts';
 
 /** A person whose account was deleted. */
@@ -39,15 +39,6 @@ export const openErased = (store: Store): ((userId: string) => Promise<boolean>)
   return async (userId) => userId !== '' && (await erasures.findOne({ _id: userId }, { fields: ['looks'] })) !== null;
 };
 
-/** Events that contain nothing but ids. They are handled even if the person is erased. */
-const withIdsOnly: ReadonlySet<string> = new Set<EventName>([
-  'identity.v1.UserDeleted',
-  'identity.v1.SessionsRevoked',
-  'forms.v1.FormDeleted',
-  'responses.v1.ResponsesDeleted',
-  'team.v1.MembershipChanged',
-]);
-
 /** Whom an event tells of, by ids of users and of workspaces. */
 interface Subjects {
   users: readonly string[];
@@ -56,9 +47,9 @@ interface Subjects {
 
 const nobody: Subjects = { users: [], workspaces: [] };
 
-/** Whose data an event brings; nobody's if it holds ids only. */
+/** Whose data an event brings; nobody's if it holds ids only, as its comment in proto/ says. It is handled even if the person is erased. */
 export function subjectsOf(type: string, event: object): Subjects {
-  if (withIdsOnly.has(type)) return nobody;
+  if (idsOnly.has(type)) return nobody;
   const { userId, workspaceId, accountId } = event as Partial<Record<'userId' | 'workspaceId' | 'accountId', unknown>>;
   const texts = (...values: unknown[]) => values.filter((value): value is string => typeof value === 'string' && value !== '');
   return { users: texts(userId), workspaces: texts(workspaceId, accountId) };

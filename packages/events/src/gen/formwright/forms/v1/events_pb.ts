@@ -124,7 +124,7 @@ export const FormSavedSchema: GenMessage<FormSaved> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 0);
 
 /**
- * Key: form id.
+ * Key: form id. Ids only.
  *
  * @generated from message formwright.forms.v1.FormDeleted
  */

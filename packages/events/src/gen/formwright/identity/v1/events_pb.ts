@@ -118,7 +118,7 @@ export const UserChangedSchema: GenMessage<UserChanged> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 1);
 
 /**
- * Access tokens of this user with a lower generation are no longer valid. Key: user id.
+ * Access tokens of this user with a lower generation are no longer valid. Key: user id. Ids only.
  *
  * @generated from message formwright.identity.v1.SessionsRevoked
  */
@@ -166,7 +166,7 @@ export const SessionsRevokedSchema: GenMessage<SessionsRevoked> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 2);
 
 /**
- * The account and its workspace were deleted. Key: user id.
+ * The account and its workspace were deleted. Key: user id. Ids only.
  *
  * @generated from message formwright.identity.v1.UserDeleted
  */

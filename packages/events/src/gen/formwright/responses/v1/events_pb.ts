@@ -70,7 +70,7 @@ export const ResponseCountedSchema: GenMessage<ResponseCounted> = /*@__PURE__*/
   messageDesc(file_formwright_responses_v1_events, 0);
 
 /**
- * Responses were deleted for good. Others delete what they keep of them. Key: form id.
+ * Responses were deleted for good. Others delete what they keep of them. Key: form id. Ids only.
  *
  * @generated from message formwright.responses.v1.ResponsesDeleted
  */

@@ -13,7 +13,7 @@ export const file_formwright_team_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch9mb3Jtd3JpZ2h0L3RlYW0vdjEvZXZlbnRzLnByb3RvEhJmb3Jtd3JpZ2h0LnRlYW0udjEieAoRTWVtYmVyc2hpcENoYW5nZWQSFQoNbWVtYmVyc2hpcF9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDwoHdXNlcl9pZBgDIAEoCRIRCglpc19tZW1iZXIYBCABKAgSEgoKY2hhbmdlZF9hdBgFIAEoA2IGcHJvdG8z");
 
 /**
- * A user joined or left a workspace as a member. State of one membership. Who joins again gets another one. Key: membership id.
+ * A user joined or left a workspace as a member. State of one membership. Who joins again gets another one. Key: membership id. Ids only.
  *
  * @generated from message formwright.team.v1.MembershipChanged
  */
