@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import { topology } from '@formwright/contracts';
 import type { Spec } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv';
-import { parse } from 'yaml';
 import { chart, hasHelm, helm, ofKind, type Resource, readAll, render, valueSets, valuesOf } from './support.ts';
 
 const describeWithHelm = hasHelm ? describe : describe.skip;
@@ -21,35 +21,10 @@ const envOf = (deployment: Resource): string[] => deployment.spec.template.spec.
 const deploymentOf = (resources: readonly Resource[], name: string) =>
   ofKind(resources, 'Deployment').find(({ metadata }) => metadata.labels?.[component] === name) as Resource;
 
-it('its rows say what the topology says', () => {
-  const { services: rows } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
-  const given = Object.entries(rows as Record<string, { calls?: string[]; needs?: string[] }>);
-  const said = given.map(([name, { calls = name === 'gateway' ? services : [], needs = [] }]) => [
-    name,
-    { calls: [...calls].sort(), resources: [...needs].sort() },
-  ]);
-  const meant = Object.entries(topology).map(([name, { calls, resources }]) => [
-    name,
-    { calls: [...calls].sort(), resources: [...resources].sort() },
-  ]);
-  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
-});
-
-it('Skaffold builds and deploys every process: else these lines of skaffold.yaml are missing', () => {
-  const text = readFileSync(join(chart, '../../skaffold.yaml'), 'utf8');
-  const config = parse(text);
-  const missing = Object.keys(topology).flatMap((name) => [
-    ...(JSON.stringify(config.build.artifacts).includes(
-      JSON.stringify({ image: `formwright-${name}`, docker: { target: 'service', buildArgs: { SERVICE: name } } }),
-    )
-      ? []
-      : [`- image: formwright-${name}\n  docker: { target: service, buildArgs: { SERVICE: ${name} } }`]),
-    ...(config.deploy.helm.releases[0].setValueTemplates[`services.${name}.image`] === `{{.IMAGE_FULLY_QUALIFIED_formwright_${name}}}`
-      ? []
-      : [`services.${name}.image: "{{.IMAGE_FULLY_QUALIFIED_formwright_${name}}}"`]),
-  ]);
-  expect(missing).toEqual([]);
-  expect(config.build.artifacts).toHaveLength(Object.keys(topology).length);
+it('the rows of the chart, the lines of Skaffold and the lists of deploying.md are what the services declare', () => {
+  const root = join(chart, '../..');
+  const check = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/declare.mjs', '--check'], { cwd: root, encoding: 'utf8' });
+  expect([check.status, check.stderr]).toEqual([0, expect.not.stringContaining('npm run declare')]);
 });
 
 describe('what Kubernetes takes', () => {

@@ -1,4 +1,4 @@
-import { allContracts } from '@formwright/contracts';
+import { allContracts, serviceNames, topology } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { hasHelm, ofKind, type Resource, render } from './support.ts';
 
@@ -111,7 +111,7 @@ const named = (resources: readonly Resource[], kind: string, end: string) =>
 
   it('mails have the sender of the values, and the metrics of a public process can be read from outside its pod', () => {
     const resources = render('', '--set', 'mailFrom=Forms <forms@example.org>', '--set', 'monitoring.enabled=true');
-    for (const name of ['identity', 'support', 'team'])
+    for (const name of serviceNames.filter((each) => topology[each].resources.includes('mail')))
       expect(settingOf(named(resources, 'Deployment', `-${name}`), 'MAIL_FROM')).toBe('Forms <forms@example.org>');
     expect(settingOf(named(resources, 'Deployment', '-gateway'), 'METRICS_HOST')).toBe('0.0.0.0');
     // The monitor leaves out the port that is public; there is nothing to read on it.
