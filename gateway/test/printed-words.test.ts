@@ -30,7 +30,8 @@ const typed: readonly [wrong: RegExp, right: string][] = [
   [/[A-Za-z]'(?:s|t|ll|re|ve|d|m)\b|[a-z]s' /, '’'],
   [/(?:^|[ (])"[A-Za-z][^"<>=[\]]* [^"<>=[\]]*"(?:[ .,;)]|$)/, '“ ”'],
   [/[A-Za-z]\.\.\.(?:$|\s)/, '…'],
-  [/[a-z] --? [a-z]/i, '–, a colon or a comma'],
+  // But for the arguments of a command.
+  [/(?<!npm run [a-z-]+)(?<=[a-z]) --? [a-z]/i, '–, a colon or a comma'],
 ];
 
 /** The texts of a file: what is quoted, and what stands between tags. */

@@ -160,7 +160,7 @@ function checkAgreement(content: DateContent, report: Report): void {
 }
 
 const DATE_WORDS =
-  `A date in the question's own \`typeDate\` (${DATE_ORDERS.join(', ')} with its separator), with its year in front, or with its month in ` +
+  `A date in the question’s own \`typeDate\` (${DATE_ORDERS.join(', ')} with its separator), with its year in front, or with its month in ` +
   'words; an ISO time with a zone is refused. With a time ' +
   "'dd/MM/yyyy HH:mm' or 'dd/MM/yyyy hh:mm AM'; a range is two dates joined by ' - '.";
 
