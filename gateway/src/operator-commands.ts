@@ -170,7 +170,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'tell-again',
-    does: "repairs a service's copies of others' data; without a queue, shows how far it is",
+    does: 'repairs copies that a service keeps; without a queue, shows how far it is',
     takes: [service, { ...id, name: 'queue', isOptional: true }],
     calls: serviceNames.map(askAgain),
     async run(call, [name, queue]) {

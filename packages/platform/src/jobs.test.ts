@@ -1,7 +1,9 @@
+import { getEventListeners } from 'node:events';
 import { expect, it } from '@jest/globals';
 import pino from 'pino';
 import { HOUR_MS } from './durations.ts';
 import { runJobs } from './jobs.ts';
+import { pause } from './pause.ts';
 
 it('a job that starts at once runs before its first pause, and the others wait', async () => {
   const over = new AbortController();
@@ -14,4 +16,19 @@ it('a job that starts at once runs before its first pause, and the others wait',
   await first;
   over.abort();
   expect(ran).toEqual(['mending']);
+});
+
+it('what a job waits for does not count among the listeners of all jobs, of which Node would warn', async () => {
+  const over = new AbortController();
+  const waiting = new Promise<void>((resolve) => {
+    const run = async (signal: AbortSignal) => {
+      const pauses = Array.from({ length: 8 }, () => pause(HOUR_MS, signal));
+      resolve();
+      await Promise.all(pauses);
+    };
+    void runJobs([{ name: 'patient', everyMs: HOUR_MS, startsAtOnce: true, run }], pino({ level: 'silent' }), over.signal);
+  });
+  await waiting;
+  expect(getEventListeners(over.signal, 'abort')).toHaveLength(0);
+  over.abort();
 });

@@ -17,10 +17,12 @@ export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSi
   await Promise.all(
     jobs.map(async (job) => {
       let failure: string | null = null;
+      // Its own, because what a job does may wait for it several times at once.
+      const over = AbortSignal.any([signal]);
       if (!job.startsAtOnce) await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
       while (!signal.aborted) {
         try {
-          await job.run(signal);
+          await job.run(over);
           if (failure !== null) log.warn({ job: job.name }, 'job runs again');
           failure = null;
         } catch (error) {
