@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from './durations.ts';
 import { createRecordErasing } from './erase-records.ts';
 import { type Erasure, erasuresCollection } from './erased-person.ts';
+import { on, type Subscription } from './event-handlers.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
-import { type Job, on, type Service, type Subscription } from './service.ts';
+import type { Job, Service } from './service.ts';
 
 /**
  * Milliseconds after the event at which the service looks for data of the person. Not only once: a request or an event that was under way

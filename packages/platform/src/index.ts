@@ -28,6 +28,7 @@ export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './durations.ts';
 export { createPatience, eachByItself, eachInBatches, type Patience } from './each-by-itself.ts';
 export type { ErasedPerson } from './erased-person.ts';
 export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
+export { type Delivered, on, onMany, type Subscription, state } from './event-handlers.ts';
 export { createFairTurns, type FairTurns } from './fair-turns.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
@@ -129,11 +130,8 @@ export {
   type Caller,
   type CallInput,
   type CookieOptions,
-  type Delivered,
   handle,
   type Job,
-  on,
-  onMany,
   type Ports,
   type ReplyControls,
   type Request,
@@ -141,8 +139,6 @@ export {
   type RouteHooks,
   type Service,
   type StagedFile,
-  type Subscription,
-  state,
 } from './service.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { LEAST_PACE, READER_PATIENCE_MS } from './slow-readers.ts';

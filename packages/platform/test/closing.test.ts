@@ -8,8 +8,9 @@ import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { systemClock, systemIds } from '../src/adapters/system.ts';
 import { composeServices } from '../src/compose.ts';
+import { on } from '../src/event-handlers.ts';
 import { createOutbox } from '../src/outbox.ts';
-import { on, type Ports, type Service } from '../src/service.ts';
+import type { Ports, Service } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { liftTimeouts, TIME_LIMITS, testKeys } from '../src/testing/index.ts';
 

@@ -1,7 +1,8 @@
 import { contractsOf, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { on, type Ports, type Service } from '../src/service.ts';
+import { on } from '../src/event-handlers.ts';
+import type { Ports, Service } from '../src/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DELIVERY_MS } from '../src/deliveries.ts';
+import { on } from '../src/event-handlers.ts';
 import { createOutbox } from '../src/outbox.ts';
-import { on, type Ports, type Service } from '../src/service.ts';
+import type { Ports, Service } from '../src/service.ts';
 import { createTestWorld, holdTimeouts, type TestWorld } from '../src/testing/index.ts';
 
 interface Seen {

@@ -1,8 +1,9 @@
 import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
+import { on } from '../src/event-handlers.ts';
 import { createOutbox } from '../src/outbox.ts';
-import { type Caller, handle, on, type Ports, type Principal, type Service } from '../src/service.ts';
+import { type Caller, handle, type Ports, type Principal, type Service } from '../src/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const closed = { additionalProperties: false } as const;

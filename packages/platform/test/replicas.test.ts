@@ -7,9 +7,10 @@ import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { systemClock, systemIds } from '../src/adapters/system.ts';
 import { type Composition, composeServices } from '../src/compose.ts';
+import { on } from '../src/event-handlers.ts';
 import { createMailOutbox, type MailOutbox } from '../src/mail-outbox.ts';
 import { createOutbox, type Outbox } from '../src/outbox.ts';
-import { on, type Ports, type Service } from '../src/service.ts';
+import type { Ports, Service } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { testKeys } from '../src/testing/index.ts';
 

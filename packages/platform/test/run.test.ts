@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
 import { type ConfigError, setting } from '../src/config.ts';
+import { on } from '../src/event-handlers.ts';
 import * as run from '../src/run.ts';
-import { handle, on, type Ports } from '../src/service.ts';
+import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { callSettings } from '../src/testing/index.ts';
 

@@ -1,10 +1,10 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDeliveries } from '../src/deliveries.ts';
+import { on, onMany, type Subscription } from '../src/event-handlers.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSequences } from '../src/sequences.ts';
-import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox, type Inbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';

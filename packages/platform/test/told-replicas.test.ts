@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { systemClock as clock, systemIds as ids } from '../src/adapters/system.ts';
 import { createBackground } from '../src/background.ts';
 import { createDeliveries } from '../src/deliveries.ts';
+import { on } from '../src/event-handlers.ts';
 import { outboxCollection } from '../src/outbox-entry.ts';
 import type { Bus, BusListener } from '../src/ports/bus.ts';
 import type { Write } from '../src/ports/store.ts';
 import { createReplicas, type Replicas } from '../src/replicas.ts';
-import { on } from '../src/service.ts';
 import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createJoinedBuses, createTestWorld, type TestWorld } from '../src/testing/index.ts';

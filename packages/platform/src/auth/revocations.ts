@@ -1,9 +1,10 @@
 import { isInternal } from '@formwright/contracts';
 import type { EventOf } from '@formwright/events';
+import { on, type Subscription } from '../event-handlers.ts';
 import { MEMBER_BROWSER_MS } from '../member-browser.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
-import { type Caller, type Job, on, type Service, type Subscription } from '../service.ts';
+import type { Caller, Job, Service } from '../service.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** Ends access tokens of one user, of a user in one workspace, or of one session. */

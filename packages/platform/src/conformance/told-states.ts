@@ -1,10 +1,11 @@
 import { askAgain } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { on, state } from '../event-handlers.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Store } from '../ports/store.ts';
-import { on, type Ports, type Service, state } from '../service.ts';
+import type { Ports, Service } from '../service.ts';
 import { statesOf } from '../states/tell-again.ts';
 import { createReplicaWorlds, type TestWorld, type TestWorldOptions } from '../testing/index.ts';
 import { UnavailableError } from '../unavailable.ts';

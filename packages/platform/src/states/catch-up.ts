@@ -3,13 +3,14 @@ import type { EventName } from '@formwright/events';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../durations.ts';
 import { AppError } from '../errors.ts';
+import type { Subscription } from '../event-handlers.ts';
 import { pause } from '../pause.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
 import type { Replicas } from '../replicas.ts';
 import type { SecurityLog } from '../security-log.ts';
-import { type Call, handle, type Job, type Route, type Service, type Subscription } from '../service.ts';
+import { type Call, handle, type Job, type Route, type Service } from '../service.ts';
 import type { Inbox } from '../subscription.ts';
 import { isUnavailable } from '../unavailable.ts';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ZipTooLargeError } from '@formwright/archive';
 import { submissions } from '@formwright/contracts';
-import { createMadeFiles, type MadeFiles } from '@formwright/made-files';
+import { createMadeFiles, type MadeFiles, type Put } from '@formwright/made-files';
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { AppError, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
@@ -54,11 +54,7 @@ async function formOf({ repository }: Pick<ResponsesDeps, 'repository'>, note: E
 }
 
 /** Makes a file on the disk, stores it and removes it from the disk. */
-async function withFile(
-  folder: string,
-  make: (path: string) => Promise<void>,
-  put: (bytes: Readable, media: string) => Promise<{ size: number }>,
-): Promise<{ size: number }> {
+async function withFile(folder: string, make: (path: string) => Promise<void>, put: Put): Promise<{ size: number }> {
   const path = stagedPath(folder);
   try {
     await make(path);
