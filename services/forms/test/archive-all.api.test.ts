@@ -156,7 +156,11 @@ describe('all forms of a workspace', () => {
       restore(second),
       deleteAll(),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    const statuses = answers.map(({ status }) => status);
+    // What is renamed or restored may have been deleted by then.
+    const [renamed, restored] = [statuses[2], statuses[5]];
+    for (const status of [renamed, restored]) expect([200, 404]).toContain(status);
+    expect(statuses).toEqual([200, 200, renamed, 200, 200, restored, 200]);
     await archiveAll();
     await deleteAll();
     expect([await active(), await trashed()]).toEqual([[], []]);
