@@ -179,6 +179,28 @@ describeWithHelm('the chart', () => {
     expect(out).not.toContain('for-development-only');
   });
 
+  it('gives migrations a Secret that is there before them and has every key that they name, also of a service that is new', () => {
+    const resources = render('', '--set', 'services.admin.needs={store,bus}');
+    const [own, forMigrations, ...others] = ofKind(resources, 'Secret') as [Resource, Resource];
+    expect(others).toEqual([]);
+    expect([forMigrations.data, forMigrations.stringData]).toEqual([own.data, own.stringData]);
+    const hooks = ofKind(resources, 'Job').filter(({ metadata }) => metadata.name.includes('-migrate-'));
+    const weight = ({ metadata }: Resource) => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
+    expect(hooks).toHaveLength(services.length + 1);
+    for (const job of hooks) {
+      expect(job.metadata.annotations?.['helm.sh/hook']).toBe(forMigrations.metadata.annotations?.['helm.sh/hook']);
+      expect(weight(job)).toBeGreaterThan(weight(forMigrations));
+      const named = job.spec.template.spec.containers[0].env.flatMap(({ valueFrom }: never) => valueFrom ?? []);
+      for (const { secretKeyRef } of named) {
+        expect(secretKeyRef.name).toBe(forMigrations.metadata.name);
+        expect({ ...forMigrations.data, ...forMigrations.stringData }).toHaveProperty(secretKeyRef.key);
+      }
+    }
+    expect(own.metadata.annotations).not.toHaveProperty(['helm.sh/hook']);
+    expect(JSON.stringify(ofKind(resources, 'Deployment'))).not.toContain(forMigrations.metadata.name);
+    expect(ofKind(render('', '--set', 'migration.enabled=false'), 'Secret')).toHaveLength(1);
+  });
+
   it('takes passwords and keys by reference only', () => {
     const refused = (set: string, value: string) => helm('template', 'formwright', chart, ...valuesOf(set), '--set', value).out;
     for (const name of ['STRIPE_SECRET_KEY', 'CALL_KEY', 'MAIL_URL'])

@@ -63,10 +63,11 @@ const named = (resources: readonly Resource[], kind: string, end: string) =>
     for (const job of ofKind(render('production'), 'Job')) expect(podOf(job).containers[0].args).toEqual(['migrate']);
   });
 
-  it('pods start anew with other addresses of the dependencies, and keys outlive the release', () => {
+  it('pods start anew with other addresses of the dependencies and with one more caller, and keys outlive the release', () => {
     const annotation = (...args: string[]) => named(render('', ...args), 'Deployment', '-forms')?.spec.template.metadata.annotations;
     expect(annotation()).toEqual(annotation());
     expect(annotation('--set', 'urls.bus=amqp://elsewhere')).not.toEqual(annotation());
+    expect(annotation('--set', 'services.admin.calls={identity}')).not.toEqual(annotation());
     expect(ofKind(render(''), 'Secret')[0]?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
   });
 

@@ -29,7 +29,8 @@ export function helpFor(words: readonly string[], known: readonly Described[], s
   const listed = alike.length > 0 ? alike : known;
   // One below the other, for a terminal of 80 columns.
   const lines = listed.flatMap(({ use, does }) => [`  ${start} ${use}`, `    ${does}`]);
-  return [...reasonFor(words, alike.length > 0), ...lines].join('\n');
+  const signed = 'With --as NAME, the security log of the services has that name.';
+  return [...reasonFor(words, alike.length > 0), ...lines, ...(alike.length > 0 ? [] : [signed])].join('\n');
 }
 
 /** Words that ask for help. */

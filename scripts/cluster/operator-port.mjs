@@ -5,6 +5,15 @@ import { createServer, request } from 'node:http';
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** @returns the operator's name in a header; undefined if it is malformed */
+function nameIn(header = '') {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A local port for `npm run operator`: passes '/internal/SERVICE/…' to that service as a call of the operator, for whoever has the secret of
  * the port.
@@ -26,8 +35,9 @@ export async function openOperatorPort(ports, key, file) {
     const { method, url = '', headers } = asked;
     const service = url.split('/')[2] ?? '';
     const isKnown = url.startsWith('/internal/') && ports[service] !== undefined && headers['x-control-secret'] === secret;
-    if (!isKnown) return answer.writeHead(404).end('{"error":"Not found."}');
-    const token = tokenOf(service, url, decodeURIComponent(headers['x-operator'] ?? ''));
+    const operator = nameIn(headers['x-operator']);
+    if (!isKnown || operator === undefined) return answer.writeHead(404).end('{"error":"Not found."}');
+    const token = tokenOf(service, url, operator);
     const passing = { ...headers, 'x-call-token': token };
     const passed = request({ host: '127.0.0.1', port: ports[service], method, path: url, headers: passing }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);

@@ -49,6 +49,11 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.secrets.existingSecret | default (include "formwright.fullname" .) }}
 {{- end }}
 
+{{/* The Secret that the migrations read. */}}
+{{- define "formwright.migrationSecretName" -}}
+{{ .Values.secrets.existingSecret | default (printf "%s-migrate" (include "formwright.fullname" .)) }}
+{{- end }}
+
 {{/*
 A new Ed25519 pair, as JSON. Helm cannot tell the public half of a key, but a certificate of the key contains it: 32 bytes after the mark of
 Ed25519.
@@ -107,10 +112,10 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{/* The settings of a process: (dict "root" $ "name" NAME "row" ROW). Each gets those of its row and no others. */}}
+{{/* The settings of a process: (dict "root" $ "name" NAME "row" ROW "secret" SECRET). Each gets those of its row and no others. */}}
 {{- define "formwright.env" -}}
 {{- $root := .root }}
-{{- $secret := include "formwright.secretName" $root }}
+{{- $secret := .secret | default (include "formwright.secretName" $root) }}
 - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
 - { name: PRODUCT_NAME, value: {{ $root.Values.productName | quote }} }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel | quote }} }
@@ -151,9 +156,9 @@ readinessProbe:
 {{- end }}
 {{- end }}
 
-{{/* Changes when the addresses in the chart's own Secret do, so that pods start anew. */}}
-{{- define "formwright.urls-sum" -}}
-{{ toJson .Values.urls | sha256sum | trunc 16 }}
+{{/* Changes when the addresses in the chart's own Secret do, or who calls, so that pods start anew and know them. */}}
+{{- define "formwright.secret-sum" -}}
+{{ list .Values.urls (keys .Values.services | sortAlpha) | toJson | sha256sum | trunc 16 }}
 {{- end }}
 
 {{- define "formwright.dns-egress" -}}

@@ -96,6 +96,8 @@ const httpRoutes = {
 
     release('upgrade', chart, '--set', 'productName=Other');
     expect(keys()).toBe(before);
+    // The copy for the migrations.
+    expect(jsonOf('secret').map(({ metadata }: { metadata: { name: string } }) => metadata.name)).not.toContain('formwright-migrate');
     const migrated = jsonOf('event').filter(
       ({ reason, involvedObject }: { reason: string; involvedObject: { name: string } }) =>
         reason === 'Completed' && involvedObject.name.includes('-migrate-'),
