@@ -24,7 +24,7 @@ function nameIn(header = '') {
 export async function openOperatorPort(ports, key, file) {
   const signingKey = createPrivateKey(key);
   const secret = randomBytes(32).toString('base64url');
-  /** As packages/platform/src/auth/call-tokens.ts makes them. */
+  /** As packages/platform/src/security/call-tokens.ts makes them. */
   const tokenOf = (aud, htu, operator) => {
     const iat = Math.floor(Date.now() / 1000);
     const claims = { iss: 'operator', aud, htu, sub: `operator ${operator}`, iat, exp: iat + 60 };

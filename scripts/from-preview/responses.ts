@@ -1,9 +1,9 @@
 import { countsOf, HOUR_MS, type Store, type Write } from '@formwright/platform';
-import { fromDetails } from '../../services/responses/src/form-look.ts';
-import { incrementsOf, quarterKey } from '../../services/responses/src/hour-count.ts';
-import { durationOf } from '../../services/responses/src/response.ts';
+import { fromDetails } from '../../services/responses/src/form/form-look.ts';
 import { FAVOURITE, termsInTurns } from '../../services/responses/src/search/terms.ts';
 import { durationKey } from '../../services/responses/src/statistics/durations.ts';
+import { incrementsOf, quarterKey } from '../../services/responses/src/statistics/hour-count.ts';
+import { durationOf } from '../../services/responses/src/store/response.ts';
 import { changeEach, commitMany, open } from './change-each.ts';
 
 /** @returns how many responses of the first previews were brought over */

@@ -1,83 +1,75 @@
 /** The exports for services, the gateway and main.ts files. Adapters are imported by their own path. */
 
 export type { Logger } from 'pino';
+export { closeWaiting, waitsItsTurn, whenOver } from './bytes/over.ts';
+export { LEAST_PACE, READER_PATIENCE_MS } from './bytes/slow-readers.ts';
+export type { StagedFile } from './bytes/staged-files.ts';
+export { stagedPath } from './bytes/staged-files.ts';
+export { type Backlog, sumOfBacklogs } from './common/backlog.ts';
+export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './common/config.ts';
+export { type Counts, countsOf, sumOfCounts } from './common/counts.ts';
+export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './common/durations.ts';
+export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './common/errors.ts';
+export { escapeHtml } from './common/escape-html.ts';
+export { InputError } from './common/input-error.ts';
+export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';
+export { metricsSettings, serveMetrics } from './common/metrics-server.ts';
+export { networkOf } from './common/network-of.ts';
+export { normalizeEmail } from './common/normalize-email.ts';
+export { pause } from './common/pause.ts';
+export { printableLines } from './common/printable.ts';
+export { createRecentKeys } from './common/recent-keys.ts';
+export { createLogger } from './common/telemetry.ts';
+export { type Tracing, tracesSettings } from './common/tracing.ts';
+export { digestOfFile } from './files/file-digest.ts';
+export { condemnFiles, type FileNote, sweepCondemned } from './files/file-notes.ts';
 export {
-  generateKeyPair,
-  type KeyPair,
-  publicKeyOf,
-  signAccessToken,
-  type VerifiedToken,
-  type Verifier,
-} from './auth/access-token.ts';
-export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
-export { CALL_HEADER, type CallSigner, createCallSigner } from './auth/call-tokens.ts';
-export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './auth/id-tokens.ts';
-export { BACKGROUND } from './background.ts';
-export { type Backlog, sumOfBacklogs } from './backlog.ts';
-export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './choose-adapters.ts';
-export { closeOnSignals } from './close-on-signals.ts';
-export { type Composition, composeServices } from './compose.ts';
-export type { ComposeOptions } from './compose-options.ts';
-export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
-export { type Counts, countsOf, sumOfCounts } from './counts.ts';
-export { beginDay, type DayCount } from './day-counts.ts';
-export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
-export { defaultSender } from './default-sender.ts';
-export { defineService, type OwnedFiles, type ServiceDeclaration } from './define-service.ts';
-export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './durations.ts';
-export { createPatience, eachByItself, eachInBatches, type Patience } from './each-by-itself.ts';
-export type { ErasedPerson } from './erased-person.ts';
-export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
-export { type Delivered, on, onMany, type Subscription, state } from './event-handlers.ts';
-export { createFairTurns, type FairTurns } from './fair-turns.ts';
-export { digestOfFile } from './file-digest.ts';
-export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
-export { mayCall } from './granted.ts';
+  hasTooManyPixels,
+  problemOfPicture,
+  readPictureSize,
+  readStoredPictureSize,
+} from './files/picture-size.ts';
+export { BACKGROUND } from './host/background.ts';
+export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './host/choose-adapters.ts';
+export { closeOnSignals } from './host/close-on-signals.ts';
+export { type Composition, composeServices } from './host/compose.ts';
+export type { ComposeOptions } from './host/compose-options.ts';
+export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, storagePercent } from './host/process-settings.ts';
+export { asConfigError } from './host/start-problems.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, compilersFactory } from './http/build-app.ts';
 export type { LocalCall } from './http/call.ts';
 export { closeApp, noteConnections, openConnections } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
 export { datedName, downloadHeaders } from './http/download-headers.ts';
-export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';
-export { InputError } from './http/input-error.ts';
 export { parseJson } from './http/json.ts';
 export { multipartLimits } from './http/multipart-parser.ts';
-export { closeWaiting, waitsItsTurn, whenOver } from './http/over.ts';
 export { createOverload, type OverloadLimits } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export { leadTo, plainMessage, plainPage } from './http/plain-page.ts';
-export type { RawReply } from './http/raw-reply.ts';
+export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './http/readiness.ts';
 export { vouchFor } from './http/recognize-calls.ts';
 export { isReadByPerson, refusalPage } from './http/refusal-page.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
 export { sourceHash } from './http/source-hash.ts';
-export { stagedPath } from './http/staged-files.ts';
-export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { traceRequests } from './http/trace-requests.ts';
-export { isHeldNow } from './leases.ts';
-export { linkMail } from './link-mail.ts';
-export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
-export { hasMemberMark, isMemberBrowser, markMemberBrowser } from './member-browser.ts';
-export { createMetrics, type Expiry, type Metrics, type Outcome } from './metrics.ts';
-export { metricsSettings, serveMetrics } from './metrics-server.ts';
-export { networkOf } from './network-of.ts';
-export { normalizeEmail } from './normalize-email.ts';
-export { createOutbox, type Outbox } from './outbox.ts';
-export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
-export { pause } from './pause.ts';
-export {
-  hasTooManyPixels,
-  problemOfPicture,
-  readPictureSize,
-  readStoredPictureSize,
-} from './picture-size.ts';
+export { inOrder, statesOf } from './inbox/tell-again.ts';
+export { defaultSender } from './mail/default-sender.ts';
+export { linkMail } from './mail/link-mail.ts';
+export { createMailOutbox, type MailOutbox } from './mail/mail-outbox.ts';
+export { type DeadLetter, deadLettersCollection } from './outbox/dead-letter.ts';
+export type { ErasedPerson } from './outbox/erased-person.ts';
+export { createOutbox, type Outbox } from './outbox/outbox.ts';
+export { type OutboxEntry, outboxCollection } from './outbox/outbox-entry.ts';
+export { publishState } from './outbox/publish-state.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';
+export { beginDay, type DayCount } from './ports/day-counts.ts';
 export type { FileStore, StoredFile } from './ports/files.ts';
 export type { Ids } from './ports/ids.ts';
 export type { Mailer, MailMessage } from './ports/mail.ts';
+export { retryOnConflict } from './ports/retry-on-conflict.ts';
 export {
   type Collection,
   type CollectionDeclaration,
@@ -97,13 +89,32 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
-export { printableLines } from './printable.ts';
-export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, storagePercent } from './process-settings.ts';
-export { publishState } from './publish-state.ts';
-export { createReadiness, keepChecking, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
-export { createRecentKeys } from './recent-keys.ts';
-export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas.ts';
-export { requireStorage } from './require-storage.ts';
+export { isFull, isTooNew, isUnavailable } from './ports/unavailable.ts';
+export { isHeldNow } from './replicas/leases.ts';
+export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas/replicas.ts';
+export { createTrustedCache, type TrustedCache } from './replicas/trusted-cache.ts';
+export {
+  generateKeyPair,
+  type KeyPair,
+  publicKeyOf,
+  signAccessToken,
+  type VerifiedToken,
+  type Verifier,
+} from './security/access-token.ts';
+export { createSecretCheck, requirePermission } from './security/authenticate.ts';
+export { CALL_HEADER, type CallSigner, createCallSigner } from './security/call-tokens.ts';
+export type { Caller } from './security/caller.ts';
+export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './security/id-tokens.ts';
+export { createSealing, type Sealing } from './security/sealing.ts';
+export type { SecurityLog, SecurityNote } from './security/security-log.ts';
+export { createSealedTokens, createSignedTokens, type SignedTokens } from './security/signed-token.ts';
+export { readVisit, signVisit, type Visit } from './security/visit-cookie.ts';
+export { defineService, type OwnedFiles, type ServiceDeclaration } from './service/define-service.ts';
+export { type Delivered, on, onMany, type Subscription, state } from './service/event-handlers.ts';
+export { mayCall } from './service/granted.ts';
+export { hasMemberMark, isMemberBrowser, markMemberBrowser } from './service/member-browser.ts';
+export type { RawReply } from './service/raw-reply.ts';
+export { requireStorage } from './service/require-storage.ts';
 export {
   answeredAt,
   forgetAnswered,
@@ -119,15 +130,11 @@ export {
   readVisitOf,
   signReceipt,
   signReport,
-} from './respondent-cookies.ts';
-export { retryOnConflict } from './retry-on-conflict.ts';
-export { createSealing, type Sealing } from './sealing.ts';
-export type { SecurityLog, SecurityNote } from './security-log.ts';
+} from './service/respondent-cookies.ts';
 export {
   type AnyRequest,
   type BeforeFiles,
   type Call,
-  type Caller,
   type CallInput,
   type CookieOptions,
   handle,
@@ -138,16 +145,9 @@ export {
   type Route,
   type RouteHooks,
   type Service,
-  type StagedFile,
-} from './service.ts';
-export { createSealedTokens, createSignedTokens, type SignedTokens } from './signed-token.ts';
-export { LEAST_PACE, READER_PATIENCE_MS } from './slow-readers.ts';
-export { asConfigError } from './start-problems.ts';
-export { inOrder, statesOf } from './states/tell-again.ts';
-export type { StateCopy, StateSource, ToldState } from './states/told-state.ts';
-export { createLogger } from './telemetry.ts';
-export { type Tracing, tracesSettings } from './tracing.ts';
-export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
-export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
-export { isFull, isTooNew, isUnavailable } from './unavailable.ts';
-export { readVisit, signVisit, type Visit } from './visit-cookie.ts';
+} from './service/service.ts';
+export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './service/stream-reply.ts';
+export type { StateCopy, StateSource, ToldState } from './service/told-state.ts';
+export { createPatience, eachByItself, eachInBatches, type Patience } from './turns/each-by-itself.ts';
+export { createFairTurns, type FairTurns } from './turns/fair-turns.ts';
+export { countTurns, LONG_TEXT, nextTurn } from './turns/turns.ts';

@@ -3,8 +3,9 @@ import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
 import { Type } from 'typebox';
-import { createVerifier, generateKeyPair, publicKeyOf, signAccessToken } from '../src/auth/access-token.ts';
-import { type Caller, handle, type Service } from '../src/service.ts';
+import { createVerifier, generateKeyPair, publicKeyOf, signAccessToken } from '../src/security/access-token.ts';
+import type { Caller } from '../src/security/caller.ts';
+import { handle, type Service } from '../src/service/service.ts';
 import { createTestClock, createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BackgroundReader } from '../src/adapters/sqlite/background-reader.ts';
-import { isUnavailable } from '../src/unavailable.ts';
+import { isUnavailable } from '../src/ports/unavailable.ts';
 
 let folder: string;
 let path: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { batchDeliveries } from '../src/batch-deliveries.ts';
+import { batchDeliveries } from '../src/outbox/batch-deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 
 const event = (id: string, bytes = 1): Envelope => ({ id, type: 'a', key: id, at: 0, sequence: 0, payload: new Uint8Array(bytes) });

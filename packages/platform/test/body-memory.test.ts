@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ArrivingBytes } from '../src/http/arriving-bytes.ts';
-import { createBodyMemory } from '../src/http/body-memory.ts';
-import { createUploadQuota, type UploadLimits } from '../src/http/upload-quota.ts';
+import { ArrivingBytes } from '../src/bytes/arriving-bytes.ts';
+import { createBodyMemory } from '../src/bytes/body-memory.ts';
+import { createUploadQuota, type UploadLimits } from '../src/bytes/upload-quota.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

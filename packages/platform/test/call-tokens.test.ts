@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
-import { generateKeyPair } from '../src/auth/access-token.ts';
-import { CALL_HEADER, createCallSigner, createCallVerifier } from '../src/auth/call-tokens.ts';
+import { generateKeyPair } from '../src/security/access-token.ts';
+import { CALL_HEADER, createCallSigner, createCallVerifier } from '../src/security/call-tokens.ts';
 import { createTestClock } from '../src/testing/index.ts';
 
 const identity = generateKeyPair();

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
-import { createCallSigner } from '../src/auth/call-tokens.ts';
-import { inCallContext } from '../src/call-context.ts';
-import { AppError } from '../src/errors.ts';
+import { AppError } from '../src/common/errors.ts';
 import { createLocalCall } from '../src/http/call.ts';
 import { createHttpCall, type HttpCallOptions } from '../src/http/http-call.ts';
-import { type Call, handle, type InternalCaller } from '../src/service.ts';
+import { createCallSigner } from '../src/security/call-tokens.ts';
+import type { InternalCaller } from '../src/security/caller.ts';
+import { inCallContext } from '../src/service/call-context.ts';
+import { type Call, handle } from '../src/service/service.ts';
 import { callHeaders, createTestClock, testCallKeys, verifyTestCall } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 

@@ -7,11 +7,11 @@ import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { systemClock, systemIds } from '../src/adapters/system.ts';
-import { composeServices } from '../src/compose.ts';
-import { on } from '../src/event-handlers.ts';
-import { createOutbox } from '../src/outbox.ts';
-import type { Ports, Service } from '../src/service.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { composeServices } from '../src/host/compose.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import { on } from '../src/service/event-handlers.ts';
+import type { Ports, Service } from '../src/service/service.ts';
 import { liftTimeouts, TIME_LIMITS, testKeys } from '../src/testing/index.ts';
 
 function signal() {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig, setting } from '../src/config.ts';
+import { ConfigError, readConfig, setting } from '../src/common/config.ts';
 
 const spec = {
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),

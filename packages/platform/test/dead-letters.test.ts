@@ -1,8 +1,8 @@
 import { contractsOf, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { on } from '../src/event-handlers.ts';
-import type { Ports, Service } from '../src/service.ts';
+import { on } from '../src/service/event-handlers.ts';
+import type { Ports, Service } from '../src/service/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

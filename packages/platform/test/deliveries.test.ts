@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DELIVERY_MS } from '../src/deliveries.ts';
-import { on } from '../src/event-handlers.ts';
-import { createOutbox } from '../src/outbox.ts';
-import type { Ports, Service } from '../src/service.ts';
+import { DELIVERY_MS } from '../src/outbox/deliveries.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import { on } from '../src/service/event-handlers.ts';
+import type { Ports, Service } from '../src/service/service.ts';
 import { createTestWorld, holdTimeouts, type TestWorld } from '../src/testing/index.ts';
 
 interface Seen {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { createPatience, eachInBatches } from '../src/each-by-itself.ts';
-import { runJobs } from '../src/jobs.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { runJobs } from '../src/host/jobs.ts';
 import { ConditionFailedError } from '../src/ports/store.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { UnavailableError } from '../src/ports/unavailable.ts';
 import { createTestClock } from '../src/testing/index.ts';
-import { UnavailableError } from '../src/unavailable.ts';
+import { createPatience, eachInBatches } from '../src/turns/each-by-itself.ts';
 
 /** A job over what is left, of which some is stuck. */
 function createWork() {

@@ -1,9 +1,9 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DeadLetter } from '../src/dead-letters.ts';
 import { type ErasedPerson, HOUR_MS } from '../src/index.ts';
-import { createMailOutbox, type MailOutbox } from '../src/mail-outbox.ts';
-import type { Ports } from '../src/service.ts';
+import { createMailOutbox, type MailOutbox } from '../src/mail/mail-outbox.ts';
+import type { DeadLetter } from '../src/outbox/dead-letter.ts';
+import type { Ports } from '../src/service/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const MINUTE_MS = 60_000;

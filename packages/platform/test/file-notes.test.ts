@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { createPatience } from '../src/each-by-itself.ts';
-import { condemnFiles, type FileNote, sweepCondemned } from '../src/file-notes.ts';
+import { condemnFiles, type FileNote, sweepCondemned } from '../src/files/file-notes.ts';
+import { UnavailableError } from '../src/ports/unavailable.ts';
 import { createTestClock } from '../src/testing/index.ts';
-import { UnavailableError } from '../src/unavailable.ts';
+import { createPatience } from '../src/turns/each-by-itself.ts';
 import { inFile } from './support/stores.ts';
 
 it('condemns old notes, and returns them until they are forgotten', async () => {

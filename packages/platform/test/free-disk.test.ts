@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createFreeDisk } from '../src/http/free-disk.ts';
+import { createFreeDisk } from '../src/bytes/free-disk.ts';
 import { createLogger } from '../src/index.ts';
 
 const GB = 1_000_000_000;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { pause } from '../src/pause.ts';
-import { handle } from '../src/service.ts';
+import { pause } from '../src/common/pause.ts';
+import { handle } from '../src/service/service.ts';
 import { startApp } from './support/app.ts';
 import { exampleRoutes, latest } from './support/example-routes.ts';
 

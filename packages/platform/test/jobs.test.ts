@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { runJobs } from '../src/jobs.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { runJobs } from '../src/host/jobs.ts';
 
 it('a job that fails is told of once, until it is for another reason, and when it runs again', async () => {
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Erasure, erasuresCollection } from '../src/erased-person.ts';
-import { createLiving } from '../src/living.ts';
+import { type Erasure, erasuresCollection } from '../src/outbox/erased-person.ts';
+import { createLiving } from '../src/outbox/living.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createTestClock } from '../src/testing/index.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type MailOutage, outageOf, type TellTry } from '../src/mail-outage.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { type MailOutage, outageOf, type TellTry } from '../src/mail/mail-outage.ts';
 import { MailServerAwayError } from '../src/ports/mail.ts';
-import { createLogger } from '../src/telemetry.ts';
 import { createMemoryMail, createTestClock } from '../src/testing/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DeadLetter } from '../src/dead-letters.ts';
-import { createMailOutbox, createMailRelay, type MailRelay } from '../src/mail-outbox.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { createMailOutbox, createMailRelay, type MailRelay } from '../src/mail/mail-outbox.ts';
+import type { DeadLetter } from '../src/outbox/dead-letter.ts';
 import type { Store } from '../src/ports/store.ts';
-import { createSealing } from '../src/sealing.ts';
-import { createSecurityLog } from '../src/security-log.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { createSealing } from '../src/security/sealing.ts';
+import { createSecurityLog } from '../src/security/security-log.ts';
 import { createTestClock, createTestIds, replacing } from '../src/testing/index.ts';
 import { kindsOfStore, type StoreForTest } from './support/stores.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createEmlMail } from '../src/adapters/mail/eml-mail.ts';
+import { createLogger } from '../src/common/telemetry.ts';
 import { describeMail } from '../src/conformance/mail.ts';
-import { createLogger } from '../src/telemetry.ts';
 
 const from = 'Formwright <no-reply@example.org>';
 const silent = createLogger({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { createMetrics } from '../src/metrics.ts';
-import { serveMetrics } from '../src/metrics-server.ts';
+import { createMetrics } from '../src/common/metrics.ts';
+import { serveMetrics } from '../src/common/metrics-server.ts';
 
 const backlog = { waiting: 2, deadLetters: 3 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type GroupLimits, groupCommits } from '../src/adapters/mongo/commit-groups.ts';
 import { createMongoStore } from '../src/adapters/mongo/mongo-store.ts';
 import { type Collection, ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../src/ports/store.ts';
-import { isUnavailable } from '../src/unavailable.ts';
+import { isUnavailable } from '../src/ports/unavailable.ts';
 import { type Answer, type Command, type ScriptedMongo, startScriptedMongo } from './support/scripted-mongo.ts';
 
 type Thing = { _id: string; n?: number };

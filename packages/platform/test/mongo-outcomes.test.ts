@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMongoStore } from '../src/adapters/mongo/mongo-store.ts';
 import { DuplicateKeyError, type IndexDeclaration, type Store } from '../src/ports/store.ts';
-import { isUnavailable } from '../src/unavailable.ts';
+import { isUnavailable } from '../src/ports/unavailable.ts';
 import { type Answer, type Command, type ScriptedMongo, startScriptedMongo } from './support/scripted-mongo.ts';
 
 type Thing = { _id: string; n?: number };

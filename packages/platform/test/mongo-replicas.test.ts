@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../src/adapters/mongo/mongo-store.ts';
-import { pause } from '../src/pause.ts';
+import { pause } from '../src/common/pause.ts';
 import { ConditionFailedError, type Store } from '../src/ports/store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { AppError } from '../src/errors.ts';
-import { createUploadQuota, type UploadLimits } from '../src/http/upload-quota.ts';
-import { handle } from '../src/service.ts';
+import { createUploadQuota, type UploadLimits } from '../src/bytes/upload-quota.ts';
+import { AppError } from '../src/common/errors.ts';
+import { handle } from '../src/service/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { handle } from '../src/service.ts';
+import { handle } from '../src/service/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { handle } from '../src/service.ts';
+import { handle } from '../src/service/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
 

@@ -1,9 +1,10 @@
 import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { on } from '../src/event-handlers.ts';
-import { createOutbox } from '../src/outbox.ts';
-import { type Caller, handle, type Ports, type Principal, type Service } from '../src/service.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import type { Caller, Principal } from '../src/security/caller.ts';
+import { on } from '../src/service/event-handlers.ts';
+import { handle, type Ports, type Service } from '../src/service/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const closed = { additionalProperties: false } as const;

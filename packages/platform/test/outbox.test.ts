@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createDeliveries } from '../src/deliveries.ts';
-import { createOutbox } from '../src/outbox.ts';
-import { createOutboxFigures } from '../src/outbox-figures.ts';
+import { createOutboxFigures } from '../src/host/outbox-figures.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createTestClock, createTestIds } from '../src/testing/fakes.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';

@@ -5,7 +5,7 @@ import { contractsOf } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { createOverload } from '../src/http/overload.ts';
-import { handle } from '../src/service.ts';
+import { handle } from '../src/service/service.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');

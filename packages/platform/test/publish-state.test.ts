@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { publishState } from '../src/outbox/publish-state.ts';
 import type { Store } from '../src/ports/store.ts';
-import { publishState } from '../src/publish-state.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';
 
 interface Counter {

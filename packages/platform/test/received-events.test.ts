@@ -1,15 +1,15 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DeadLetter } from '../src/dead-letters.ts';
-import { createDeliveries } from '../src/deliveries.ts';
-import { on, onMany, type Subscription } from '../src/event-handlers.ts';
-import { inboxCollection, pruneMarks } from '../src/inbox-marks.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { inboxCollection, pruneMarks } from '../src/inbox/inbox-marks.ts';
+import { createInbox } from '../src/inbox/subscription.ts';
+import type { DeadLetter } from '../src/outbox/dead-letter.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
-import { createInbox } from '../src/subscription.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { UnavailableError } from '../src/ports/unavailable.ts';
+import { on, onMany, type Subscription } from '../src/service/event-handlers.ts';
 import { createTestClock } from '../src/testing/index.ts';
-import { UnavailableError } from '../src/unavailable.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });

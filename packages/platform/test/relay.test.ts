@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
-import type { DeadLetter } from '../src/dead-letters.ts';
-import { createDeliveries } from '../src/deliveries.ts';
-import { on } from '../src/event-handlers.ts';
-import { createOutbox } from '../src/outbox.ts';
-import type { OutboxEntry } from '../src/outbox-entry.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { createInbox } from '../src/inbox/subscription.ts';
+import type { DeadLetter } from '../src/outbox/dead-letter.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import type { OutboxEntry } from '../src/outbox/outbox-entry.ts';
+import { createRelay } from '../src/outbox/relay.ts';
+import { watchCommits } from '../src/outbox/watch-commits.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
 import type { Store, Write } from '../src/ports/store.ts';
-import { createRelay } from '../src/relay.ts';
-import { createInbox } from '../src/subscription.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { on } from '../src/service/event-handlers.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
-import { watchCommits } from '../src/watch-commits.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });

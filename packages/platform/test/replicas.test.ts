@@ -6,12 +6,12 @@ import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { systemClock, systemIds } from '../src/adapters/system.ts';
-import { type Composition, composeServices } from '../src/compose.ts';
-import { on } from '../src/event-handlers.ts';
-import { createMailOutbox, type MailOutbox } from '../src/mail-outbox.ts';
-import { createOutbox, type Outbox } from '../src/outbox.ts';
-import type { Ports, Service } from '../src/service.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { type Composition, composeServices } from '../src/host/compose.ts';
+import { createMailOutbox, type MailOutbox } from '../src/mail/mail-outbox.ts';
+import { createOutbox, type Outbox } from '../src/outbox/outbox.ts';
+import { on } from '../src/service/event-handlers.ts';
+import type { Ports, Service } from '../src/service/service.ts';
 import { testKeys } from '../src/testing/index.ts';
 
 interface History {

@@ -1,8 +1,8 @@
 import { contractsOf } from '@formwright/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { answeredAt, forgetAnswered, markAnswered, markVisit } from '../src/respondent-cookies.ts';
-import { handle } from '../src/service.ts';
+import { answeredAt, forgetAnswered, markAnswered, markVisit } from '../src/service/respondent-cookies.ts';
+import { handle } from '../src/service/service.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');

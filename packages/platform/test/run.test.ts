@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { billing, contractsOf, team } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
-import { type ConfigError, setting } from '../src/config.ts';
-import { on } from '../src/event-handlers.ts';
-import * as run from '../src/run.ts';
-import { handle, type Ports } from '../src/service.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { type ConfigError, setting } from '../src/common/config.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import * as run from '../src/host/run.ts';
+import { generateKeyPair, signAccessToken } from '../src/security/access-token.ts';
+import { on } from '../src/service/event-handlers.ts';
+import { handle, type Ports } from '../src/service/service.ts';
 import { callSettings } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

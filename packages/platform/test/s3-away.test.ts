@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createS3Files } from '../src/adapters/files/s3-files.ts';
 import type { FileStore } from '../src/ports/files.ts';
-import { UnavailableError } from '../src/unavailable.ts';
+import { UnavailableError } from '../src/ports/unavailable.ts';
 
 /** Takes every object, or cuts each request off. */
 let isAway: boolean;

@@ -2,8 +2,8 @@ import { contractsOf, listSecurityLog } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { type Collection, ConditionFailedError } from '../src/ports/store.ts';
-import type { SecurityLog } from '../src/security-log.ts';
-import { handle, type Ports, type Service } from '../src/service.ts';
+import type { SecurityLog } from '../src/security/security-log.ts';
+import { handle, type Ports, type Service } from '../src/service/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

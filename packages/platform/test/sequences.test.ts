@@ -1,12 +1,12 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDeliveries } from '../src/deliveries.ts';
-import { on, onMany, type Subscription } from '../src/event-handlers.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { createSequences } from '../src/inbox/sequences.ts';
+import { createInbox, type Inbox } from '../src/inbox/subscription.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
-import { createSequences } from '../src/sequences.ts';
-import { createInbox, type Inbox } from '../src/subscription.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { on, onMany, type Subscription } from '../src/service/event-handlers.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
 import { inFile, type StoreForTest } from './support/stores.ts';
 

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contractsOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { createReplyMemory } from '../src/http/reply-memory.ts';
-import { handle } from '../src/service.ts';
+import { createReplyMemory } from '../src/bytes/reply-memory.ts';
+import { handle } from '../src/service/service.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');

@@ -6,8 +6,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
 import { type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
+import { UnavailableError } from '../src/ports/unavailable.ts';
 import { freePort } from '../src/testing/free-port.ts';
-import { UnavailableError } from '../src/unavailable.ts';
 import { refusing, type SmtpForTest, startSmtpServer } from './support/smtp-server.ts';
 
 const from = 'Formwright <no-reply@example.org>';

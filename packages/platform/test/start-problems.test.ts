@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
-import { chooseStore } from '../src/choose-adapters.ts';
-import { ConfigError } from '../src/config.ts';
-import { asConfigError } from '../src/start-problems.ts';
+import { ConfigError } from '../src/common/config.ts';
+import { chooseStore } from '../src/host/choose-adapters.ts';
+import { asConfigError } from '../src/host/start-problems.ts';
 
 const failureOf = (work: () => unknown): unknown => {
   try {

@@ -7,7 +7,7 @@ import { Connection } from '../src/adapters/sqlite/connection.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { StoreUnavailableError } from '../src/ports/store.ts';
-import { isUnavailable } from '../src/unavailable.ts';
+import { isUnavailable } from '../src/ports/unavailable.ts';
 import { type Answer, answer, answers } from './support/answers.ts';
 
 let folder: string;

@@ -5,8 +5,8 @@ import { contractsOf } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { closeApp } from '../src/http/close-app.ts';
-import { type StreamEvent, streamReply } from '../src/http/stream-reply.ts';
-import { handle } from '../src/service.ts';
+import { handle } from '../src/service/service.ts';
+import { type StreamEvent, streamReply } from '../src/service/stream-reply.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');

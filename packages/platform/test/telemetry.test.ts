@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, scrub } from '../src/telemetry.ts';
+import { createLogger, scrub } from '../src/common/telemetry.ts';
 
 function capture(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];

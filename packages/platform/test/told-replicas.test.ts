@@ -1,17 +1,17 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemClock as clock, systemIds as ids } from '../src/adapters/system.ts';
-import { createBackground } from '../src/background.ts';
-import { createDeliveries } from '../src/deliveries.ts';
-import { on } from '../src/event-handlers.ts';
-import { outboxCollection } from '../src/outbox-entry.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { createBackground } from '../src/host/background.ts';
+import { createInbox } from '../src/inbox/subscription.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
+import { outboxCollection } from '../src/outbox/outbox-entry.ts';
 import type { Bus, BusListener } from '../src/ports/bus.ts';
 import type { Write } from '../src/ports/store.ts';
-import { createReplicas, type Replicas } from '../src/replicas.ts';
-import { createInbox } from '../src/subscription.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { createReplicas, type Replicas } from '../src/replicas/replicas.ts';
+import { createTrustedCache } from '../src/replicas/trusted-cache.ts';
+import { on } from '../src/service/event-handlers.ts';
 import { createJoinedBuses, createTestWorld, type TestWorld } from '../src/testing/index.ts';
-import { createTrustedCache } from '../src/trusted-cache.ts';
 
 const log = createLogger({ level: 'silent' });
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));

@@ -8,14 +8,14 @@ import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { systemClock, systemIds } from '../src/adapters/system.ts';
-import { composeServices } from '../src/compose.ts';
-import { ConfigError } from '../src/config.ts';
+import { ConfigError } from '../src/common/config.ts';
+import { pause } from '../src/common/pause.ts';
+import { createLogger } from '../src/common/telemetry.ts';
 import type { Stamp } from '../src/formats/stamp.ts';
-import { pause } from '../src/pause.ts';
-import { launchService, type RunningService } from '../src/run.ts';
-import { handle, type Ports } from '../src/service.ts';
-import { asConfigError } from '../src/start-problems.ts';
-import { createLogger } from '../src/telemetry.ts';
+import { composeServices } from '../src/host/compose.ts';
+import { launchService, type RunningService } from '../src/host/run.ts';
+import { asConfigError } from '../src/host/start-problems.ts';
+import { handle, type Ports } from '../src/service/service.ts';
 import { callHeaders, callSettings, testKeys } from '../src/testing/index.ts';
 
 const count = contractsOf('forms')('count', {

@@ -4,15 +4,16 @@ import { Type } from 'typebox';
 import { envelopeOf, messageOf } from '../src/adapters/bus/rabbit-message.ts';
 import { systemClock } from '../src/adapters/system.ts';
 import { createOtlpTraces } from '../src/adapters/traces/otlp-traces.ts';
-import type { CallSigner } from '../src/auth/call-tokens.ts';
-import { chooseTracing } from '../src/choose-adapters.ts';
-import { createDeliveries } from '../src/deliveries.ts';
+import { createLogger } from '../src/common/telemetry.ts';
+import { inSpan, type Tracing } from '../src/common/tracing.ts';
+import { chooseTracing } from '../src/host/choose-adapters.ts';
 import { createHttpCall } from '../src/http/http-call.ts';
-import { createOutbox } from '../src/outbox.ts';
-import type { OutboxEntry } from '../src/outbox-entry.ts';
+import { createDeliveries } from '../src/outbox/deliveries.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import type { OutboxEntry } from '../src/outbox/outbox-entry.ts';
 import type { Envelope } from '../src/ports/bus.ts';
-import { handle } from '../src/service.ts';
-import { createLogger } from '../src/telemetry.ts';
+import type { CallSigner } from '../src/security/call-tokens.ts';
+import { handle } from '../src/service/service.ts';
 import {
   callHeaders,
   createTestClock,
@@ -21,7 +22,6 @@ import {
   type TraceReceiver,
   verifyTestCall,
 } from '../src/testing/index.ts';
-import { inSpan, type Tracing } from '../src/tracing.ts';
 import { startApp } from './support/app.ts';
 import { inFile } from './support/stores.ts';
 

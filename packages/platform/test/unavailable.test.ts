@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { portable, revived } from '../src/adapters/sqlite/jobs.ts';
-import { AppError } from '../src/errors.ts';
+import { AppError } from '../src/common/errors.ts';
 import { ConditionFailedError, DuplicateKeyError, StoreUnavailableError } from '../src/ports/store.ts';
-import { isUnavailable, TooNewError } from '../src/unavailable.ts';
+import { isUnavailable, TooNewError } from '../src/ports/unavailable.ts';
 
 const coded = (code: string) => Object.assign(new Error('failed'), { code });
 const named = (name: string) => Object.assign(new Error('failed'), { name });

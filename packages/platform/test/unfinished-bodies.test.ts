@@ -8,10 +8,10 @@ import { runInNewContext } from 'node:vm';
 import { contractsOf, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { createBodyMemory } from '../src/http/body-memory.ts';
+import { createBodyMemory } from '../src/bytes/body-memory.ts';
+import { createUploadQuota, type UploadReservation } from '../src/bytes/upload-quota.ts';
 import type { AppOptions } from '../src/http/build-app.ts';
-import { createUploadQuota, type UploadReservation } from '../src/http/upload-quota.ts';
-import { handle } from '../src/service.ts';
+import { handle } from '../src/service/service.ts';
 import { startApp } from './support/app.ts';
 
 const forms = contractsOf('forms');

@@ -1,11 +1,11 @@
 import { contractsOf, multipart } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { AppError } from '../src/errors.ts';
-import { on } from '../src/event-handlers.ts';
-import { createMailOutbox } from '../src/mail-outbox.ts';
-import { createOutbox } from '../src/outbox.ts';
-import { handle, type Ports, type Service } from '../src/service.ts';
+import { AppError } from '../src/common/errors.ts';
+import { createMailOutbox } from '../src/mail/mail-outbox.ts';
+import { createOutbox } from '../src/outbox/outbox.ts';
+import { on } from '../src/service/event-handlers.ts';
+import { handle, type Ports, type Service } from '../src/service/service.ts';
 import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');

@@ -1,12 +1,12 @@
 import { on, onMany, type Subscription, state } from '@formwright/platform';
+import { onSubmissionAccepted } from './arrival/on-submission-accepted.ts';
 import type { ResponsesDeps } from './deps.ts';
-import { FORMS } from './fetch-form.ts';
-import { formCopies, onFormDeleted } from './on-form-deleted.ts';
-import { onFormSaved } from './on-form-saved.ts';
-import { onFormSeen } from './on-form-seen.ts';
-import { onPlanChanged } from './on-plan-changed.ts';
-import { onSubmissionAccepted } from './on-submission-accepted.ts';
-import { onUserChanged } from './on-user-changed.ts';
+import { FORMS } from './form/fetch-form.ts';
+import { formCopies, onFormDeleted } from './form/on-form-deleted.ts';
+import { onFormSaved } from './form/on-form-saved.ts';
+import { onFormSeen } from './form/on-form-seen.ts';
+import { onPlanChanged } from './form/on-plan-changed.ts';
+import { onUserChanged } from './form/on-user-changed.ts';
 
 /** The events that responses handles. Its only published event, responses.v1.ResponseCounted, is in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [

@@ -1,30 +1,30 @@
 import { createPdfMaker } from '@formwright/pdf';
 import { createOutbox, createSealing, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
-import { createChangeNotifier } from './change-notifier.ts';
+import { createChangeNotifier } from './arrival/change-notifier.ts';
+import { publishCounts } from './arrival/publish-counts.ts';
 import { type ResponsesConfig, responsesSettings } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createExports } from './export/create-exports.ts';
 import { createExportTurns, createSender } from './export/export-turns.ts';
-import { mergeHours } from './hours.ts';
+import { ownedFiles } from './export/owned-files.ts';
 import { runTasks } from './life/change-all.ts';
-import { ownedFiles } from './owned-files.ts';
-import { publishCounts } from './publish-counts.ts';
-import { createSortedLists } from './query/sorted-lists.ts';
-import { eraseWorkspace, removeDeleted } from './remove-deleted.ts';
-import { openRepository } from './repository.ts';
+import { eraseWorkspace, removeDeleted } from './life/remove-deleted.ts';
+import { createSortedLists } from './list/sorted-lists.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { states } from './states.ts';
+import { mergeHours } from './statistics/hours.ts';
+import { openRepository } from './store/repository.ts';
 import { createSummaries } from './summary/summaries.ts';
 import { sweepViews } from './views/delete-view.ts';
 import { createReferences } from './views/shared/references.ts';
 import { openViews } from './views/view-store.ts';
 
-export type { FormCounters } from './form-counters.ts';
-export { storedData } from './repository.ts';
-export type { Response } from './response.ts';
-export { sizesOf } from './stored-size.ts';
+export type { FormCounters } from './form/form-counters.ts';
+export { storedData } from './store/repository.ts';
+export type { Response } from './store/response.ts';
+export { sizesOf } from './store/stored-size.ts';
 export type { ResponsesConfig };
 
 /** The service that stores responses, counts them and shows them to the owners. */

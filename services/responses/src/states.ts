@@ -1,6 +1,6 @@
 import { type Ports, type Service, statesOf } from '@formwright/platform';
-import { titlesOf, toldCounts } from './publish-counts.ts';
-import type { ResponsesRepository } from './repository.ts';
+import { titlesOf, toldCounts } from './arrival/publish-counts.ts';
+import type { ResponsesRepository } from './store/repository.ts';
 
 /** The numbers of responses, as the last events of them told or the next ones will. */
 export const states = (repository: ResponsesRepository, { clock }: Pick<Ports, 'clock'>): NonNullable<Service['states']> => ({

@@ -4,7 +4,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeResponse } from '../src/pdf/describe-response.ts';
 import { countPictures } from '../src/pdf/pictures.ts';
-import { openRepository } from '../src/repository.ts';
+import { openRepository } from '../src/store/repository.ts';
 import { accept, answersTo, createResponsesWorld, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;

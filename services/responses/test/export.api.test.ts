@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTickets } from '../src/ticket.ts';
+import { createTickets } from '../src/export/ticket.ts';
 import {
   accept,
   answersTo,

@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FormCopy } from '../src/form-copy.ts';
+import type { FormCopy } from '../src/form/form-copy.ts';
 import { accept, answersTo, createResponsesWorld, download, entry, list, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;

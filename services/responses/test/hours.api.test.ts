@@ -1,6 +1,6 @@
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { HourCount } from '../src/hour-count.ts';
+import type { HourCount } from '../src/statistics/hour-count.ts';
 import { accept, createResponsesWorld, list, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;

@@ -1,6 +1,6 @@
 import type { FilledColumn } from '@formwright/form-model';
 import { wordsOf as wordsOfScripts } from '@formwright/search-terms';
-import type { Response } from '../src/response.ts';
+import type { Response } from '../src/store/response.ts';
 
 /** What a call asks for. */
 export interface NaiveQuery {

@@ -1,6 +1,6 @@
 import type { QuestionSummary } from '@formwright/contracts/response-summary';
 import { type Answer, type AnswerEntry, definitionOf, type FilledColumn } from '@formwright/form-model';
-import type { Response } from '../src/response.ts';
+import type { Response } from '../src/store/response.ts';
 
 const entriesOf = (answer: Answer | undefined): AnswerEntry[] => (answer === undefined ? [] : [answer].flat());
 const valuesOf = (answer: Answer | undefined) => entriesOf(answer).flatMap(({ value }) => (value === '' ? [] : [String(value)]));

@@ -7,7 +7,7 @@ import { createMongoStore } from '@formwright/platform/adapters/mongo/mongo-stor
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Response } from '../src/response.ts';
+import type { Response } from '../src/store/response.ts';
 import { arbitraryQuery, arbitrarySurvey, type Sent } from './arbitrary-survey.ts';
 import { type Asked, everyWay } from './every-way.ts';
 import { askedAt, dayIn, isFound, isListed, narrows } from './naive-query.ts';

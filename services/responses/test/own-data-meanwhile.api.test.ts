@@ -1,7 +1,7 @@
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { answersOf } from '../src/own-data/answers.ts';
-import { openRepository } from '../src/repository.ts';
+import { openRepository } from '../src/store/repository.ts';
 import { openViews } from '../src/views/view-store.ts';
 import { acceptMany, change } from './life-world.ts';
 import { answersTo, createResponsesWorld, question, saveForm } from './responses-world.ts';

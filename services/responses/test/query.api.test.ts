@@ -3,7 +3,7 @@ import type { FilledColumn, UserData } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Response } from '../src/response.ts';
+import type { Response } from '../src/store/response.ts';
 import { askedAt, type DrawnQuery, isFound, isListed, type NaiveQuery } from './naive-query.ts';
 import { accept, createResponsesWorld, entry, list, owner, question, saveForm, stored } from './responses-world.ts';
 

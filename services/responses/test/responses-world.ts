@@ -14,11 +14,11 @@ import {
 } from '@formwright/form-model';
 import type { Caller, Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld, type TestWorldOptions, toldNothing, toldOne } from '@formwright/platform/testing';
-import type { FormLook } from '../src/form-copy.ts';
-import type { FormCounters } from '../src/form-counters.ts';
-import type { HourCount } from '../src/hour-count.ts';
+import type { FormLook } from '../src/form/form-copy.ts';
+import type { FormCounters } from '../src/form/form-counters.ts';
 import { createResponses } from '../src/index.ts';
-import type { Response } from '../src/response.ts';
+import type { HourCount } from '../src/statistics/hour-count.ts';
+import type { Response } from '../src/store/response.ts';
 
 export const productName = 'Testwright';
 export const ticketSecret = 'a secret of at least thirty-two characters';

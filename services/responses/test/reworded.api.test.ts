@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openRepository } from '../src/repository.ts';
+import { openRepository } from '../src/store/repository.ts';
 import { createSummaries } from '../src/summary/summaries.ts';
 import { accept, answersTo, createResponsesWorld, owner, question, saveForm } from './responses-world.ts';
 

@@ -4,8 +4,8 @@ import { createMongoStore } from '@formwright/platform/adapters/mongo/mongo-stor
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readQuery } from '../src/query/read-query.ts';
-import { openRepository } from '../src/repository.ts';
+import { readQuery } from '../src/list/read-query.ts';
+import { openRepository } from '../src/store/repository.ts';
 import { createSummaries } from '../src/summary/summaries.ts';
 import { arbitraryQuery, arbitrarySurvey, type Sent } from './arbitrary-survey.ts';
 import { askedAt, isFound, isListed } from './naive-query.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '@formwright/platform/adapters/atomic-file';
+import { writeWhole } from '@formwright/platform/common/atomic-file';
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 
 import { open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { FolderInUseError, lockFolder, StartError } from '@formwright/platform/adapters/data-directory';
-import { makeFolder } from '@formwright/platform/adapters/make-folder';
+import { makeFolder } from '@formwright/platform/common/make-folder';
 
 /** The end of the name of a backup that is still being made. */
 const UNFINISHED = '.unfinished-backup';

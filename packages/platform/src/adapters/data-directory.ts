@@ -2,8 +2,8 @@ import { createPrivateKey, randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'libsql';
-import { writeWholeSync } from './atomic-file.ts';
-import { makeFolder } from './make-folder.ts';
+import { writeWholeSync } from '../common/atomic-file.ts';
+import { makeFolder } from '../common/make-folder.ts';
 
 /** The product cannot start. The message is one line for the operator: the problem and how to solve it. */
 export class StartError extends Error {

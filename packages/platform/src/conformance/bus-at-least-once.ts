@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
-import { createDeliveries } from '../deliveries.ts';
-import { on, type Subscription } from '../event-handlers.ts';
+import { createLogger } from '../common/telemetry.ts';
+import { createInbox } from '../inbox/subscription.ts';
+import { createDeliveries } from '../outbox/deliveries.ts';
 import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
 import type { Store } from '../ports/store.ts';
-import { createInbox } from '../subscription.ts';
-import { createLogger } from '../telemetry.ts';
+import { on, type Subscription } from '../service/event-handlers.ts';
 import { createTestClock } from '../testing/fakes.ts';
 import type { BusUnderTest } from './bus.ts';
 

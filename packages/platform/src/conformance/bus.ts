@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
-import { UnavailableError } from '../unavailable.ts';
+import { UnavailableError } from '../ports/unavailable.ts';
 
 export interface BusUnderTest {
   bus: Bus;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pause } from '../common/pause.ts';
+import { createLogger } from '../common/telemetry.ts';
 import { createFormats, type Formats } from '../formats/formats.ts';
 import type { Stamp } from '../formats/stamp.ts';
-import { createLeases, ownLeases } from '../leases.ts';
-import { pause } from '../pause.ts';
 import type { Collection, CollectionDeclaration, Migration, Store, StoredDocument } from '../ports/store.ts';
-import { createLogger } from '../telemetry.ts';
+import { createLeases, ownLeases } from '../replicas/leases.ts';
 import { createTestIds } from '../testing/fakes.ts';
 import type { StorePlace } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createLeases } from '../leases.ts';
+import { createLogger } from '../common/telemetry.ts';
 import type { Store } from '../ports/store.ts';
-import { createLogger } from '../telemetry.ts';
+import { createLeases } from '../replicas/leases.ts';
 import { createTestIds } from '../testing/fakes.ts';
 import { noteStandstills } from '../testing/standstills.ts';
 import type { StorePlace } from './store.ts';

@@ -1,14 +1,14 @@
 import { askAgain } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { on, state } from '../event-handlers.ts';
-import { createOutbox } from '../outbox.ts';
+import { statesOf } from '../inbox/tell-again.ts';
+import { createOutbox } from '../outbox/outbox.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Store } from '../ports/store.ts';
-import type { Ports, Service } from '../service.ts';
-import { statesOf } from '../states/tell-again.ts';
+import { UnavailableError } from '../ports/unavailable.ts';
+import { on, state } from '../service/event-handlers.ts';
+import type { Ports, Service } from '../service/service.ts';
 import { createReplicaWorlds, type TestWorld, type TestWorldOptions } from '../testing/index.ts';
-import { UnavailableError } from '../unavailable.ts';
 
 interface Title {
   _id: string;

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { Leases } from '../leases.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../common/pause.ts';
 import type { Ids } from '../ports/ids.ts';
 import {
   type Collection,
@@ -11,8 +10,9 @@ import {
   type StoredDocument,
   StoreUnavailableError,
 } from '../ports/store.ts';
-import type { Job } from '../service.ts';
-import { TooNewError } from '../unavailable.ts';
+import { TooNewError } from '../ports/unavailable.ts';
+import type { Leases } from '../replicas/leases.ts';
+import type { Job } from '../service/service.ts';
 import { bringingOver } from './bring-over.ts';
 import { dataOfPreview, FIRST_FORMAT, type Reader, readersCollection, type Stamp, type Step, stampCollection, stepsOf } from './stamp.ts';
 import { walkOver } from './walk.ts';

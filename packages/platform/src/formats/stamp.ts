@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../common/config.ts';
 import type { CollectionDeclaration, Migration } from '../ports/store.ts';
 
 /** What a store says of its documents' shapes. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { pause } from '../pause.ts';
+import { pause } from '../common/pause.ts';
 import type { Collection, Migration, Store, StoredDocument, Write } from '../ports/store.ts';
 import { changeOf } from './bring-over.ts';
 

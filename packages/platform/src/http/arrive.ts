@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { freeBytes } from '../free-bytes.ts';
-import { ArrivingBytes, type BodyBudget } from './arriving-bytes.ts';
-import { InputError } from './input-error.ts';
+import { ArrivingBytes, type BodyBudget } from '../bytes/arriving-bytes.ts';
+import { freeBytes } from '../bytes/free-bytes.ts';
+import { InputError } from '../common/input-error.ts';
 
 /** A body that has arrived: in one piece, as nearly all do, or collected. */
 export type Arrived = { whole: Buffer } | { bytes: ArrivingBytes; hasMore: boolean };

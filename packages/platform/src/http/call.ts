@@ -1,9 +1,10 @@
 import type { Contract } from '@formwright/contracts';
 import type { TSchema } from 'typebox';
-import { actingFor } from '../call-context.ts';
-import type { AnyRequest, CallInput, InternalCaller, Principal, ReplyControls, Route, Service } from '../service.ts';
+import { InputError } from '../common/input-error.ts';
+import type { InternalCaller, Principal } from '../security/caller.ts';
+import { actingFor } from '../service/call-context.ts';
+import type { AnyRequest, CallInput, ReplyControls, Route, Service } from '../service/service.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
-import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 /** Runs a call, or returns null if this process does not run the service. */

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import type { CookieOptions } from '../service.ts';
+import type { CookieOptions } from '../service/service.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 

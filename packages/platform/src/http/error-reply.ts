@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract } from '@formwright/contracts';
 import type { Logger } from 'pino';
-import { AppError, AWAY_TEXT, type ErrorFields } from '../errors.ts';
-import type { RouteHooks } from '../service.ts';
-import { isUnavailable } from '../unavailable.ts';
-import { InputError } from './input-error.ts';
-import type { RawReply } from './raw-reply.ts';
+import { AppError, AWAY_TEXT, type ErrorFields } from '../common/errors.ts';
+import { InputError } from '../common/input-error.ts';
+import { isUnavailable } from '../ports/unavailable.ts';
+import type { RawReply } from '../service/raw-reply.ts';
+import type { RouteHooks } from '../service/service.ts';
 import { isReadByPerson, refusalPage } from './refusal-page.ts';
 
 /** An error for the client. */

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, busy } from '../errors.ts';
-import type { Outcome } from '../metrics.ts';
-import { pause } from '../pause.ts';
-import type { AnyRequest, Caller, CookieOptions, InternalCaller, ReplyControls, RouteHooks } from '../service.ts';
-import type { ArrivingBytes } from './arriving-bytes.ts';
+import type { ArrivingBytes } from '../bytes/arriving-bytes.ts';
+import { whenOver } from '../bytes/over.ts';
+import type { UploadReservation } from '../bytes/upload-quota.ts';
+import { AppError, busy } from '../common/errors.ts';
+import type { Outcome } from '../common/metrics.ts';
+import { pause } from '../common/pause.ts';
+import type { Caller, InternalCaller } from '../security/caller.ts';
+import type { RawReply } from '../service/raw-reply.ts';
+import type { AnyRequest, CookieOptions, ReplyControls, RouteHooks } from '../service/service.ts';
+import { type StreamReply, streamHeaders, toEventStream } from '../service/stream-reply.ts';
 import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
-import { whenOver } from './over.ts';
-import type { RawReply } from './raw-reply.ts';
-import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
-import type { UploadReservation } from './upload-quota.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../ports/files.ts';
+import type { RawReply } from '../service/raw-reply.ts';
 import { namedInHeader } from './download-headers.ts';
-import type { RawReply } from './raw-reply.ts';
 
 /** Types that browsers may show inline. All others, such as HTML, are downloaded. */
 const shown = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|audio\/|video\/)/;

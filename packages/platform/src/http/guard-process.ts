@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, busy } from '../errors.ts';
-import type { Lifecycle } from '../readiness.ts';
+import { AppError, busy } from '../common/errors.ts';
 import { createOverload } from './overload.ts';
+import type { Lifecycle } from './readiness.ts';
 
 /** What a process of its own needs, because it listens before it has started. */
 export interface Alone {

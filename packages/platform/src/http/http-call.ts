@@ -1,11 +1,11 @@
 import { type Contract, pathOf } from '@formwright/contracts';
 import { Agent, type Dispatcher } from 'undici';
-import type { CallSigner } from '../auth/call-tokens.ts';
-import { currentDeadline, DEADLINE_HEADER } from '../call-context.ts';
-import { AppError, type ErrorFields } from '../errors.ts';
-import { pause } from '../pause.ts';
-import type { CallFrom, CallInput } from '../service.ts';
-import type { Tracing } from '../tracing.ts';
+import { AppError, type ErrorFields } from '../common/errors.ts';
+import { pause } from '../common/pause.ts';
+import type { Tracing } from '../common/tracing.ts';
+import type { CallSigner } from '../security/call-tokens.ts';
+import { currentDeadline, DEADLINE_HEADER } from '../service/call-context.ts';
+import type { CallFrom, CallInput } from '../service/service.ts';
 import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './retry-budget.ts';
 
 /** Longest time of a call, its repetitions included. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { LONG_TEXT, nextTurn } from '../turns.ts';
-import { fieldError } from './input-error.ts';
+import { fieldError } from '../common/input-error.ts';
+import { LONG_TEXT, nextTurn } from '../turns/turns.ts';
 
 /** Deeper JSON is refused, to protect recursive code. */
 const MAX_DEPTH = 64;

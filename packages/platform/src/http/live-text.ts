@@ -1,4 +1,4 @@
-import type { BodyBudget } from './arriving-bytes.ts';
+import type { BodyBudget } from '../bytes/arriving-bytes.ts';
 
 /** Bytes that a field takes besides its text, and that each piece of an unfinished text takes. */
 const FIELD_BYTES = 256;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
-import { InputError } from './input-error.ts';
+import { InputError } from '../common/input-error.ts';
 
 /** Limits of every multipart body. */
 export const multipartLimits = {

@@ -1,6 +1,6 @@
 import type { Multipart } from '@formwright/contracts';
-import { LONG_TEXT } from '../turns.ts';
-import { fieldError, InputError } from './input-error.ts';
+import { fieldError, InputError } from '../common/input-error.ts';
+import { LONG_TEXT } from '../turns/turns.ts';
 import { parseJson, parseLongJson } from './json.ts';
 import { multipartLimits } from './multipart-parser.ts';
 

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
-import { clientLeft } from '../errors.ts';
-import type { StagedFile } from '../service.ts';
-import { LONG_TEXT, nextTurn } from '../turns.ts';
+import type { ArrivingBytes, BodyBudget } from '../bytes/arriving-bytes.ts';
+import type { StagedFile } from '../bytes/staged-files.ts';
+import { StagedFiles } from '../bytes/staged-files.ts';
+import type { UploadReservation } from '../bytes/upload-quota.ts';
+import { clientLeft } from '../common/errors.ts';
+import { fieldError, InputError } from '../common/input-error.ts';
+import { LONG_TEXT, nextTurn } from '../turns/turns.ts';
 import { arrive, tooLarge } from './arrive.ts';
-import type { ArrivingBytes, BodyBudget } from './arriving-bytes.ts';
-import { fieldError, InputError } from './input-error.ts';
 import { LiveText } from './live-text.ts';
 import { readPlainFields } from './multipart-fields.ts';
 import { createParser, multipartLimits } from './multipart-parser.ts';
 import { MultipartTexts } from './multipart-texts.ts';
-import { StagedFiles } from './staged-files.ts';
-import type { UploadReservation } from './upload-quota.ts';
 
 /** A multipart body: fields parsed, files on disk until `remove`. */
 export interface StagedBody {

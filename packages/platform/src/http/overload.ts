@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { whenOver } from './over.ts';
+import { whenOver } from '../bytes/over.ts';
 
 export interface OverloadLimits {
   /** Requests that are worked on at the same time; default any number. */

@@ -1,4 +1,4 @@
-import type { RawReply } from './raw-reply.ts';
+import type { RawReply } from '../service/raw-reply.ts';
 
 /**
  * A page for respondents. Any site may embed it. It is not cached unless `headers` says so.

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyInstance } from 'fastify';
-import { CALL_HEADER, type CallVerifier } from '../auth/call-tokens.ts';
-import { AppError } from '../errors.ts';
-import { mayCall } from '../granted.ts';
-import type { SecurityLog } from '../security-log.ts';
-import type { InternalCaller } from '../service.ts';
+import { AppError } from '../common/errors.ts';
+import { CALL_HEADER, type CallVerifier } from '../security/call-tokens.ts';
+import type { InternalCaller } from '../security/caller.ts';
+import type { SecurityLog } from '../security/security-log.ts';
+import { mayCall } from '../service/granted.ts';
 
 /** How an app recognizes internal calls. */
 export interface Recognize {

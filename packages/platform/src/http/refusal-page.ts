@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+import type { RawReply } from '../service/raw-reply.ts';
 import { logoMark } from './logo-mark.ts';
 import { pageReply } from './page-reply.ts';
-import type { RawReply } from './raw-reply.ts';
 import { sourceHash } from './source-hash.ts';
 
 const style =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { OpenSpan, Tracing } from '../tracing.ts';
-import { whenOver } from './over.ts';
+import { whenOver } from '../bytes/over.ts';
+import type { OpenSpan, Tracing } from '../common/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

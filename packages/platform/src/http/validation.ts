@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
-import type { ErrorFields } from '../errors.ts';
-import { InputError, printable } from './input-error.ts';
+import type { ErrorFields } from '../common/errors.ts';
+import { InputError, printable } from '../common/input-error.ts';
 
 /** Checks one part of a request. @throws InputError naming the fields */
 export type Check = (value: unknown) => void;

@@ -10,7 +10,7 @@
  *   `UnavailableError` is tried for ever: the store or the disk failed, not the event.
  */
 
-import type { TraceContext } from '../tracing.ts';
+import type { TraceContext } from '../common/tracing.ts';
 
 /** An event on the wire: protobuf bytes and routing data. */
 export interface Envelope {

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../unavailable.ts';
+import { UnavailableError } from './unavailable.ts';
 
 /** The mail port. `send` resolves when the message was durably accepted; the outbox retries a mail that rejects. */
 export interface Mailer {

@@ -1,4 +1,4 @@
-import type { Ports } from '../service.ts';
+import type { Ports } from '../service/service.ts';
 import { replacing } from './replacing.ts';
 
 /** A process that ends between its commits, or before it has told of one. */

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { DRAIN_LIMIT_MS, STEP_LIMIT_MS } from '../compose.ts';
-import { ANSWER_MS } from '../http/free-disk.ts';
-import { ANSWER_LIMIT_MS } from '../readiness.ts';
+import { ANSWER_MS } from '../bytes/free-disk.ts';
+import { DRAIN_LIMIT_MS, STEP_LIMIT_MS } from '../host/compose.ts';
+import { ANSWER_LIMIT_MS } from '../http/readiness.ts';
 
 /** Time limits of the product, for `liftTimeouts`. */
 export const TIME_LIMITS = {

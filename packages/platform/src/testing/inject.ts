@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type CallerName, type Contract, isInternal, type Multipart, type ReplyOf, serviceNames } from '@formwright/contracts';
-import { generateKeyPair, type KeyPair, signAccessToken } from '../auth/access-token.ts';
-import { type CallVerifier, createCallSigner, createCallVerifier } from '../auth/call-tokens.ts';
-import type { Composition } from '../compose.ts';
+import type { Composition } from '../host/compose.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Caller, Principal } from '../service.ts';
+import { generateKeyPair, type KeyPair, signAccessToken } from '../security/access-token.ts';
+import { type CallVerifier, createCallSigner, createCallVerifier } from '../security/call-tokens.ts';
+import type { Caller, Principal } from '../security/caller.ts';
 import { checkReply } from './declared-reply.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { isUnavailable } from '../../src/unavailable.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { settingOf } from './setting.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
-import { pause } from '../../src/pause.ts';
+import { pause } from '../../src/common/pause.ts';
 import type { Collection, Store } from '../../src/ports/store.ts';
-import { isUnavailable } from '../../src/unavailable.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 interface Entry {
   _id: string;

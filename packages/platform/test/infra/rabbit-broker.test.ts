@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChannelModel, connect } from 'amqplib';
 import { createRabbitBus } from '../../src/adapters/bus/rabbit-bus.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import type { Bus, Envelope } from '../../src/ports/bus.ts';
-import { createLogger } from '../../src/telemetry.ts';
-import { UnavailableError } from '../../src/unavailable.ts';
+import { UnavailableError } from '../../src/ports/unavailable.ts';
 import { settingOf } from './setting.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { connect } from 'amqplib';
 import { createRabbitBus } from '../../src/adapters/bus/rabbit-bus.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { describeBus } from '../../src/conformance/bus.ts';
 import { describeUnrulyBus } from '../../src/conformance/bus-at-least-once.ts';
-import { createLogger } from '../../src/telemetry.ts';
 import { settingOf } from './setting.ts';
 
 const url = settingOf('AMQP_TEST_URL');

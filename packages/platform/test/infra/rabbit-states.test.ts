@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRabbitBus } from '../../src/adapters/bus/rabbit-bus.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { describeToldStates } from '../../src/conformance/told-states.ts';
-import { createLogger } from '../../src/telemetry.ts';
 import { settingOf } from './setting.ts';
 
 const url = settingOf('AMQP_TEST_URL');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createS3Files } from '../../src/adapters/files/s3-files.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { describeFiles } from '../../src/conformance/files.ts';
-import { createLogger } from '../../src/telemetry.ts';
 import { settingOf } from './setting.ts';
 
 const url = settingOf('S3_TEST_URL');

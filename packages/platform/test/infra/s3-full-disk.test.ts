@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { createS3Files } from '../../src/adapters/files/s3-files.ts';
-import { createLogger } from '../../src/telemetry.ts';
-import { UnavailableError } from '../../src/unavailable.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
+import { UnavailableError } from '../../src/ports/unavailable.ts';
 
 const manage = (command: string, folder: string) => promisify(execFile)(process.execPath, ['scripts/infra/s3.mjs', command, folder]);
 

@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from '@jest/globals';
 import { createS3Files } from '../../src/adapters/files/s3-files.ts';
-import { type BodyMemory, createBodyMemory } from '../../src/http/body-memory.ts';
-import { createLogger } from '../../src/telemetry.ts';
+import { type BodyMemory, createBodyMemory } from '../../src/bytes/body-memory.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { settingOf } from './setting.ts';
 
 const MB = 1_000_000;

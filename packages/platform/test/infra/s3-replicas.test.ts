@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { createS3Files } from '../../src/adapters/files/s3-files.ts';
-import { createLogger } from '../../src/telemetry.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { settingOf } from './setting.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

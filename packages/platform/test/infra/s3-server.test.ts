@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { createS3Files } from '../../src/adapters/files/s3-files.ts';
 import type { S3Limits } from '../../src/adapters/files/s3-transport.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import type { FileStore } from '../../src/ports/files.ts';
-import { createLogger } from '../../src/telemetry.ts';
-import { UnavailableError } from '../../src/unavailable.ts';
+import { UnavailableError } from '../../src/ports/unavailable.ts';
 import { settingOf } from './setting.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalBus } from '../../src/adapters/bus/local-bus.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
+import { createLogger } from '../../src/common/telemetry.ts';
 import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
 import { closeApp } from '../../src/http/close-app.ts';
-import { createReadiness } from '../../src/readiness.ts';
-import type { Route } from '../../src/service.ts';
-import { createLogger } from '../../src/telemetry.ts';
+import { createReadiness } from '../../src/http/readiness.ts';
+import type { Route } from '../../src/service/service.ts';
 
 /** One service's app with these routes, its log lines, and a list of its staged uploads. */
 export async function startApp(routes: readonly Route[], options: Partial<AppOptions> = {}) {

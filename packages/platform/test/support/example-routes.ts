@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { contractsOf } from '@formwright/contracts';
 import { Type } from 'typebox';
-import { AppError, busy } from '../../src/errors.ts';
-import { handle } from '../../src/service.ts';
+import { AppError, busy } from '../../src/common/errors.ts';
+import { handle } from '../../src/service/service.ts';
 
 const forms = contractsOf('forms');
 

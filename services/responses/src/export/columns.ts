@@ -1,7 +1,7 @@
 import { answerableColumns, type FilledColumn } from '@formwright/form-model';
-import type { FormCopy } from '../form-copy.ts';
-import { formerAnswers, formerQuestions, withFormerOptions } from '../former.ts';
-import type { Response } from '../response.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { formerAnswers, formerQuestions, withFormerOptions } from '../form/former.ts';
+import type { Response } from '../store/response.ts';
 
 /** The columns of a table of answers: the questions of the form, then removed questions that were answered. */
 export function exportedColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {

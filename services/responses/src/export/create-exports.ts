@@ -7,7 +7,7 @@ import { createMadeFiles, type MadeFiles, type Put } from '@formwright/made-file
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { AppError, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 import { ownDataZip } from '../own-data/own-data-zip.ts';
 import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';

@@ -1,8 +1,8 @@
 import { csvText, harmless } from '@formwright/archive';
 import { definitionOf, type FilledColumn, hasNumbers, wallTime } from '@formwright/form-model';
-import { formatMoment } from '../format-moment.ts';
-import type { AnsweredResponse } from '../response.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import { headsOf, isPhoneOf } from './columns.ts';
+import { formatMoment } from './format-moment.ts';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 import { contentOf } from './export-content.ts';
 import { exportHeaders } from './export-kind.ts';
 import type { ExportNote } from './export-note.ts';

@@ -1,9 +1,9 @@
 import type { Making } from '@formwright/made-files';
 import { nextTurn } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { answeredIn } from '../former.ts';
-import type { AnsweredResponse } from '../response.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { answeredIn } from '../form/former.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import { exportedColumns } from './columns.ts';
 import { csvFile } from './csv.ts';
 import type { ExportNote } from './export-note.ts';

@@ -1,10 +1,10 @@
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { isSortedByColumn } from '../lists.ts';
-import { streamList, streamThese } from '../query/read-list.ts';
-import { readQuery } from '../query/read-query.ts';
-import { totalOf } from '../query/total.ts';
-import type { AnsweredResponse } from '../response.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { streamList, streamThese } from '../list/read-list.ts';
+import { readQuery } from '../list/read-query.ts';
+import { totalOf } from '../list/total.ts';
+import { isSortedByColumn } from '../store/lists.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import type { ExportedList } from './export-kind.ts';
 
 /**

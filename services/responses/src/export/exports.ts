@@ -2,7 +2,7 @@ import type { responses } from '@formwright/contracts';
 import { isReady } from '@formwright/made-files';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { addressOf, noSuchExport, requireExport } from './own-export.ts';
 import { shownExport } from './shown-export.ts';
 

@@ -23,7 +23,7 @@ import {
   wallTime,
 } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
-import type { AnsweredResponse } from '../response.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import { headsOf, isPhoneInput } from './columns.ts';
 import type { DateContent, Looks } from './xlsx-styles.ts';
 import { heightFor, linesOf, linesOfHead, MOMENT_WIDTH, widthFor } from './xlsx-widths.ts';

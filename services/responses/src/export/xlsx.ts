@@ -1,6 +1,6 @@
 import { workbookFile } from '@formwright/archive';
 import type { FilledColumn } from '@formwright/form-model';
-import type { AnsweredResponse } from '../response.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import { sheetWriter } from './xlsx-sheet.ts';
 import { looksOf } from './xlsx-styles.ts';
 

@@ -1,9 +1,9 @@
 import type { responses } from '@formwright/contracts';
 import { createPatience, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { marksOf } from '../form-counters.ts';
-import { groupBy } from '../group-by.ts';
-import { requireForm } from '../require-form.ts';
+import { marksOf } from '../form/form-counters.ts';
+import { requireForm } from '../form/require-form.ts';
+import { groupBy } from '../store/group-by.ts';
 import { stepOfListed } from './change-listed.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';

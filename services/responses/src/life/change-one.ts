@@ -1,9 +1,9 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { chosenPage, readLists } from '../list-pages.ts';
-import type { ListName } from '../lists.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
+import { chosenPage, readLists } from '../list/list-pages.ts';
+import type { ListName } from '../store/lists.ts';
 import { changeTogether } from './change-responses.ts';
 import type { Change, NoChange } from './changes.ts';
 

@@ -1,7 +1,7 @@
 import { type Counts, nextTurn, retryOnConflict, sumOfCounts, type Write } from '@formwright/platform';
+import { answeredQuestions } from '../arrival/on-submission-accepted.ts';
 import type { ResponsesDeps } from '../deps.ts';
-import { archivingTime } from '../form-counters.ts';
-import { answeredQuestions } from '../on-submission-accepted.ts';
+import { archivingTime } from '../form/form-counters.ts';
 import { type Change, changeOf, type LifeOf, type NoChange } from './changes.ts';
 
 interface Owned {

@@ -1,6 +1,6 @@
 import type { Update } from '@formwright/platform';
-import type { Response } from '../response.ts';
 import { FAVOURITE } from '../search/terms.ts';
+import type { Response } from '../store/response.ts';
 
 /** What an owner does with a response. 'view': opens it; 'unview': marks it as not opened. */
 export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view' | 'unview';

@@ -1,8 +1,8 @@
 import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { chosenPage, readOneList } from '../list-pages.ts';
-import { requireFormOfEither } from '../require-form.ts';
+import { requireFormOfEither } from '../form/require-form.ts';
+import { chosenPage, readOneList } from '../list/list-pages.ts';
 
 /** A page of the archived responses. */
 export function getTrashed(deps: ResponsesDeps) {

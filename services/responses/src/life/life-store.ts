@@ -1,7 +1,7 @@
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
-import { filterOf, kept, type List, lists, newestFirst } from '../lists.ts';
-import type { Response } from '../response.ts';
+import { filterOf, kept, type List, lists, newestFirst } from '../store/lists.ts';
+import type { Response } from '../store/response.ts';
 import type { Change, LifeOf } from './changes.ts';
 
 /** A change of all responses of a form: archive all, delete all archived ones, mark all as opened. */

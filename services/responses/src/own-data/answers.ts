@@ -2,8 +2,8 @@ import { entryOf, MAX_ENTRIES, tooManyFiles, type ZipEntry } from '@formwright/a
 import type { AnswerEntry } from '@formwright/form-model';
 import type { Making } from '@formwright/made-files';
 import { MAX_SKEW_MS, nextTurn } from '@formwright/platform';
-import type { ListName } from '../lists.ts';
-import type { Response } from '../response.ts';
+import type { ListName } from '../store/lists.ts';
+import type { Response } from '../store/response.ts';
 import { jsonEntry, type ZipDeps } from './entry.ts';
 import { WrittenResponses } from './written-responses.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { formatMoment } from '../format-moment.ts';
-import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../former.ts';
-import { groupBy } from '../group-by.ts';
-import { type AnsweredResponse, durationOf } from '../response.ts';
+import { formatMoment } from '../export/format-moment.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../form/former.ts';
+import { groupBy } from '../store/group-by.ts';
+import { type AnsweredResponse, durationOf } from '../store/response.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface Describing {

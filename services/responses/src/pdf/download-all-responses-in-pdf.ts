@@ -4,7 +4,7 @@ import { FORGOTTEN_MS } from '@formwright/made-files';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { newNote, requireFitting } from '../export/begin-export.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 
 /** Begins a PDF of all responses and answers its path. A user has one at a time; asked again for the same form, the answer is the same. */
 export function downloadAllResponsesInPdf(deps: ResponsesDeps) {

@@ -17,9 +17,9 @@ import {
 } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { titled } from '../export/export-kind.ts';
-import type { FormCopy } from '../form-copy.ts';
-import type { Response } from '../response.ts';
-import { strangerOf } from '../stranger-of.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import type { Response } from '../store/response.ts';
+import { strangerOf } from '../store/stranger-of.ts';
 import { followClient } from './client.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
 import { contentKey, createKeptPdfs, MAX_KEPT_BYTES, type MadeFile } from './kept-pdfs.ts';

@@ -4,7 +4,7 @@ import { countTurns, nextTurn } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ExportNote } from '../export/export-note.ts';
 import { readExported } from '../export/exported-list.ts';
-import type { FormCopy } from '../form-copy.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
 import { countPictures, createPictures, type Pictures, readPicture } from './pictures.ts';
 

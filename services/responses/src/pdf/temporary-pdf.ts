@@ -3,7 +3,7 @@ import { AppError, type Caller, pause, type RawReply, type Request } from '@form
 import type { ResponsesDeps } from '../deps.ts';
 import { exportHeaders } from '../export/export-kind.ts';
 import type { ExportNote } from '../export/export-note.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 
 const LOOK_MS = 250;
 /** Proxies end a request that is silent for longer. */

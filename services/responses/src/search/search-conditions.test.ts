@@ -1,7 +1,7 @@
 import { MAX_OPTIONS_OF_FORM, type Pages } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { question } from '../../test/responses-world.ts';
-import type { FormCopy } from '../form-copy.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 import { searchConditionsOf } from './search-conditions.ts';
 
 it('ignores the words that find the most options where all words find more than a form may have, with as many former ones', async () => {

@@ -1,10 +1,10 @@
 import { type FilledColumn, MAX_OPTIONS_OF_FORM, optionsOf } from '@formwright/form-model';
 import { countTurns, type Filter, nextTurn } from '@formwright/platform';
 import { NO_TERM, pairOf, wordsOf } from '@formwright/search-terms';
-import type { FormCopy } from '../form-copy.ts';
-import { columnsOf, withFormerOptions } from '../former.ts';
-import { onceForEach } from '../once-for-each.ts';
-import type { Response } from '../response.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { columnsOf, withFormerOptions } from '../form/former.ts';
+import { onceForEach } from '../store/once-for-each.ts';
+import type { Response } from '../store/response.ts';
 import { LONG_ANSWERS } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */

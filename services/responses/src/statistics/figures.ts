@@ -1,6 +1,6 @@
 import { wallTime } from '@formwright/form-model';
 import { DAY_MS, HOUR_MS } from '@formwright/platform';
-import type { CountedAt } from '../hour-count.ts';
+import type { CountedAt } from './hour-count.ts';
 import { beginningOf, dayKey, daysBetween, nextDay } from './local-days.ts';
 import type { Range } from './range.ts';
 

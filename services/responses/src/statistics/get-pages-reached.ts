@@ -2,9 +2,9 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { answerableColumns, type Pages } from '@formwright/form-model';
 import { type Request, sumOfCounts } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { Counted } from '../hour-count.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { totalOf } from './figures.ts';
+import type { Counted } from './hour-count.ts';
 import { hoursIn } from './hours-in.ts';
 import { readRange } from './range.ts';
 

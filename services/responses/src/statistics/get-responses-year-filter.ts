@@ -1,7 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { completionRate, pointsOf, totalOf, unitOf } from './figures.ts';
 import { hoursIn } from './hours-in.ts';
 import { dayKey } from './local-days.ts';

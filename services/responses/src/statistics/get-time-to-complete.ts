@@ -1,7 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import { type Request, sumOfCounts } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { completionTimes } from './durations.ts';
 import { hoursIn } from './hours-in.ts';
 import { readRange } from './range.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { type CountedAt, momentsOf } from '../hour-count.ts';
+import { type CountedAt, momentsOf } from './hour-count.ts';
 import type { Range } from './range.ts';
 
 /** What was counted for a form in a range, or ever, in the order of time. */

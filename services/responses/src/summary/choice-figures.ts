@@ -1,7 +1,7 @@
 import type { FilledColumn, Option } from '@formwright/form-model';
 import { optionsOf, shapeOfAnswer } from '@formwright/form-model';
-import type { FormerOption } from '../form-copy.ts';
-import type { RewordedOptions } from '../reworded.ts';
+import type { FormerOption } from '../form/form-copy.ts';
+import type { RewordedOptions } from '../form/reworded.ts';
 import { type Figures, fixedValues } from './shapes.ts';
 
 /** A question, and the options of it that are on the form; `column` has the removed ones as well. */

@@ -1,8 +1,8 @@
 import { type Answer, cutText, definitionOf } from '@formwright/form-model';
-import type { FormerOption } from '../form-copy.ts';
-import { ownText } from '../own-text.ts';
-import type { AnsweredResponse } from '../response.ts';
-import { readInstead } from '../reworded.ts';
+import type { FormerOption } from '../form/form-copy.ts';
+import { readInstead } from '../form/reworded.ts';
+import { ownText } from '../store/own-text.ts';
+import type { AnsweredResponse } from '../store/response.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
 import { dateFigures } from './date-figures.ts';
 import { numberFigures } from './number-figures.ts';

@@ -1,11 +1,11 @@
 import { optionsOf, shapeOfAnswer } from '@formwright/form-model';
 import type { Filter } from '@formwright/platform';
 import { MAX_PAIR_VALUE, pairOf } from '@formwright/search-terms';
-import type { FormerOption } from '../form-copy.ts';
-import type { List } from '../lists.ts';
-import type { ResponsesRepository } from '../repository.ts';
-import type { Response } from '../response.ts';
-import type { Reworded } from '../reworded.ts';
+import type { FormerOption } from '../form/form-copy.ts';
+import type { Reworded } from '../form/reworded.ts';
+import type { List } from '../store/lists.ts';
+import type { ResponsesRepository } from '../store/repository.ts';
+import type { Response } from '../store/response.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
 import { type Figures, fixedValues, shapeOf } from './shapes.ts';
 

@@ -3,11 +3,11 @@ import { answerableColumns } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import { wordsOf } from '@formwright/search-terms';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { answeredIn } from '../former.ts';
-import { questionFilters } from '../query/question-filters.ts';
-import { readQuery } from '../query/read-query.ts';
-import { requireForm } from '../require-form.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { answeredIn } from '../form/former.ts';
+import { requireForm } from '../form/require-form.ts';
+import { questionFilters } from '../list/question-filters.ts';
+import { readQuery } from '../list/read-query.ts';
 import { shapeOf } from './shapes.ts';
 import { askedQuestions, type Summarized } from './summaries.ts';
 

@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, HOUR_MS, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { nameTaken, noSuchView, shownView, viewsFull } from './saved-view.ts';
 import { notingEnd, notingShare } from './share-view.ts';
 

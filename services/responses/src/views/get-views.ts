@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { requireForm } from '../form/require-form.ts';
 import { shownView } from './saved-view.ts';
 
 /** The saved views of a form, by name. */

@@ -2,9 +2,9 @@ import type { BodyOf, responses } from '@formwright/contracts';
 import { answerableColumns } from '@formwright/form-model';
 import { AppError, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { isNarrowed } from '../query/read-query.ts';
-import { requireForm } from '../require-form.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { requireForm } from '../form/require-form.ts';
+import { isNarrowed } from '../list/read-query.ts';
 import {
   hasContent,
   invalid,

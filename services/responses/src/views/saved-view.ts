@@ -3,7 +3,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { answerableColumns } from '@formwright/form-model';
 import { AppError, type Sealing } from '@formwright/platform';
-import type { FormCopy } from '../form-copy.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 
 /** Views of a form. */
 export const MAX_VIEWS = 50;

@@ -1,8 +1,8 @@
 import type { responses } from '@formwright/contracts';
 import { AppError, type Caller, ConditionFailedError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form-copy.ts';
-import { requireForm } from '../require-form.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import { requireForm } from '../form/require-form.ts';
 import { hashOf, noSuchView, type SavedView, shownView } from './saved-view.ts';
 import { isSuspended } from './shared/require-shared.ts';
 

@@ -8,7 +8,7 @@ import { csvFile } from '../../src/export/csv.ts';
 import { xlsxFile } from '../../src/export/xlsx.ts';
 import { sheetWriter } from '../../src/export/xlsx-sheet.ts';
 import { looksOf } from '../../src/export/xlsx-styles.ts';
-import type { Response } from '../../src/response.ts';
+import type { Response } from '../../src/store/response.ts';
 import { answersTo, entry, question } from '../responses-world.ts';
 import { bytesOf, readXlsx, readZip } from './read-archives.ts';
 

@@ -1,6 +1,6 @@
-import { pause } from '../../pause.ts';
+import { pause } from '../../common/pause.ts';
 import type { BusSubscription, Envelope } from '../../ports/bus.ts';
-import { UnavailableError } from '../../unavailable.ts';
+import { UnavailableError } from '../../ports/unavailable.ts';
 
 export interface DeliveryOptions {
   /** Pauses between tries of one delivery, in milliseconds. `UnavailableError` repeats the last pause without end. */

@@ -1,6 +1,6 @@
 import { type Channel, type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
-import { pause } from '../../pause.ts';
+import { pause } from '../../common/pause.ts';
 import type { Bus, BusListener, BusSubscription, Envelope } from '../../ports/bus.ts';
 import { type DeliveryOptions, DeliveryQueue, defaultDelivery } from './delivery-queue.ts';
 import { envelopeOf, messageOf } from './rabbit-message.ts';

@@ -3,9 +3,9 @@ import { chmodSync, closeSync, createReadStream, fstatSync, openSync, readdirSyn
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { diskSpace } from '../../disk-space.ts';
+import { diskSpace } from '../../bytes/disk-space.ts';
+import { makeFolder } from '../../common/make-folder.ts';
 import type { FileStore, StoredFile } from '../../ports/files.ts';
-import { makeFolder } from '../make-folder.ts';
 import type { Deletions } from './deletions.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../common/config.ts';
 
 /** Where an object store is, and what opens it. */
 export interface S3Address {

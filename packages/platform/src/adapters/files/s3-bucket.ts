@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'minio';
 import type { Logger } from 'pino';
-import { isUnavailable, UnavailableError } from '../../unavailable.ts';
+import { isUnavailable, UnavailableError } from '../../ports/unavailable.ts';
 import type { S3Address } from './s3-address.ts';
 import { codeOf, persist } from './s3-errors.ts';
 import { createS3Transport, type S3Limits } from './s3-transport.ts';

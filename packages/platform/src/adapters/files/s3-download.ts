@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { pause } from '../../pause.ts';
-import { UnavailableError } from '../../unavailable.ts';
+import { pause } from '../../common/pause.ts';
+import { UnavailableError } from '../../ports/unavailable.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { portErrorOf } from './s3-errors.ts';
 

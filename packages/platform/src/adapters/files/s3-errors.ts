@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
-import { pause } from '../../pause.ts';
-import { isUnavailable, UnavailableError } from '../../unavailable.ts';
+import { pause } from '../../common/pause.ts';
+import { isUnavailable, UnavailableError } from '../../ports/unavailable.ts';
 
 /** An answer without content that asks to try again. */
 export class S3StatusError extends Error {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import type { BodyBudget } from '../../http/arriving-bytes.ts';
-import { type BodyMemory, createBodyMemory } from '../../http/body-memory.ts';
-import { createUploadQuota } from '../../http/upload-quota.ts';
-import { pause } from '../../pause.ts';
+import type { BodyBudget } from '../../bytes/arriving-bytes.ts';
+import { type BodyMemory, createBodyMemory } from '../../bytes/body-memory.ts';
+import { createUploadQuota } from '../../bytes/upload-quota.ts';
+import { pause } from '../../common/pause.ts';
 import type { FileStore } from '../../ports/files.ts';
-import { UnavailableError } from '../../unavailable.ts';
+import { UnavailableError } from '../../ports/unavailable.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 import { readS3Address } from './s3-address.ts';
 import { PART_BYTES, S3Bucket } from './s3-bucket.ts';

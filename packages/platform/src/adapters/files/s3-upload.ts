@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ArrivingBytes, type BodyBudget } from '../../http/arriving-bytes.ts';
+import { ArrivingBytes, type BodyBudget } from '../../bytes/arriving-bytes.ts';
 import { PART_BYTES, type S3Bucket } from './s3-bucket.ts';
 
 /** S3 takes no more of one object. */

@@ -4,9 +4,9 @@ import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import { makeFolder } from '../../common/make-folder.ts';
+import { printable } from '../../common/printable.ts';
 import type { Mailer } from '../../ports/mail.ts';
-import { printable } from '../../printable.ts';
-import { makeFolder } from '../make-folder.ts';
 import { readTracks, trackedHeaders } from './eml-tracks.ts';
 import { mailOptions } from './mail-address.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../common/config.ts';
 
 /** A mail server, and how it is spoken to. */
 export interface SmtpAddress {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { type Mailer, MailRefusedError, MailServerAwayError } from '../../ports/mail.ts';
-import { UnavailableError } from '../../unavailable.ts';
+import { UnavailableError } from '../../ports/unavailable.ts';
 import { mailOptions } from './mail-address.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 

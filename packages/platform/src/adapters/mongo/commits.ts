@@ -1,6 +1,6 @@
 import type { ClientSession, MongoClient } from 'mongodb';
 import { type Document, StoreUnavailableError, type Write } from '../../ports/store.ts';
-import { isUnavailable } from '../../unavailable.ts';
+import { isUnavailable } from '../../ports/unavailable.ts';
 import { type MongoStoreCollection, retryingUpsert } from './collection.ts';
 import type { PendingCommit } from './commit-groups.ts';
 import { batchesOf } from './write-batches.ts';

@@ -1,5 +1,5 @@
 import { type Db, MongoServerError } from 'mongodb';
-import { pause } from '../../pause.ts';
+import { pause } from '../../common/pause.ts';
 import type { CollectionDeclaration, Document, IndexDeclaration } from '../../ports/store.ts';
 
 /** Codes of the server: the collection exists; an index exists with other options or keys; no such index; duplicate key. */

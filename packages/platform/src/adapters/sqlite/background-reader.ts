@@ -2,7 +2,7 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { busy } from '../../errors.ts';
+import { busy } from '../../common/errors.ts';
 import { StoreUnavailableError } from '../../ports/store.ts';
 import type { Row } from './connection.ts';
 import type { Bound, Sql } from './filter.ts';

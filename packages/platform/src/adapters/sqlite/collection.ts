@@ -8,7 +8,7 @@ import type {
   Update,
   UpdateResult,
 } from '../../ports/store.ts';
-import { countTurns, nextTurn } from '../../turns.ts';
+import { countTurns, nextTurn } from '../../turns/turns.ts';
 import { checkFindOptions, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import type { BackgroundReader } from './background-reader.ts';

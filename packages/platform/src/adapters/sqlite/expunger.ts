@@ -1,4 +1,4 @@
-import { pause } from '../../pause.ts';
+import { pause } from '../../common/pause.ts';
 import type { Progress, Step } from './expunging.ts';
 
 /** What is deleted within this time is erased together. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { pause } from '../../pause.ts';
-import { writeWhole } from '../atomic-file.ts';
+import { writeWhole } from '../../common/atomic-file.ts';
+import { pause } from '../../common/pause.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { admitDatabases, databaseFile, Inspector, lookSettings, type Manifest, writeManifest } from './manifest.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWholeSync } from '../atomic-file.ts';
+import { writeWholeSync } from '../../common/atomic-file.ts';
+import { makeFolder } from '../../common/make-folder.ts';
 import { StartError } from '../data-directory.ts';
-import { makeFolder } from '../make-folder.ts';
 import { Connection } from './connection.ts';
 import { type DatabaseInfo, migrateDatabaseInfo, readDatabaseInfo, setDirectory } from './database-info.ts';
 

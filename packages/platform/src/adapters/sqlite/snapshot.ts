@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { nextTurn } from '../../turns.ts';
+import { nextTurn } from '../../turns/turns.ts';
 import { Connection } from './connection.ts';
 import { type DatabaseInfo, readDatabaseInfo } from './database-info.ts';
 import { databaseFile, lookSettings } from './manifest.ts';

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { diskSpace } from '../../disk-space.ts';
+import { diskSpace } from '../../bytes/disk-space.ts';
+import { makeFolder } from '../../common/make-folder.ts';
 import {
   type Collection,
   type CollectionDeclaration,
@@ -8,7 +9,6 @@ import {
   StoreUnavailableError,
   withWrite,
 } from '../../ports/store.ts';
-import { makeFolder } from '../make-folder.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
 import { CommitQueue } from './commit-queue.ts';

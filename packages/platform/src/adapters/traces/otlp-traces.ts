@@ -11,8 +11,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { pause } from '../../pause.ts';
-import type { TraceContext, Tracing } from '../../tracing.ts';
+import { pause } from '../../common/pause.ts';
+import type { TraceContext, Tracing } from '../../common/tracing.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** A collector is tried for this long. */

@@ -1,8 +1,8 @@
 import { answerableColumns, type FilledColumn } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
-import type { FormCopy } from '../../form-copy.ts';
-import { withFormerOptions } from '../../former.ts';
+import type { FormCopy } from '../../form/form-copy.ts';
+import { withFormerOptions } from '../../form/former.ts';
 import { hashOf, type SavedView } from '../saved-view.ts';
 
 /** What the holder of a link may read: a view, and its columns that are still questions of the form. */

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import { containsMail, type MailRelay } from '../mail/mail-outbox.ts';
+import type { Relay } from '../outbox/relay.ts';
+import type { Write } from '../ports/store.ts';
+import type { Leases } from '../replicas/leases.ts';
+import type { Replicas } from '../replicas/replicas.ts';
+import type { Job } from '../service/service.ts';
+import { runJobs } from './jobs.ts';
+
+/** The lease that a replica has while it does the work. */
+export const BACKGROUND = 'background';
+/** The topic of mails that a replica without the lease has committed. */
+const MAILS = 'mails';
+
+/** Background work of a service in one replica: publishing events, sending mails, running jobs. One lease covers all three. */
+export interface Background {
+  start(): void;
+  /** Notifies of a commit. */
+  wake(writes: readonly Write[]): void;
+  /** Resolves when the outbox is empty and every due mail was tried. Resolves at once if another replica does the work. */
+  drain(): Promise<void>;
+  isEmpty(): Promise<boolean>;
+  /** Starts no further job; resolves when the running jobs have ended. */
+  stopJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The background work of a service. The relays are made anew whenever this replica gets the lease. */
+export function createBackground(
+  leases: Leases,
+  make: { relay: () => Relay; mails: () => MailRelay; jobs: readonly Job[] },
+  { log, replicas }: { log: Logger; replicas: Replicas },
+): Background {
+  const stopping = new AbortController();
+  const noMoreJobs = new AbortController();
+  let current: { relay: Relay; mails: MailRelay } | null = null;
+  let holding: Promise<void> = Promise.resolve();
+  let runningJobs: Promise<void> = Promise.resolve();
+
+  async function work(over: AbortSignal): Promise<void> {
+    const [relay, mails] = [make.relay(), make.mails()];
+    current = { relay, mails };
+    relay.start();
+    mails.start();
+    runningJobs = runJobs(make.jobs, log, AbortSignal.any([over, noMoreJobs.signal]));
+    if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
+    current = null;
+    await Promise.all([relay.stop(), mails.stop(), runningJobs]);
+  }
+
+  const wakeMails = () => current?.mails.wake();
+  replicas.hear(MAILS, { heard: wakeMails, missed: wakeMails });
+
+  return {
+    start() {
+      holding = leases.hold(BACKGROUND, work, stopping.signal);
+    },
+    wake(writes) {
+      current?.relay.wake(writes);
+      if (!containsMail(writes)) return;
+      if (current) wakeMails();
+      // Whoever has the lease sends it now, not when it looks next.
+      else replicas.tell(MAILS, '');
+    },
+    async drain() {
+      await current?.relay.drain();
+      await current?.mails.drain();
+    },
+    isEmpty: async () => (await current?.relay.isEmpty()) ?? true,
+    async stopJobs() {
+      noMoreJobs.abort();
+      await runningJobs;
+    },
+    async stop() {
+      stopping.abort();
+      await holding;
+    },
+  };
+}

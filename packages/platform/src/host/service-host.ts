@@ -1,0 +1,178 @@
+import type { ServiceName } from '@formwright/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { BodyMemory } from '../bytes/body-memory.ts';
+import type { FreeDisk } from '../bytes/free-disk.ts';
+import type { ReplyMemory } from '../bytes/reply-memory.ts';
+import type { UploadQuota } from '../bytes/upload-quota.ts';
+import type { Backlog } from '../common/backlog.ts';
+import { inSpan } from '../common/tracing.ts';
+import { createFormats, type Formats } from '../formats/formats.ts';
+import { buildApp } from '../http/build-app.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
+import { createCatchUp } from '../inbox/catch-up.ts';
+import { createDeadLetterRoutes } from '../inbox/dead-letter-routes.ts';
+import { createInbox, type Inbox } from '../inbox/subscription.ts';
+import { createTelling } from '../inbox/tell-again.ts';
+import { createMailQueueing, createMailRelay } from '../mail/mail-outbox.ts';
+import type { Deliveries } from '../outbox/deliveries.ts';
+import { createRelay } from '../outbox/relay.ts';
+import { watchCommits } from '../outbox/watch-commits.ts';
+import type { BusSubscription } from '../ports/bus.ts';
+import type { Store } from '../ports/store.ts';
+import { createLeases, ownLeases } from '../replicas/leases.ts';
+import { createReplicas, noReplicas } from '../replicas/replicas.ts';
+import type { Verifier } from '../security/access-token.ts';
+import { createAuthenticate } from '../security/authenticate.ts';
+import { createSealing } from '../security/sealing.ts';
+import { createSecurityLog, pruneSecurityLog } from '../security/security-log.ts';
+import { currentPrincipal } from '../service/call-context.ts';
+import type { Subscription } from '../service/event-handlers.ts';
+import { assertMayCall, granted, isGranted } from '../service/granted.ts';
+import type { CallFrom, Job, Ports, Route, Service } from '../service/service.ts';
+import { type Background, createBackground } from './background.ts';
+import type { ComposeOptions } from './compose-options.ts';
+import { createErasures } from './erasures.ts';
+import { createOutboxFigures } from './outbox-figures.ts';
+import { createRevocations, readsTokens } from './revocations.ts';
+import { securityLogRoute } from './security-log-route.ts';
+
+/** Interval for finding commits of other replicas. */
+const SHARED_POLL_MS = 200;
+
+/** A service with what the platform puts around it. */
+export interface ServiceHost {
+  service: Service;
+  /** Those of the service, and those that the platform adds. */
+  routes: readonly Route[];
+  app: FastifyInstance;
+  store: Store;
+  formats: Formats;
+  /** Handles events only while the stored data is none of a newer program. */
+  admitted(subscription: BusSubscription): BusSubscription;
+  background: Background;
+  inbox: Inbox;
+  backlog(): Promise<Backlog>;
+  subscriptions: readonly Subscription[];
+  jobs: readonly Job[];
+}
+
+/** Shared by the services of a process. */
+export interface SharedParts {
+  call: CallFrom;
+  readiness: ReadinessCheck;
+  verify: Verifier;
+  freeDisk: FreeDisk;
+  bounds: { uploadQuota: UploadQuota; bodyMemory: BodyMemory; replyMemory: ReplyMemory };
+  deliveries: Deliveries;
+  options: ComposeOptions;
+}
+
+/** Builds a service and its app, inbox, relay and jobs. Does not start them. */
+export function createServiceHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
+  const { call, readiness, verify, bounds, deliveries, options } = shared;
+  const { bus, clock, ids, metrics, tracing } = options;
+  const files = granted(name, 'files', options.files);
+  const mail = granted(name, 'mail', options.mail);
+  const log = options.log.child({ service: name });
+  const store = options.makeStore(name);
+  const { dataSecret, verifyCall } = options.auth;
+  const sealing = granted(name, 'mail', dataSecret === undefined ? undefined : createSealing(dataSecret, 'mail-outbox'));
+  const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
+  const { sharesStores: isShared = false } = options;
+  const leases = isShared ? createLeases(store, { ids, log }) : ownLeases;
+  const formats = createFormats(watched, { service: name, leases, ids, log, isShared, giveWay: () => background.stop() });
+  const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
+  const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
+  const ports: Ports = {
+    store: formats.store,
+    bus,
+    replicas,
+    files,
+    mail,
+    clock,
+    ids,
+    log,
+    call: async (contract, input, { onBehalfOf = currentPrincipal() } = {}) => {
+      assertMayCall(service.name, contract);
+      const { name: called } = contract;
+      const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
+      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () =>
+        call(contract, input, { caller: service.name as ServiceName, onBehalfOf }),
+      );
+    },
+    askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
+    deliveries,
+    isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
+    requireFreeDisk: () => shared.freeDisk.require(),
+    sealing,
+    securityLog,
+    tmpDir: options.tmpDir,
+    ...(tracing && { tracing }),
+  };
+  const service = create(ports);
+  const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });
+  const revocations = readsTokens(service) ? createRevocations(service, formats.store, clock) : null;
+  const sent = isGranted(name, 'mail') ? mail : undefined;
+  const erasures = createErasures(service, formats.store, { clock, log, mail: sent });
+  const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
+    inbox,
+    securityLog,
+    queueMailAgain: createMailQueueing(store, { clock }),
+  });
+  const handleTold: Inbox['handleTold'] = async (...told) => {
+    const leave = formats.enter();
+    await inbox.handleTold(...told).finally(leave);
+  };
+  const catchUp = createCatchUp(service, watched, { handleTold, call: ports.call, clock, log, replicas, securityLog });
+  const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
+  const routes = [...service.routes, ...added];
+  const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
+  const app = buildApp({ ...service, routes }, ports, {
+    backlog,
+    readiness,
+    alone: options.alone,
+    enter: formats.enter,
+    ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
+    recognize: { verify: verifyCall, securityLog },
+    tmpDir: options.tmpDir,
+    freeDisk: shared.freeDisk,
+    ...bounds,
+    trustProxy: options.trustProxy,
+    isBehindGateway: options.isBehindGateway,
+    secureCookies: options.secureCookies,
+    metrics,
+    tracing,
+  });
+  const ours = [inbox, erasures, catchUp, ...(revocations ? [revocations] : [])];
+  const jobs = [...service.jobs, ...ours.map(({ job }) => job), formats.job, pruneSecurityLog(service.name, store, clock)];
+  const background = createBackground(
+    leases,
+    {
+      relay: () => createRelay(store, bus, { log, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
+      mails: () => createMailRelay(store, mail, { clock, log, sealing }),
+      jobs: options.schedulesJobs === false ? [] : jobs,
+    },
+    { log, replicas },
+  );
+  const readOutbox = createOutboxFigures(store, clock);
+  metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
+  return {
+    service,
+    routes,
+    app,
+    store,
+    formats,
+    admitted: (subscription) => ({
+      ...subscription,
+      async deliver(envelope) {
+        const leave = formats.enter();
+        await subscription.deliver(envelope).finally(leave);
+      },
+    }),
+    background,
+    inbox,
+    backlog,
+    subscriptions: [...service.subscriptions, erasures.subscription, ...(revocations ? [revocations.subscription] : [])],
+    jobs,
+  };
+}

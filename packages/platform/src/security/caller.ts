@@ -1,0 +1,23 @@
+import type { CallerName, Role } from '@formwright/contracts';
+
+/** The caller, read from a verified access token. */
+export interface Caller {
+  userId: string;
+  /** The workspace whose forms the caller may use. */
+  workspaceId: string;
+  /** The caller's role in that workspace; an operator has no workspace. */
+  role: Role;
+  sessionId: string;
+  /** The user's generation in the token; absent: 0. @see Ports.isRevoked */
+  generation?: number;
+}
+
+/** On whose behalf an internal call is made: a user, by id, or an operator, by name. */
+export type Principal = { user: string } | { operator: string };
+
+/** Who makes an internal call. */
+export interface InternalCaller {
+  caller: CallerName;
+  /** null: nobody asked for it, as in a job. */
+  onBehalfOf: Principal | null;
+}

@@ -1,0 +1,42 @@
+import { hidesBranding, type ReplyOf, type responses } from '@formwright/contracts';
+import { formLabels } from '@formwright/form-model';
+import { AppError, pause, type Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { responseRecord } from '../store/response.ts';
+import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from './former.ts';
+
+/** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
+const RETRY_DELAYS_MS = [20, 40, 80, 160, 300, 400];
+
+/** One response in its form, for everyone who has its secret id. */
+export function getFormWithResponse(deps: ResponsesDeps) {
+  const { repository } = deps;
+  return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
+    reply.header('x-robots-tag', 'noindex');
+    let response = await repository.findResponse(body.id);
+    for (const wait of RETRY_DELAYS_MS) {
+      if (response) break;
+      await pause(wait);
+      response = await repository.findResponse(body.id);
+    }
+    const form = response && (await repository.findForm(response.formId));
+    if (!response || !form) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+    const account = await repository.findAccount(form.workspaceId);
+    const { title, header, pages } = form;
+    const { created_at, started_at } = response;
+    const isLogoHidden = account !== null && hidesBranding(account);
+    const former = {
+      formerColumns: formerAnswers(form, response.response),
+      formerOptions: optionsAsChosen(form, response),
+      formerLabels: labelsAsAsked(form, response),
+      notAsked: notAsked(form, response),
+    };
+    return [
+      pages,
+      { header, title, created_at, started_at, look: form.look, ...former },
+      formLabels(pages),
+      responseRecord(response, form),
+      isLogoHidden,
+    ];
+  };
+}

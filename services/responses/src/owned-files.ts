@@ -1,8 +1,0 @@
-import type { OwnedFiles, Store } from '@formwright/platform';
-import { storedData } from './repository.ts';
-
-/** Exports. */
-export function ownedFiles(store: Store): Record<string, OwnedFiles> {
-  const { exports } = storedData(store);
-  return { ResponseExport: { owner: 'export', has: ([, , id = '']) => exports.findOne({ _id: id }) } };
-}

@@ -1,0 +1,279 @@
+import { storedPages } from '@formwright/form-model';
+import {
+  type CollectionDeclaration,
+  type Counts,
+  type FindOptions,
+  HOUR_MS,
+  type Store,
+  sumOfCounts,
+  type Write,
+} from '@formwright/platform';
+import { type ExportNote, exportsDeclaration } from '../export/export-note.ts';
+import type { FormCopy } from '../form/form-copy.ts';
+import type { FormCounters } from '../form/form-counters.ts';
+import { openLife } from '../life/life-store.ts';
+import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from '../statistics/hour-count.ts';
+import type { SavedView } from '../views/saved-view.ts';
+import { viewsDeclaration } from '../views/view-store.ts';
+import { filterOf, kept, type List, lists, reverseSortOf, sortOf } from './lists.ts';
+import type { Position, Start } from './position.ts';
+import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
+
+/** Data of the owner that the public view of a response needs. */
+interface Account {
+  /** The workspace's id. */
+  _id: string;
+  /** Names of the features that the plan includes; absent before billing's first event. */
+  features?: readonly string[];
+  hidesLogo: boolean;
+  /** Whether the account is suspended; absent before billing's next event. */
+  isBlocked?: boolean;
+}
+
+const responsesDeclaration: CollectionDeclaration<Response> = {
+  name: 'responses',
+  indexes: [
+    { name: 'newest', keys: { formId: 1, state: 1, order: -1, _id: -1 } },
+    { name: 'by_favoured', keys: { formId: 1, favouredAt: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
+    { name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' },
+  ],
+};
+const formsDeclaration: CollectionDeclaration<FormCopy> = {
+  name: 'forms',
+  indexes: [
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
+    { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
+    { name: 'emptied', keys: { emptiedAt: 1 }, where: { state: 'emptied' } },
+  ],
+};
+const countersDeclaration: CollectionDeclaration<FormCounters> = {
+  name: 'counters',
+  indexes: [
+    { name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } },
+    { name: 'by_workspace', keys: { workspaceId: 1, lastOrder: -1, _id: -1 } },
+  ],
+};
+const hoursDeclaration: CollectionDeclaration<HourCount> = {
+  name: 'hours',
+  indexes: [
+    { name: 'by_form', keys: { formId: 1, hour: 1 } },
+    { name: 'unmerged', keys: { hour: 1 }, where: { span: 1 } },
+  ],
+};
+
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({
+  responses: store.collection<Response>({ name: responsesDeclaration.name }),
+  forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
+  counters: store.collection<FormCounters>({ name: countersDeclaration.name }),
+  hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
+  views: store.collection<SavedView>({ name: viewsDeclaration.name }),
+  exports: store.collection<ExportNote>({ name: exportsDeclaration.name }),
+});
+
+/** The copy with its pages in the current layout. */
+const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pages: storedPages(copy) };
+
+/** 400 days of hours, and 50 years of days. */
+const MOST_HOURS = 400 * 24 + 50 * 366;
+
+/** The counts as fields of an embedded document, for `$inc`. */
+const fieldsOf = (name: 'answered', counts: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([key, count]) => [`${name}.${key}`, count]));
+
+/** Bytes of a response that is read together with others: 24 of them take 2 MB. */
+const SHORT_BYTES = 85_000;
+/** A response, or the id of a long one, which is read by itself. */
+export type MaybeLong = Response | Pick<Response, '_id'>;
+
+const placeOf = ({ position, skip }: Start): Pick<FindOptions<Response>, 'after' | 'skip'> =>
+  position ? { after: [position.order, position.id] } : { skip };
+
+export type ResponsesRepository = ReturnType<typeof openRepository>;
+
+export function openRepository(store: Store) {
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store) };
+}
+
+function openResponses(store: Store) {
+  const responses = store.collection(responsesDeclaration);
+  return {
+    findResponse: (id: string) => responses.findOne({ _id: id, ...kept }),
+    findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId, ...kept }),
+    findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
+    /** A part of a list, in its order. */
+    findList: (list: List, from: Start, limit: number): Promise<MaybeLong[]> =>
+      responses.findUpTo(SHORT_BYTES, filterOf(list), { sort: sortOf(list), limit, ...placeOf(from) }),
+    /** The ids of a part of a list, in its order. Only an index is read: the responses may be long. */
+    async findIds(list: List, from: Start, limit: number): Promise<string[]> {
+      const found = await responses.find(filterOf(list), { sort: sortOf(list), limit, ...placeOf(from), fields: [] });
+      return found.map(({ _id }) => _id);
+    },
+    /** @returns the number of responses, at most `limit` if there is one */
+    countList: (list: List, limit?: number) => responses.count(filterOf(list), limit === undefined ? {} : { limit }),
+    /** The response just before a place in the list. */
+    async findBefore(list: List, { order, id }: Pick<Position, 'order' | 'id'>): Promise<string | null> {
+      const [before] = await responses.find(filterOf(list), {
+        sort: reverseSortOf(list),
+        limit: 1,
+        after: [order, id],
+        fields: [],
+      });
+      return before?._id ?? null;
+    },
+    /**
+     * A list from its top, all of it if there is no `limit`.
+     * @param fields what is wanted of each response
+     */
+    streamList: <F extends keyof Response>(
+      list: List,
+      { fields, limit }: { fields: readonly F[]; limit?: number },
+    ): AsyncIterable<Pick<Response, F | '_id'>> =>
+      responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
+    /** Those of these responses that are kept. */
+    findThese: (formId: string, ids: readonly string[]): Promise<MaybeLong[]> =>
+      responses.findUpTo(SHORT_BYTES, { _id: { $in: ids }, formId, ...kept }),
+    /** The active ones among these, with their places. */
+    findActive: (formId: string, ids: readonly string[]) =>
+      responses.find({ _id: { $in: ids }, formId, ...lists.active }, { fields: ['order'] }),
+    streamResponse: (formId: string, id: string): AsyncIterable<AnsweredResponse> =>
+      responses.stream({ _id: id, formId, ...kept }, { fields: answeredFields }),
+    /** The responses that are stored already, by these ids, also those that were deleted since. */
+    findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: [] }),
+    storing: (response: Response): Write => responses.inserting(response),
+    /** @returns whether none is left */
+    async removeSomeOf(formId: string, limit: number): Promise<boolean> {
+      const found = await responses.find({ formId }, { limit, fields: [] });
+      await responses.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      return found.length < limit;
+    },
+  };
+}
+
+function openForms(store: Store) {
+  const forms = store.collection(formsDeclaration);
+  const accounts = store.collection<Account>({ name: 'accounts' });
+  return {
+    /** An active form. */
+    findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
+    /** A form, including deleted ones. */
+    findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
+    /** Active forms after an id, in the order of ids. */
+    findActiveAfter: (_id: string, limit: number) =>
+      forms.find({ _id: { $gt: _id }, state: 'active' }, { sort: { _id: 1 }, limit, fields: ['state'] }),
+    isKnown: async (id: string) => (await forms.findOne({ _id: id }, { fields: ['state'] })) !== null,
+    /** The deleted forms among these. */
+    findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
+    findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
+    /** The ids of a workspace's forms, archived ones included. */
+    findFormsOf: (workspaceId: string) => forms.find({ workspaceId, state: 'active' }, { sort: { _id: 1 }, fields: ['state'] }),
+    findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
+    /** Forms that were emptied before this time. */
+    findEmptied: (before: number, limit: number) =>
+      forms.find({ state: 'emptied', emptiedAt: { $lt: before } }, { fields: ['state'], limit }),
+    addingForm: (form: FormCopy): Write => forms.inserting(form),
+    changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
+      forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
+    closingForm: (id: string, fields: Partial<FormCopy>): Write =>
+      forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
+    /** Closes the forms of a deleted account: FormDeleted of some may still be on its way. */
+    closingFormsOf: (workspaceId: string, fields: Partial<FormCopy>): Write =>
+      forms.updatingMany({ workspaceId, state: 'active' }, { $set: fields }),
+    findFormsToEmpty: (workspaceId: string) => forms.find({ workspaceId, state: { $in: ['deleted', 'emptied'] } }, { fields: ['state'] }),
+    forgettingAccount: (workspaceId: string): Write => accounts.deleting({ _id: workspaceId }, { optional: true }),
+    markingEmptied: (id: string, emptiedAt: number): Write =>
+      forms.updating({ _id: id, state: 'deleted' }, { $set: { state: 'emptied', emptiedAt } }, { optional: true }),
+    markingGone: (id: string): Write => forms.updating({ _id: id, state: 'emptied' }, { $set: { state: 'gone' } }, { optional: true }),
+    findAccount: (workspaceId: string) => accounts.findOne({ _id: workspaceId }),
+    changingAccount: (id: string, fields: Partial<Account>, otherwise: Partial<Account> = {}): Write =>
+      accounts.updating({ _id: id }, { $set: fields, $setOnInsert: otherwise }, { upsert: true }),
+  };
+}
+
+function openCounts(store: Store) {
+  const counters = store.collection(countersDeclaration);
+  const hours = store.collection(hoursDeclaration);
+  return {
+    findCounters: (formId: string) => counters.findOne({ _id: formId }),
+    findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder', 'floor'] }),
+    /** How many responses these forms have. */
+    countStored: async (formIds: readonly string[]): Promise<number> =>
+      (await counters.find({ _id: { $in: formIds } }, { fields: ['total'] })).reduce((sum, { total }) => sum + total, 0),
+    /** The counters of a workspace's forms that have active responses, the form with the newest response first. */
+    findNewestCounts: (workspaceId: string, limit: number) =>
+      counters.find({ workspaceId, active: { $gt: 0 } }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['new', 'lastOrder'] }),
+    findCountersAfter: (_id: string, limit: number) => counters.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
+    findSomeCounters: (ids: readonly string[]) => counters.find({ _id: { $in: ids } }),
+    findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
+    /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
+    counting(
+      { formId, workspaceId }: Pick<Response, 'formId' | 'workspaceId'>,
+      { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Counts },
+    ): Write {
+      return counters.updating(
+        { _id: formId },
+        {
+          $inc: { total: count, active: count, new: count, arrived: count, ...fieldsOf('answered', answered) },
+          $max: { lastOrder },
+          $set: { needsPublishing: true, workspaceId },
+          $setOnInsert: { archived: 0, favourites: 0 },
+        },
+        { upsert: true },
+      );
+    },
+    /** Counts what changed. Fails if the form has no counters. */
+    recounting: (
+      { _id, lastArchived: before }: { _id: string; lastArchived: number | undefined },
+      changed: Readonly<Record<string, number>>,
+      latest: Pick<FormCounters, 'lastFavoured' | 'lastArchived'>,
+    ): Write =>
+      counters.updating(
+        // Of two that archive at once, the later one looks again, so that its time is later than a mark told in between.
+        { _id, ...(latest.lastArchived !== undefined && { lastArchived: before ?? null }) },
+        {
+          $inc: { ...changed, changes: 1 },
+          $set: { needsPublishing: true },
+          ...(Object.keys(latest).length > 0 && { $max: latest }),
+        },
+      ),
+    /** Gives later arrivals a higher `order`, or what is archived later a higher `deleted_at`. */
+    raisingMarks: (formId: string, marks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'lastArchived'>): Write =>
+      counters.updating({ _id: formId }, { $max: marks }),
+    /**
+     * The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall
+     * back.
+     */
+    markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [
+      counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
+      counters.updating({ _id, arrived, changes: changes ?? null }, { $set: { needsPublishing: false } }, { optional: true }),
+    ],
+    /** Counts into the hour of an instant, and into its quarter. */
+    countingAt(formId: string, at: number, counted: Counted): Write {
+      const hour = Math.floor(at / HOUR_MS);
+      const $inc = incrementsOf(counted, quarterKey(at, hour));
+      return hours.updating({ _id: `${formId}:${hour}` }, { $inc, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true });
+    },
+    /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
+    findHours: (formId: string, from: number, before: number) =>
+      hours.find({ formId, hour: { $gte: from, $lt: before } }, { sort: { hour: 1 }, limit: MOST_HOURS }),
+    /** The oldest unmerged hours before this one. */
+    findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
+    /** Merges hours of one form and UTC day into that day. Fails if one of them changed concurrently. */
+    mergingHours(merged: readonly HourCount[]): Write[] {
+      const { formId, hour } = merged[0] as HourCount;
+      const first = Math.floor(hour / 24) * 24;
+      const dayId = `${formId}:${first}`;
+      const others = merged.filter(({ _id }) => _id !== dayId);
+      const counts = sumOfCounts(others.flatMap(momentsOf).map(({ at, ...counted }) => incrementsOf(counted, quarterKey(at, first))));
+      return [
+        ...others.map(({ _id, count, views = null, starts = null, turns = null }) => hours.deleting({ _id, count, views, starts, turns })),
+        hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
+      ];
+    },
+    /** Deletes the counts of a deleted form. */
+    removingCounts: (formId: string): Write[] => [
+      counters.deleting({ _id: formId }, { optional: true }),
+      hours.deleting({ formId }, { optional: true }),
+    ],
+  };
+}
