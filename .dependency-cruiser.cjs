@@ -3,6 +3,15 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'A cycle means two rooms are one.'),
+    {
+      ...forbid(
+        'platform-rooms-are-floors',
+        { path: '^packages/platform/src/[^/]+$' },
+        { circular: true, path: '^packages/platform/src/' },
+        'A room of the platform imports only from rooms below it (its README).',
+      ),
+      scope: 'folder',
+    },
     forbid(
       'service-to-service',
       { path: '^services/([^/]+)/' },
