@@ -89,8 +89,10 @@ describe('the documents', () => {
     expect(events.filter((event) => !named('docs/architecture.md', event))).toEqual([]);
     const missing = serviceNames.flatMap((service) => {
       const readme = `services/${service}/README.md`;
-      const consumed = [...read(`services/${service}/src/events.ts`).matchAll(/'([a-z]+\.v1\.\w+)'/g)].map(([, event = '']) => event);
-      expect(consumed.length).toBeGreaterThan(0);
+      const handlers = `services/${service}/src/events.ts`;
+      // Each of them hears of a deleted user, through the platform.
+      const handled = existsSync(join(root, handlers)) ? read(handlers) : '';
+      const consumed = ['identity.v1.UserDeleted', ...[...handled.matchAll(/'([a-z]+\.v1\.\w+)'/g)].map(([, event = '']) => event)];
       const own = events.filter((event) => event.startsWith(`${service}.`));
       return [...own, ...consumed].filter((event) => !named(readme, event)).map((event) => `${readme}: ${event}`);
     });

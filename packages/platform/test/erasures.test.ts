@@ -1,3 +1,4 @@
+import { deliverDeadLetters, type ServiceName } from '@formwright/contracts';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ErasedPerson, HOUR_MS } from '../src/index.ts';
@@ -15,21 +16,32 @@ describe('a person whose account was deleted', () => {
   let mails: MailOutbox;
   let erased: ErasedPerson[];
   let fails = false;
+  let isBroken = false;
+  /** How often the caches were emptied. */
+  let emptied = 0;
   /** Happens while a person is being erased. */
   let meanwhile: () => Promise<unknown>;
   beforeEach(async () => {
-    [erased, fails] = [[], false];
+    [erased, fails, isBroken, emptied] = [[], false, false, 0];
     meanwhile = async () => {};
     world = await createTestWorld({
       services: [
         (given) => {
           ports = given;
           mails = createMailOutbox(ports.store, ports);
+          const forms = ports.store.collection<{ _id: string; owner: string }>({ name: 'forms' });
           return {
             name: 'noting',
             routes: [],
             subscriptions: [],
             jobs: [],
+            async closing({ userId }) {
+              if (isBroken) throw new Error('a bug');
+              return [forms.deleting({ owner: userId }, { optional: true })];
+            },
+            accountChanged: () => {
+              emptied += 1;
+            },
             async erase(person) {
               if (fails) throw new Error('the files are away');
               erased.push(person);
@@ -61,6 +73,27 @@ describe('a person whose account was deleted', () => {
     expect(erased).toEqual([person, person, person, { ...person, addressTag: '' }]);
     const kept = await stored('erasures').find({});
     expect(kept).toMatchObject([{ _id: 'ann', workspaceId: 'annsplace', addressTag: '', nextAt: null }]);
+  });
+
+  it('is closed with the event, before anything is erased, and once more before each time', async () => {
+    await stored('forms').insertMany([{ _id: 'f1', owner: 'ann' } as { _id: string }, { _id: 'f2', owner: 'bob' } as { _id: string }]);
+    await deleted();
+    expect((await stored('forms').find({})).map(({ _id }) => _id)).toEqual(['f2']);
+    expect([erased.length, emptied]).toEqual([0, 1]);
+    await stored('forms').insertMany([{ _id: 'made meanwhile', owner: 'ann' } as { _id: string }]);
+    await job();
+    expect((await stored('forms').find({})).map(({ _id }) => _id)).toEqual(['f2']);
+    expect([erased.length, emptied]).toEqual([1, 2]);
+  });
+
+  it('is neither closed nor to be erased where the commit fails, and both when the event is handled again', async () => {
+    await stored('forms').insertMany([{ _id: 'f1', owner: 'ann' } as { _id: string }]);
+    isBroken = true;
+    await deleted();
+    expect([await stored('forms').count({}), await stored('erasures').count({}), await stored('deadLetters').count({})]).toEqual([1, 0, 1]);
+    isBroken = false;
+    await world.inject(deliverDeadLetters('noting' as ServiceName), { body: { id: null } });
+    expect([await stored('forms').count({}), await stored('erasures').count({}), await stored('deadLetters').count({})]).toEqual([0, 1, 0]);
   });
 
   it('is erased anew when the deletion is told again, as of an account that a backup had brought back', async () => {

@@ -1,10 +1,8 @@
 import { on, type Subscription } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
-import { onUserDeleted } from './on-user-deleted.ts';
 import { onUserRegistered } from './on-user-registered.ts';
 
 /** The events that billing handles. It publishes PlanChanged, in repository.ts. */
 export const subscriptions = (deps: BillingDeps): Subscription[] => [
   on('identity.v1.UserRegistered', 'billing.on-user-registered', onUserRegistered(deps)),
-  on('identity.v1.UserDeleted', 'billing.on-user-deleted', onUserDeleted(deps)),
 ];

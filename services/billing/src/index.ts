@@ -34,8 +34,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount) },
-    // A command of an operator may have opened it again.
-    erase: ({ workspaceId }) => ports.store.commit(deps.repository.closing(workspaceId)),
+    closing: ({ workspaceId }) => deps.repository.closing(workspaceId),
     jobs: [
       { name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) },
       {

@@ -1,7 +1,6 @@
-import { on, type Subscription, state } from '@formwright/platform';
+import { type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import { onUserChanged } from './account/on-user-changed.ts';
-import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { FormsDeps } from './deps.ts';
 import { onFormStateChanged } from './public/on-form-state-changed.ts';
 import { onResponseCounted } from './reading/on-response-counted.ts';
@@ -13,7 +12,6 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
   return [
     state('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetPages }),
     state('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetPages }),
-    on('identity.v1.UserDeleted', 'forms.on-user-deleted', onUserDeleted(deps), forgetPages),
     state('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps), {
       fields: 1,
       applied: ({ formId }) => deps.publicPages.recheck(formId),

@@ -1,6 +1,6 @@
 import { createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { eraseWorkspace } from './account/erase-workspace.ts';
-import { followAccounts } from './account/follow-account.ts';
+import { deletingForms, followAccounts } from './account/follow-account.ts';
 import { forgetDeleted } from './archive/delete-form.ts';
 import { type FormsConfig, formsSettings } from './config.ts';
 import type { FormsDeps } from './deps.ts';
@@ -26,6 +26,8 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     subscriptions: subscriptions(deps),
     readsMemberBrowsers: true,
     states: states(repository),
+    closing: ({ workspaceId }) => deletingForms(deps, workspaceId),
+    accountChanged: publicPages.forgetAll,
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },

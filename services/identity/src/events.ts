@@ -1,6 +1,5 @@
 import { on, type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
-import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { IdentityDeps } from './deps.ts';
 import { onMembershipChanged } from './joining/on-membership-changed.ts';
 import { onPaymentDue } from './mails/on-payment-due.ts';
@@ -15,5 +14,4 @@ export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),
   on('responses.v1.ResponseCounted', 'identity.news', onResponseCounted(deps)),
   on('forms.v1.FormDeleted', 'identity.on-form-deleted', async ({ formId }) => [deps.repository.news.closing(formId)]),
-  on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

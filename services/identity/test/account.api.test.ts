@@ -232,9 +232,10 @@ describe('deleting the account', () => {
     const picture = () => world.inject(identity.userAvatar, { params: { userId: id, name: 'me.png' } });
     expect((await picture()).status).toBe(200);
     await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
-    // Refused at once; the file itself goes by an event.
+    // Refused at once; the file itself is erased after the event.
     expect((await picture()).status).toBe(404);
     await world.drain();
+    await world.runJob('identity.erase');
     const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
     expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);
     expect(await world.files.get(`User/${id}/me.png`)).toBeNull();

@@ -6,7 +6,6 @@ import { formCopies, onFormDeleted } from './forms/on-form-deleted.ts';
 import { onFormSaved } from './forms/on-form-saved.ts';
 import { onPlanChanged } from './forms/on-plan-changed.ts';
 import { onUserChanged } from './forms/on-user-changed.ts';
-import { onUserDeleted } from './forms/on-user-deleted.ts';
 
 /**
  * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, FormStateChanged in
@@ -22,6 +21,5 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
     on('responses.v1.ResponsesDeleted', 'submissions.on-responses-deleted', onResponsesDeleted(deps)),
     state('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetAll }),
     state('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetAll }),
-    on('identity.v1.UserDeleted', 'submissions.on-user-deleted', onUserDeleted(deps), forgetAll),
   ];
 };

@@ -50,6 +50,9 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     subscriptions: subscriptions(deps),
     readsMemberBrowsers: true,
     states: states(repository),
+    // A FormDeleted event for each form follows.
+    closing: ({ workspaceId }) => [repository.deletingFormsOf(workspaceId)],
+    accountChanged: formCache.forgetAll,
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },

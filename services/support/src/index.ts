@@ -1,7 +1,6 @@
 import { createMailOutbox, createOutbox, defineService, type Ports, type Service } from '@formwright/platform';
 import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
-import { subscriptions } from './events.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -19,9 +18,9 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
   return {
     name: 'support',
     routes: routes(deps),
-    subscriptions: subscriptions(deps),
+    subscriptions: [],
     jobs: [],
-    erase: ({ userId }) => ports.store.commit(deps.repository.removingOf(userId)),
+    closing: ({ userId }) => deps.repository.removingOf(userId),
   };
 }
 

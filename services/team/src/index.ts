@@ -2,9 +2,8 @@ import { createPdfMaker } from '@formwright/pdf';
 import { createMailOutbox, createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { type TeamConfig, teamSettings } from './config.ts';
 import type { TeamDeps } from './deps.ts';
-import { subscriptions } from './events.ts';
 import { removeExpired } from './invitations/remove-expired.ts';
-import { eraseUser } from './members/on-user-deleted.ts';
+import { eraseUser, leaving } from './members/erase-user.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -24,7 +23,8 @@ export function createTeam(ports: Ports, config: TeamConfig): Service {
   return {
     name: 'team',
     routes: routes(deps),
-    subscriptions: subscriptions(deps),
+    subscriptions: [],
+    closing: (person) => leaving(deps, person),
     erase: eraseUser(deps),
     jobs: [{ name: 'team.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) }],
     stop: () => deps.pdfs.close(),

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../common/durations.ts';
 import { type Erasure, erasuresCollection } from '../outbox/erased-person.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
+import { retryOnConflict } from '../ports/retry-on-conflict.ts';
 import type { Store } from '../ports/store.ts';
 import { on, type Subscription } from '../service/event-handlers.ts';
 import type { Job, Service } from '../service/service.ts';
@@ -18,7 +19,7 @@ const FIRST_WITHOUT_ADDRESS = 3;
 const RETRY_MS = 5_000;
 const AT_ONCE = 50;
 
-/** Erases what a service has of people whose accounts were deleted. */
+/** Closes and erases what a service has of people whose accounts were deleted. */
 export interface Erasures {
   subscription: Subscription;
   job: Job;
@@ -29,7 +30,7 @@ export interface Erasures {
  * middle loses nothing. A look may be repeated, and a UserDeleted that comes again begins anew.
  */
 export function createErasures(
-  { name, erase }: Pick<Service, 'name' | 'erase'>,
+  { name, closing, accountChanged, erase }: Pick<Service, 'name' | 'closing' | 'accountChanged' | 'erase'>,
   store: Store,
   { clock, log, mail }: { clock: Clock; log: Logger; mail: Mailer | undefined },
 ): Erasures {
@@ -37,6 +38,9 @@ export function createErasures(
   const eraseRecords = createRecordErasing(store, mail);
 
   async function look({ _id, looks, nextAt: _, heardAt, ...person }: Erasure): Promise<void> {
+    // Once more: a command, a request or an event under way may have opened something again.
+    if (closing) await retryOnConflict(async () => store.commit(await closing(person)));
+    accountChanged?.();
     await erase?.(person);
     await eraseRecords(person);
     // What deleted data left in the engine's files.
@@ -51,13 +55,18 @@ export function createErasures(
   }
 
   return {
-    subscription: on('identity.v1.UserDeleted', `${name}.erasures`, async ({ userId, workspaceId, addressTag }, { at }) => {
-      const heardAt = clock.now();
-      const person = { userId, workspaceId, addressTag, at };
-      const begun = { ...person, looks: 0, nextAt: heardAt, heardAt };
-      // Anew where it is told again: an account that came back with a backup, and was deleted once more, has left data since.
-      return [erasures.updating({ _id: userId }, { $set: begun }, { upsert: true })];
-    }),
+    subscription: on(
+      'identity.v1.UserDeleted',
+      `${name}.erasures`,
+      async ({ userId, workspaceId, addressTag }, { at }) => {
+        const heardAt = clock.now();
+        const person = { userId, workspaceId, addressTag, at };
+        const begun = { ...person, looks: 0, nextAt: heardAt, heardAt };
+        // Anew where it is told again: an account that came back with a backup, and was deleted once more, has left data since.
+        return [erasures.updating({ _id: userId }, { $set: begun }, { upsert: true }), ...((await closing?.(person)) ?? [])];
+      },
+      accountChanged,
+    ),
     job: {
       name: `${name}.erase`,
       everyMs: 1_000,

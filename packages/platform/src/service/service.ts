@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Mailer } from '../ports/mail.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, Write } from '../ports/store.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { Caller, InternalCaller, Principal } from '../security/caller.ts';
 import type { Sealing } from '../security/sealing.ts';
@@ -199,8 +199,15 @@ export interface Service {
   /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
   readsMemberBrowsers?: true;
   /**
-   * Erases everything that the service has of a person whose account was deleted, files included. It is called some seconds after the event
-   * and then several times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
+   * Writes that close at once what a person whose account was deleted has here. They are committed with the note that the person is to be
+   * erased, and once more before each `erase`.
+   */
+  closing?(person: ErasedPerson): readonly Write[] | Promise<readonly Write[]>;
+  /** Empties what caches hold of accounts, after `closing`. */
+  accountChanged?(): void;
+  /**
+   * Erases everything else that the service has of that person, files included. It is called some seconds after the event and then several
+   * times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
    */
   erase?(person: ErasedPerson): Promise<void>;
   /** Loads caches after the store is ready. */

@@ -10,8 +10,8 @@ import { deletingForms } from './follow-account.ts';
 export function eraseWorkspace(deps: FormsDeps) {
   const { ports, repository, publicPages } = deps;
   return async ({ workspaceId }: ErasedPerson): Promise<void> => {
-    do await retryOnConflict(async () => ports.store.commit(await deletingForms(deps, workspaceId)));
-    while ((await repository.findAnyHeads(workspaceId, 1)).length > 0);
+    while ((await repository.findAnyHeads(workspaceId, 1)).length > 0)
+      await retryOnConflict(async () => ports.store.commit(await deletingForms(deps, workspaceId)));
     publicPages.forgetAll();
     await repository.condemnImagesOf(workspaceId);
     for await (const { _id } of repository.imagesOf(workspaceId)) await removeImage(ports, _id);

@@ -12,10 +12,8 @@ const AT_ONCE = 500;
  * so that no late event brings it back.
  */
 export function eraseWorkspace(deps: SubmissionsDeps) {
-  const { ports, repository, formCache } = deps;
+  const { ports, repository } = deps;
   return async ({ workspaceId }: ErasedPerson): Promise<void> => {
-    await ports.store.commit([repository.deletingFormsOf(workspaceId)]);
-    formCache.forgetAll();
     const forms = await repository.findUnerasedForms(workspaceId);
     for (const form of forms) await eraseForm(deps, form);
     // After the files, which are found by the receipts.

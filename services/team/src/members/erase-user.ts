@@ -1,25 +1,17 @@
-import type { EventOf } from '@formwright/events';
 import { type ErasedPerson, retryOnConflict, type Write } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { counters } from '../repository.ts';
 import { endingInvitations, endingMembership } from './remove.ts';
 
-/** Ends the memberships of a deleted user, and those of the members of the user's workspace, who are told when they come back. */
-export function onUserDeleted(deps: TeamDeps) {
-  return ({ userId, workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => leaving(deps, { userId, workspaceId });
-}
-
 const RECEIVED_AT_ONCE = 100;
 
 /**
- * Erases what was stored after the event, and the invitations that others have sent to the person: they name the address. Others may invite
- * it again; what was sent to it since the deletion stays, because it may have a new account.
+ * Erases the invitations that others have sent to the person: they name the address. Others may invite it again; what was sent to it since
+ * the deletion stays, because it may have a new account.
  */
 export function eraseUser(deps: TeamDeps) {
   const { ports, repository } = deps;
-  return async (person: ErasedPerson): Promise<void> => {
-    await retryOnConflict(async () => ports.store.commit(await leaving(deps, person)));
-    const { addressTag, at } = person;
+  return async ({ addressTag, at }: ErasedPerson): Promise<void> => {
     if (addressTag === '') return;
     for await (const invitation of repository.findUntagged()) {
       await repository.tag(invitation, ports.securityLog.nameOf(invitation.email));
@@ -34,9 +26,9 @@ export function eraseUser(deps: TeamDeps) {
   };
 }
 
-async function leaving(deps: TeamDeps, { userId, workspaceId }: Pick<ErasedPerson, 'userId' | 'workspaceId'>): Promise<Write[]> {
-  const { repository, ports } = deps;
-  const deletedAt = ports.clock.now();
+/** Ends the memberships of a deleted user, and those of the members of the user's workspace, who are told when they come back. */
+export async function leaving(deps: TeamDeps, { userId, workspaceId, at: deletedAt }: ErasedPerson): Promise<Write[]> {
+  const { repository } = deps;
   const members = await repository.findMembers(workspaceId);
   const memberships = [...(await repository.findMembershipsOf(userId)), ...members];
   const received = await repository.findInvitations(workspaceId);
