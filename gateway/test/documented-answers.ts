@@ -70,8 +70,8 @@ export async function answerForm(call: Call, world: TestWorld, { id, link, heade
   await call(submissions.postPublicForm, { params: { link: 'unknown' }, body: {} }, 404);
   await call(forms.successPage, { headers: { cookie: sent.cookie } });
   await call(forms.successPage, {}, 404);
-  await call(submissions.formSeen, { params: { link, mark: 'view' } });
-  await call(submissions.formSeen, { params: { link: 'unknown', mark: 'start' } }, 404);
+  await call(submissions.formSeen, { params: { link, step: 'view' } });
+  await call(submissions.formSeen, { params: { link: 'unknown', step: 'start' } }, 404);
   await call(submissions.reportForm, { body: { form_id: id } });
   await call(submissions.reportForm, { body: { form_id: 'unknown' } }, 404);
   await call(submissions.reportFormPage, { params: { link } });

@@ -71,8 +71,8 @@ interface Visit {
 
 /** The respondent opens the form and turns its pages, and some others do who only look or begin. */
 async function lookAround(client: DemoClient, { form, link }: Visit, chance: Chance): Promise<void> {
-  const see = (mark: string) =>
-    client.send('submissions', submissions.formSeen.path.replace(':link', link).replace(':mark', mark), undefined);
+  const see = (step: string) =>
+    client.send('submissions', submissions.formSeen.path.replace(':link', link).replace(':step', step), undefined);
   await see('view');
   await see('start');
   for (let page = 2; page <= form.pages.length; page += 1) await see(`${page}`);

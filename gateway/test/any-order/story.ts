@@ -99,7 +99,7 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
     body: { title: 'Third name', formData: firstPage, form_id: formId, form_header: 'About', userFormlabels: [] },
   });
   await rename(beas.formId, bea, 'Kiln of Bea');
-  const seen = { params: { link: lost.link, mark: 'view' }, query: { form: lost.formId } };
+  const seen = { params: { link: lost.link, step: 'view' }, query: { form: lost.formId } };
   await world.inject(submissions.formSeen, seen);
   // It is published a second later.
   while (world.published('submissions.v1.FormSeen').length === 0) await new Promise((resolve) => setTimeout(resolve, 20));

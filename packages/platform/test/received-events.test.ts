@@ -1,7 +1,7 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '../src/common/telemetry.ts';
-import { inboxCollection, pruneMarks } from '../src/inbox/inbox-marks.ts';
+import { inboxCollection, pruneInbox } from '../src/inbox/inbox-entries.ts';
 import { createInbox } from '../src/inbox/subscription.ts';
 import type { DeadLetter } from '../src/outbox/dead-letter.ts';
 import { createDeliveries } from '../src/outbox/deliveries.ts';
@@ -189,9 +189,9 @@ describe('received events', () => {
     await store.ready();
     const ids = Array.from({ length: 2_400 }, (_, index) => `e${String(index).padStart(4, '0')}:a.counting`);
     await store.commit(ids.map((_id, at) => marks.inserting({ _id, at })));
-    await pruneMarks(marks, 2_300, 2);
+    await pruneInbox(marks, 2_300, 2);
     expect((await marks.find({}, { sort: { _id: 1 } }))[0]?.at).toBe(2_000);
-    await pruneMarks(marks, 2_300, 2);
+    await pruneInbox(marks, 2_300, 2);
     expect((await marks.find({}, { sort: { _id: 1 } }))[0]?.at).toBe(2_300);
   });
 });

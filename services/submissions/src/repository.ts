@@ -151,14 +151,14 @@ function openForms(store: Store, storagePercent: number) {
     deletingFormsOf: (workspaceId: string): Write =>
       forms.updatingMany({ workspaceId, state: { $nin: deleted } }, { $set: { state: 'deleted', needsTelling: false } }),
     findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['workspaceId'] }),
-    /** Forms of a deleted account of which more than a mark is left. */
+    /** Forms of a deleted account of which more than a tombstone is left. */
     findUnerasedForms: async (workspaceId: string) =>
       (await forms.find({ workspaceId }, { fields: ['workspaceId', 'link'] })).filter(({ _id, link }) => _id !== link),
     /** Keeps the id alone. The link goes too, because the owner may have chosen it. */
-    markErased: (_id: string) => forms.updateOne({ _id }, { $set: { state: 'gone', link: _id, taken: 0 } }),
+    leaveTombstone: (_id: string) => forms.updateOne({ _id }, { $set: { state: 'gone', link: _id, taken: 0 } }),
     forgettingPlan: (workspaceId: string): Write => plans.deleting({ _id: workspaceId }, { optional: true }),
     /** All files of the deleted form are removed. */
-    markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
+    noteGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
 
     /** Fails if the form is not active, has fewer places left, or less room. @param limit null: unlimited */
     takingPlaces: (formId: string, places: number, limit: number | null, bytes: number): Write =>

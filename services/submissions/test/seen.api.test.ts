@@ -24,9 +24,9 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-type Mark = 'view' | 'start' | `${number}`;
-const see = (mark: Mark, more: InjectInput = {}, link = form.link) =>
-  world.inject(submissions.formSeen, { params: { link, mark }, ...more });
+type Step = 'view' | 'start' | `${number}`;
+const see = (step: Step, more: InjectInput = {}, link = form.link) =>
+  world.inject(submissions.formSeen, { params: { link, step }, ...more });
 const visitor = (n: number): InjectInput => ({
   cookies: { [`fw_v_${form.id}`]: signVisit(visitSecret, form.id, { id: String(n).padStart(22, 'v'), startedAt: 1 }) },
 });
@@ -53,8 +53,8 @@ describe('views and starts of a form', () => {
   });
 
   it('count once per visit, and each time where cookies are refused', async () => {
-    for (const mark of ['view', 'view', 'start', 'start'] as const) await see(mark, visitor(1));
-    for (const mark of ['view', 'view'] as const) await see(mark);
+    for (const step of ['view', 'view', 'start', 'start'] as const) await see(step, visitor(1));
+    for (const step of ['view', 'view'] as const) await see(step);
     await see('view', { cookies: { [`fw_v_${form.id}`]: 'forged' } });
     await close();
     expect(published()).toMatchObject([{ views: 4, starts: 1 }]);
@@ -69,7 +69,7 @@ describe('views and starts of a form', () => {
   it('count each page behind the first once per visit, by its id, and no page that the form does not have', async () => {
     form.pages = ['a', 'b', 'c'].map((id) => ({ ...form.pages[0], id })) as TestForm['pages'];
     await saveAgain(world, form, { revision: 2 });
-    for (const mark of ['2', '2', '3', '4'] as const) expect((await see(mark, visitor(1))).status).toBe(200);
+    for (const step of ['2', '2', '3', '4'] as const) expect((await see(step, visitor(1))).status).toBe(200);
     await see('2', visitor(2));
     await see('2', { cookies: { fw_own: await ownPerson(world, form) } });
     for (const wrong of ['0', '1', '101', '02', '-2', '2.5'] as const) expect((await see(wrong)).status).toBe(400);
@@ -83,10 +83,10 @@ describe('views and starts of a form', () => {
     expect(published()).toEqual([]);
   });
 
-  it("need a form and a mark that exist, by the form's link", async () => {
+  it("need a form and a step that exist, by the form's link", async () => {
     expect((await see('view', {}, 'unknown')).status).toBe(404);
     expect((await see('view', {}, form.id)).status).toBe(404);
-    expect((await see('end' as Mark)).status).toBe(400);
+    expect((await see('end' as Step)).status).toBe(400);
     await close();
     expect(published()).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('a browser that was at a link before another form took it', () => {
   it('is counted and reports for the form on its open page', async () => {
     await move();
     const form = first.id;
-    await world.inject(submissions.formSeen, { params: { link, mark: 'view' }, query: { form } });
+    await world.inject(submissions.formSeen, { params: { link, step: 'view' }, query: { form } });
     expect((await world.inject(submissions.postFormReport, { params: { link }, body: { reason: 'spam', form } })).status).toBe(303);
     const told = () => [...world.published('submissions.v1.FormReported'), ...world.published('submissions.v1.FormSeen')];
     while (told().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -118,7 +118,7 @@ describe('a browser that was at a link before another form took it', () => {
 
   it('counts for no form where the one of its open page was deleted', async () => {
     await remove();
-    const seen = await world.inject(submissions.formSeen, { params: { link, mark: 'view' }, query: { form: first.id } });
+    const seen = await world.inject(submissions.formSeen, { params: { link, step: 'view' }, query: { form: first.id } });
     const reported = await world.inject(submissions.postFormReport, { params: { link }, body: { reason: 'spam', form: first.id } });
     expect([seen.status, reported.status]).toEqual([404, 404]);
   });

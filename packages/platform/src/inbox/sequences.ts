@@ -1,27 +1,27 @@
 import type { Envelope } from '../ports/bus.ts';
 import { type CollectionDeclaration, ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
-import { MAX_PRUNING_TURNS, PRUNED_AT_ONCE } from './inbox-marks.ts';
+import { MAX_PRUNING_TURNS, PRUNED_AT_ONCE } from './inbox-entries.ts';
 
 /** Sequence of the last state event handled, per queue and key. `_id` is '<queue>:<key>'. */
-interface SequenceMark {
+interface Watermark {
   _id: string;
   sequence: number;
   /** When it was handled, epoch milliseconds. */
   at: number;
 }
 
-const sequencesCollection: CollectionDeclaration<SequenceMark> = {
+const sequencesCollection: CollectionDeclaration<Watermark> = {
   name: 'sequences',
   indexes: [{ name: 'by_time', keys: { at: 1, _id: 1 } }],
 };
 
-/** The marks of one queue for some keys, read before their events are handled. */
+/** The watermarks of one queue for some keys, read before their events are handled. */
 interface SeenSequences {
   /** False for a state event that is older than the last one handled, or the same. */
   isNews(envelope: Envelope): boolean;
   /** As `isNews`, but true for the same: its copy may be damaged, or lack a field. */
   isCurrent(envelope: Envelope): boolean;
-  /** Writes that record the events; the commit fails on a concurrent update of a mark. */
+  /** Writes that record the events; the commit fails on a concurrent update of a watermark. */
   recording(envelopes: readonly Envelope[], at: number): Write[];
 }
 
@@ -31,46 +31,49 @@ export interface Sequences {
   /** Whether a commit failed because another delivery recorded the key first. Then the event must be handled again. */
   isOvertaken(error: unknown): boolean;
   /**
-   * Deletes marks older than `before`, except those in `kept`, after at most `maxTurns` times a thousand. The next run deletes the rest.
-   * @param kept returns those of some '<queue>:<key>' whose mark must stay
+   * Deletes watermarks older than `before`, except those in `kept`, after at most `maxTurns` times a thousand. The next run deletes the rest.
+   * @param kept returns those of some '<queue>:<key>' whose watermark must stay
    */
   prune(before: number, kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>, maxTurns?: number): Promise<void>;
 }
 
 /** Declares the collection `sequences` in the service's store. */
 export function createSequences(store: Store): Sequences {
-  const marks = store.collection(sequencesCollection);
+  const watermarks = store.collection(sequencesCollection);
   return {
     async read(queue, envelopes) {
-      const markOf = ({ key }: Envelope) => `${queue}:${key}`;
+      const keyOf = ({ key }: Envelope) => `${queue}:${key}`;
       const states = envelopes.filter(({ sequence }) => sequence > 0);
-      const found = states.length > 0 ? await marks.find({ _id: { $in: [...new Set(states.map(markOf))] } }) : [];
+      const found = states.length > 0 ? await watermarks.find({ _id: { $in: [...new Set(states.map(keyOf))] } }) : [];
       const seen = new Map(found.map(({ _id, sequence }) => [_id, sequence]));
       return {
-        isCurrent: (envelope) => envelope.sequence >= (seen.get(markOf(envelope)) ?? 0),
-        isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > (seen.get(markOf(envelope)) ?? 0),
+        isCurrent: (envelope) => envelope.sequence >= (seen.get(keyOf(envelope)) ?? 0),
+        isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > (seen.get(keyOf(envelope)) ?? 0),
         recording: (envelopes, at) =>
           envelopes.map((envelope) => {
-            const [_id, { sequence }] = [markOf(envelope), envelope];
+            const [_id, { sequence }] = [keyOf(envelope), envelope];
             const last = seen.get(_id);
-            if (last === undefined) return marks.inserting({ _id, sequence, at });
+            if (last === undefined) return watermarks.inserting({ _id, sequence, at });
             // Compares for equality, not `$lt`: the handler's result is based on exactly this state.
-            return marks.updating({ _id, sequence: last }, { $set: { sequence, at } });
+            return watermarks.updating({ _id, sequence: last }, { $set: { sequence, at } });
           }),
       };
     },
     isOvertaken: (error) =>
-      (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
+      (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === watermarks.name,
     async prune(before, kept, maxTurns = MAX_PRUNING_TURNS) {
       let after: [number, string] | undefined;
       for (let turns = 0; turns < maxTurns; turns++) {
-        const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: PRUNED_AT_ONCE, ...(after && { after }) });
+        const old = await watermarks.find(
+          { at: { $lt: before } },
+          { sort: { at: 1, _id: 1 }, limit: PRUNED_AT_ONCE, ...(after && { after }) },
+        );
         const last = old.at(-1);
         if (!last) return;
         const stays = await kept(old.map(({ _id }) => _id));
         const gone = old.filter(({ _id }) => !stays.has(_id)).map(({ _id }) => _id);
-        // A mark that was updated since stays.
-        await marks.deleteMany({ _id: { $in: gone }, at: { $lt: before } });
+        // A watermark that was updated since stays.
+        await watermarks.deleteMany({ _id: { $in: gone }, at: { $lt: before } });
         after = [last.at, last._id];
       }
     },

@@ -17,10 +17,10 @@ import { outOfCallContext } from '../service/call-context.ts';
 import type { Subscription } from '../service/event-handlers.ts';
 import type { Job } from '../service/service.ts';
 import { countTurns, nextTurn } from '../turns/turns.ts';
-import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
+import { type InboxEntry, inboxCollection, pruneInbox } from './inbox-entries.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 
-/** Duplicates arrive within this time; older marks are deleted. */
+/** Duplicates arrive within this time; older entries are deleted. */
 const KEPT_MS = 7 * DAY_MS;
 /** Maximum retries after concurrent deliveries of one key; then the bus retries. */
 const MAX_OVERTAKEN = 5;
@@ -52,11 +52,11 @@ export interface InboxDeps {
 
 /** Declares `inbox`, `sequences`, `deadLetters` and `erasures` in the service's store. */
 export function createInbox(serviceName: string, store: Store, deps: InboxDeps): Inbox {
-  const marks = store.collection(inboxCollection);
+  const inboxEntries = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
   const memory: HandledEvents = {
     store,
-    marks,
+    inboxEntries,
     sequences: createSequences(store),
     living: createLiving(store, deps.clock),
     clock: deps.clock,
@@ -151,8 +151,8 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
       everyMs: 10 * 60_000,
       async run() {
         const before = deps.clock.now() - KEPT_MS;
-        await pruneMarks(marks, before);
-        // Keeps marks of keys with dead letters, so that redelivery cannot overwrite newer state.
+        await pruneInbox(inboxEntries, before);
+        // Keeps watermarks of keys with dead letters, so that redelivery cannot overwrite newer state.
         await memory.sequences.prune(before, async (ids) => {
           const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
           const letters = await deadLetters.find({ key: { $in: keys } }, { fields: ['queue', 'key'] });
@@ -168,10 +168,10 @@ interface Delivered {
   event: object;
 }
 
-/** The stored marks of a service's handled events. */
+/** What is stored of a service's handled events. */
 interface HandledEvents {
   store: Store;
-  marks: Collection<InboxMark>;
+  inboxEntries: Collection<InboxEntry>;
   sequences: Sequences;
   living: Living;
   clock: Clock;
@@ -210,7 +210,7 @@ async function handleOnce(
 }
 
 async function handleNews(
-  { store, marks, sequences, living, clock }: HandledEvents,
+  { store, inboxEntries, sequences, living, clock }: HandledEvents,
   { queue, handle }: Subscription,
   deliveries: readonly Delivered[],
   toldWith: readonly Write[] | null,
@@ -227,7 +227,7 @@ async function handleNews(
   const writes = told.length > 0 ? await handle(told) : [];
   const at = clock.now();
   const isFact = ({ envelope }: { envelope: Envelope }) => envelope.sequence === 0;
-  const facts = news.filter(isFact).map(({ envelope: { id } }) => marks.inserting({ _id: `${id}:${queue}`, at }));
+  const facts = news.filter(isFact).map(({ envelope: { id } }) => inboxEntries.inserting({ _id: `${id}:${queue}`, at }));
   const states = seen.recording(
     news.filter((delivery) => !isFact(delivery)).map(({ envelope }) => envelope),
     at,
@@ -235,7 +235,7 @@ async function handleNews(
   await store.commit([...facts, ...states, ...writes, ...more]);
 }
 
-async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
-  if (envelope.sequence === 0) return (await marks.findOne({ _id: `${envelope.id}:${queue}` })) !== null;
+async function isHandled({ inboxEntries, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
+  if (envelope.sequence === 0) return (await inboxEntries.findOne({ _id: `${envelope.id}:${queue}` })) !== null;
   return !(await sequences.read(queue, [envelope])).isNews(envelope);
 }

@@ -6,8 +6,8 @@ interface StateToPublish {
   /** The state event. */
   event(sequence: number): Write;
   /**
-   * Stores the sequence, and removes the mark that the state has changed. Must fail if another replica has stored this sequence, so that a
-   * higher sequence never contains an older state; must leave the mark if the state has changed since it was read.
+   * Stores the sequence, and clears the dirty flag. Must fail if another replica has stored this sequence, so that a
+   * higher sequence never contains an older state; must leave the flag if the state has changed since it was read.
    */
   marking(sequence: number): readonly Write[];
 }

@@ -1,6 +1,6 @@
 /**
  * The bus port. Services never call `publish`: they commit an outbox entry with their data (`outbox.ts`) and the relay
- * publishes it. Handlers never write: they return writes, which the platform commits together with the inbox mark
+ * publishes it. Handlers never write: they return writes, which the platform commits together with the inbox entry
  * (`subscription.ts`), so an event delivered twice takes effect once.
  *
  * Guarantees every adapter gives, and `conformance/bus.ts` shows:

@@ -18,7 +18,7 @@ export interface Delivered<T = unknown> {
 }
 
 /**
- * An event handler: it returns the writes that the events cause. The platform commits them together with the inbox marks, so a redelivered
+ * An event handler: it returns the writes that the events cause. The platform commits them together with the inbox entries, so a redelivered
  * event does nothing. Handlers may read but not write. To publish an event, add `outbox` writes.
  */
 export interface Subscription {

@@ -46,10 +46,10 @@ export function openResponseNews(store: Store) {
       former ? news.updating({ _id, arrived: former.arrived, told: former.told }, { $set: next }) : news.inserting({ _id, ...next }),
     /** Fails if more arrived since. */
     telling: ({ _id, arrived }: FormNews): Write => news.updating({ _id, arrived }, { $set: { told: arrived, isPending: false } }),
-    /** Nothing more is told about a deleted form, even if a count of it arrives later: the mark is higher than any count. */
+    /** Nothing more is told about a deleted form, even if a count of it arrives later: the tombstone is higher than any count. */
     closing: (formId: string): Write => {
-      const mark = { workspaceId: '', title: '', arrived: Number.MAX_SAFE_INTEGER, told: Number.MAX_SAFE_INTEGER, isPending: false };
-      return news.updating({ _id: formId }, { $set: mark }, { upsert: true });
+      const tombstone = { workspaceId: '', title: '', arrived: Number.MAX_SAFE_INTEGER, told: Number.MAX_SAFE_INTEGER, isPending: false };
+      return news.updating({ _id: formId }, { $set: tombstone }, { upsert: true });
     },
     droppingOf: (workspaceId: string): Write[] => [
       news.deleting({ workspaceId }, { optional: true }),

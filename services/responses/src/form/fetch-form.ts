@@ -9,7 +9,7 @@ export const FORMS = 'responses.forms';
  * @returns null if there is no such form, or it was deleted
  */
 export async function fetchForm({ ports, repository }: ResponsesDeps, formId: string): Promise<FormCopy | null> {
-  // The mark of a deleted form stays.
+  // The tombstone of a form stays.
   if (await repository.findCopy(formId)) return null;
   // Forms also finds it by its link.
   return (await ports.askFor(FORMS, 'forms.v1.FormSaved', formId)) === formId ? repository.findForm(formId) : null;

@@ -22,7 +22,7 @@ export interface FormCounters {
   /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
   floor?: number;
   /**
-   * Up to which `order` a call has archived all. What is active below was restored since, and marks are higher. Missing before the first.
+   * Up to which `order` a call has archived all. What is active below was restored since, and watermarks are higher. Missing before the first.
    */
   archivedUntil?: number;
   /** The highest `deleted_at`: what is archived later gets a higher one. Missing before the first archived response. */
@@ -41,10 +41,10 @@ export interface FormCounters {
  * Marks of what is there now, for calls about all responses. `archive` is the highest `order`, `delete` the highest `deleted_at`. What is
  * archived later gets a higher one, whichever replica's clock tells it; what arrives later does so unless it is late (decision 42).
  */
-export const marksOf = (counters: FormCounters | null, now: number) => ({
+export const watermarksOf = (counters: FormCounters | null, now: number) => ({
   archive: Math.max(counters?.lastOrder ?? 0, (counters?.archivedUntil ?? 0) + 1),
   delete: Math.max(counters?.lastArchived ?? 0, now - MAX_SKEW_MS),
 });
 
-/** The time of what is archived now: later than every mark that was told. So it may be ahead after a clock was. */
+/** The time of what is archived now: later than every watermark that was told. So it may be ahead after a clock was. */
 export const archivingTime = (counters: FormCounters | null, now: number): number => Math.max(now, (counters?.lastArchived ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { createPatience, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { marksOf } from '../form/form-counters.ts';
+import { watermarksOf } from '../form/form-counters.ts';
 import { requireForm } from '../form/require-form.ts';
 import { groupBy } from '../store/group-by.ts';
 import { stepOfListed } from './change-listed.ts';
@@ -16,7 +16,7 @@ const TASKS_AT_ONCE = 1_000;
 const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
 
 /**
- * Changes all responses of a form; with `until`, only those that were there when that mark was told. The task is stored first, so that it
+ * Changes all responses of a form; with `until`, only those that were there when that watermark was told. The task is stored first, so that it
  * is finished even if this process ends. The call begins with it, and a job goes on. A call that comes meanwhile waits a moment. If the
  * first task has ended then, the call begins with what that left out. It tells how many are left.
  */
@@ -25,7 +25,7 @@ export function changeAll(deps: ResponsesDeps, what: Task['what']) {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.write');
     const id = taskId(formId, what);
     const counters = await deps.repository.findCounters(formId);
-    const latest = marksOf(counters, deps.ports.clock.now())[what === 'delete' ? 'delete' : 'archive'];
+    const latest = watermarksOf(counters, deps.ports.clock.now())[what === 'delete' ? 'delete' : 'archive'];
     const until = Math.min(body.until ?? latest, latest);
     const total = counters?.[countOf[what]] ?? 0;
     const task = { _id: id, formId, workspaceId, what, until, total, done: 0, step: 0 };
@@ -71,10 +71,10 @@ export function runTasks(deps: ResponsesDeps) {
 
 /** Stores the task. @returns false if the form has such a task already */
 async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: number): Promise<boolean> {
-  const marks =
+  const watermarks =
     task.what === 'delete' ? { lastArchived: latest } : { floor: latest, ...(task.what === 'archive' && { archivedUntil: task.until }) };
   try {
-    await ports.store.commit([repository.addingTask(task), repository.raisingMarks(task.formId, marks)]);
+    await ports.store.commit([repository.addingTask(task), repository.raisingWatermarks(task.formId, watermarks)]);
     return true;
   } catch (error) {
     if (error instanceof DuplicateKeyError) return false;

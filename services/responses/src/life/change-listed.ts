@@ -3,7 +3,7 @@ import { responses } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
-import { marksOf } from '../form/form-counters.ts';
+import { watermarksOf } from '../form/form-counters.ts';
 import { requireForm } from '../form/require-form.ts';
 import { isLong, readQuery } from '../list/read-query.ts';
 import { totalOf } from '../list/total.ts';
@@ -37,8 +37,8 @@ export function changeListed(deps: ResponsesDeps) {
     if (await repository.findListChange(_id)) await waitWhile(async () => (await repository.findListChange(_id))?.isRunning);
     else {
       const counters = await repository.findCounters(formId);
-      const marks = marksOf(counters, now);
-      const latest = list.name === 'archived' ? marks.delete : marks.archive;
+      const watermarks = watermarksOf(counters, now);
+      const latest = list.name === 'archived' ? watermarks.delete : watermarks.archive;
       const common = { _id, formId, digest, workspaceId: form.workspaceId, done: 0, changed: 0, step: 0, isRunning: true, begun_at: now };
       await repository.forgetOldChanges(formId);
       const begun: ListChange = undoes
@@ -84,10 +84,10 @@ async function undoing(deps: ResponsesDeps, formId: string, undoes: string) {
 async function begin(
   { repository, ports }: ResponsesDeps,
   change: ListChange,
-  marks: Parameters<typeof repository.raisingMarks>[1],
+  watermarks: Parameters<typeof repository.raisingWatermarks>[1],
   hasCounters: boolean,
 ): Promise<void> {
-  const writes = [repository.addingListChange(change), ...(hasCounters ? [repository.raisingMarks(change.formId, marks)] : [])];
+  const writes = [repository.addingListChange(change), ...(hasCounters ? [repository.raisingWatermarks(change.formId, watermarks)] : [])];
   for (let tries = 0; ; tries += 1) {
     try {
       await ports.store.commit(writes);

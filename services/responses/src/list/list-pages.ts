@@ -4,9 +4,9 @@ import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { chosenLabelsOf } from '../form/chosen-labels.ts';
 import type { FormCopy } from '../form/form-copy.ts';
-import { type FormCounters, marksOf } from '../form/form-counters.ts';
+import { type FormCounters, watermarksOf } from '../form/form-counters.ts';
+import { type Cursor, readCursor, type Start, writeCursor } from '../store/cursor.ts';
 import { isSortedByColumn, type List, type ListName, listNames, placeIn } from '../store/lists.ts';
-import { type Position, readPosition, type Start, writePosition } from '../store/position.ts';
 import { responseRecords } from '../store/response.ts';
 import { streamSlice } from './read-list.ts';
 import { readQuery } from './read-query.ts';
@@ -35,12 +35,12 @@ export interface ChosenPage extends Start {
 export function chosenPage({ body, query }: AskedPage, otherwise: ListName = 'active'): ChosenPage {
   const page = sameOf('page', body.page, query.page === undefined ? undefined : Number(query.page)) ?? 1;
   const name = sameOf('pageName', body.pageName && listNames[body.pageName], body.tabname && listNames[body.tabname]);
-  const position = body.after === undefined ? null : requirePosition(body.after);
+  const position = body.after === undefined ? null : requireCursor(body.after);
   return { name: name ?? otherwise, position, skip: (page - 1) * PAGE_SIZE };
 }
 
-function requirePosition(cursor: string): Position {
-  const position = readPosition(cursor);
+function requireCursor(cursor: string): Cursor {
+  const position = readCursor(cursor);
   if (!position) throw new AppError('responses.position_invalid', { after: 'This is not a place in the list.' });
   return position;
 }
@@ -53,7 +53,7 @@ export async function readLists(deps: ResponsesDeps, form: FormCopy, chosen: Cho
   const { sort: _unsorted, ...plain } = list;
   const page = (name: ListName) => readPage(deps, form, { list: { ...(name === chosen.name ? list : plain), name }, counters, chosen });
   const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
-  return { responses: active, favorites, trashedAll, until: marksOf(counters, now) };
+  return { responses: active, favorites, trashedAll, until: watermarksOf(counters, now) };
 }
 
 /** A page of one list. */
@@ -89,12 +89,12 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, c
     isMore,
     current_page: Math.floor(before / PAGE_SIZE) + 1,
     to: records.length > 0 ? to : 0,
-    next: last && order !== undefined && (to < total || isMore) ? writePosition({ order, id: last._id, index: to }) : null,
+    next: last && order !== undefined && (to < total || isMore) ? writeCursor({ order, id: last._id, index: to }) : null,
   };
 }
 
 /** Whether the page is past the end, known without a query. Such a query would skip, and read, all responses. */
-function isBehindEnd(list: List, counters: FormCounters | null, before: number, position: Position | null): boolean {
+function isBehindEnd(list: List, counters: FormCounters | null, before: number, position: Cursor | null): boolean {
   const stored = counters?.[list.name] ?? 0;
   return before >= stored || (list.conditions.length > 0 && position === null && before >= COUNTED);
 }

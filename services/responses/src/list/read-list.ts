@@ -1,7 +1,7 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
+import type { Start } from '../store/cursor.ts';
 import { isSortedByColumn, type List } from '../store/lists.ts';
-import type { Start } from '../store/position.ts';
 import type { MaybeLong } from '../store/repository.ts';
 import { type AnsweredResponse, answeredFields, type Response } from '../store/response.ts';
 import { inOrderOf } from './sorted-lists.ts';

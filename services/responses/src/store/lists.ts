@@ -65,5 +65,5 @@ export function reverseSortOf(list: List) {
 export const placeIn = (list: List, { order, favouredAt = Number.MAX_SAFE_INTEGER }: Pick<Response, 'order' | 'favouredAt'>): number =>
   isByMark(list) ? favouredAt : order;
 
-/** Responses that are more than the mark of a deleted one. */
+/** Responses that are more than a tombstone. */
 export const kept: Filter<Response> = { state: { $in: ['active', 'archived'] } };

@@ -15,8 +15,8 @@ import { openLife } from '../life/life-store.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from '../statistics/hour-count.ts';
 import type { SavedView } from '../views/saved-view.ts';
 import { viewsDeclaration } from '../views/view-store.ts';
+import type { Cursor, Start } from './cursor.ts';
 import { filterOf, kept, type List, lists, reverseSortOf, sortOf } from './lists.ts';
-import type { Position, Start } from './position.ts';
 import { type AnsweredResponse, answeredFields, type Response } from './response.ts';
 
 /** Data of the owner that the public view of a response needs. */
@@ -112,7 +112,7 @@ function openResponses(store: Store) {
     /** @returns the number of responses, at most `limit` if there is one */
     countList: (list: List, limit?: number) => responses.count(filterOf(list), limit === undefined ? {} : { limit }),
     /** The response just before a place in the list. */
-    async findBefore(list: List, { order, id }: Pick<Position, 'order' | 'id'>): Promise<string | null> {
+    async findBefore(list: List, { order, id }: Pick<Cursor, 'order' | 'id'>): Promise<string | null> {
       const [before] = await responses.find(filterOf(list), {
         sort: reverseSortOf(list),
         limit: 1,
@@ -228,7 +228,7 @@ function openCounts(store: Store) {
       latest: Pick<FormCounters, 'lastFavoured' | 'lastArchived'>,
     ): Write =>
       counters.updating(
-        // Of two that archive at once, the later one looks again, so that its time is later than a mark told in between.
+        // The later of two that archive at once fails and reads again: its time has to be later than a watermark told in between.
         { _id, ...(latest.lastArchived !== undefined && { lastArchived: before ?? null }) },
         {
           $inc: { ...changed, changes: 1 },
@@ -237,10 +237,10 @@ function openCounts(store: Store) {
         },
       ),
     /** Gives later arrivals a higher `order`, or what is archived later a higher `deleted_at`. */
-    raisingMarks: (formId: string, marks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'lastArchived'>): Write =>
-      counters.updating({ _id: formId }, { $max: marks }),
+    raisingWatermarks: (formId: string, watermarks: Pick<FormCounters, 'floor' | 'archivedUntil' | 'lastArchived'>): Write =>
+      counters.updating({ _id: formId }, { $max: watermarks }),
     /**
-     * The mark stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall
+     * The flag stays if a response arrived or was changed since. `arrived` and `changes` only grow; the other counts may rise and fall
      * back.
      */
     markingPublished: ({ _id, arrived, changes, sequence: last }: FormCounters, sequence: number): Write[] => [

@@ -13,7 +13,7 @@ export interface Response {
   formId: string;
   workspaceId: string;
   /**
-   * 'deleted': a mark with the id, so that an event that comes again does not bring the response back. Every other field but `order` is
+   * 'deleted': a tombstone with the id, so that an event that comes again does not bring the response back. Every other field but `order` is
    * gone.
    */
   state: 'active' | 'archived' | 'deleted';

@@ -32,7 +32,7 @@ function sweepDeletedForms(deps: SubmissionsDeps, patience: Patience): Promise<v
   async function sweep(form: FormCopy): Promise<void> {
     await removeFilesOf(deps, form);
     await repository.condemnUploadsOf(form._id, ports.clock.now());
-    await repository.markGone(form._id);
+    await repository.noteGone(form._id);
   }
   return eachInBatches({ find: repository.findDeletedForms, work: sweep, atOnce: AT_ONCE, most: 1, patience });
 }

@@ -8,7 +8,7 @@ import type { FormCopy } from './form-copy.ts';
 const AT_ONCE = 500;
 
 /**
- * Erases the forms of a deleted account here, with everything that respondents have sent to them. Of a form only a mark with its id stays,
+ * Erases the forms of a deleted account here, with everything that respondents have sent to them. Of a form only a tombstone with its id stays,
  * so that no late event brings it back.
  */
 export function eraseWorkspace(deps: SubmissionsDeps) {
@@ -18,7 +18,7 @@ export function eraseWorkspace(deps: SubmissionsDeps) {
     for (const form of forms) await eraseForm(deps, form);
     // After the files, which are found by the receipts.
     await removeReceipts(deps, new Set(forms.map(({ _id }) => _id)));
-    for (const { _id } of forms) await repository.markErased(_id);
+    for (const { _id } of forms) await repository.leaveTombstone(_id);
     await ports.store.commit([repository.forgettingPlan(workspaceId), repository.forgettingSum(workspaceId)]);
   };
 }

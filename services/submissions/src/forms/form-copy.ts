@@ -16,7 +16,7 @@ export interface FormCopy {
   isOverQuota: boolean;
   /** Submissions accepted over the form's life; never decreases. */
   taken: number;
-  /** Whether the state must be published. `marks` increases in every commit that changes the state. */
+  /** Dirty flag: the state must be published. `marks` increases in every commit that changes the state. */
   needsTelling: boolean;
   marks: number;
   /** Sequence of the last FormStateChanged; absent before the first event. */

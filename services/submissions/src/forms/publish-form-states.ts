@@ -12,7 +12,7 @@ export async function toldState(
   form: FormCopy,
 ): Promise<ToldState<'submissions.v1.FormStateChanged'>> {
   const { _id: formId, workspaceId, taken, stateSequence: sequence = 0 } = form;
-  // The plan is read after the form: if it changes in between, it increases `marks`, and the mark stays.
+  // The plan is read after the form: if it changes in between, it increases `marks`, and the flag stays.
   const plan = await repository.planOf(workspaceId);
   const limit = BigInt(responseLimit({ ...form, plan }) ?? -1);
   return { key: formId, sequence, body: { formId, workspaceId, isFull: isFull({ ...form, plan }, taken), taken: BigInt(taken), limit } };

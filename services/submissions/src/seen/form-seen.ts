@@ -16,22 +16,22 @@ const REMEMBERED = 50_000;
 export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
   const known = createRecentKeys(REMEMBERED);
   return async (request: Request<typeof submissions.formSeen>): Promise<ReplyOf<typeof submissions.formSeen>> => {
-    const { link, mark } = request.params;
+    const { link, step } = request.params;
     const form = await filledIn({ formCache }, await formCache.findByLink(link), request.query.form);
     if (!form) throw noSuchForm('link');
     const { visitSecret } = config;
     const visit = readVisitOf(visitSecret, form, request.cookies);
     if (await isMemberBrowser(ports, visitSecret, form.workspaceId, request.cookies)) return { success: true };
-    const counts = countsOf(form, mark);
-    if (counts && (visit === null || known.add(`${mark} ${visit.id}`))) seen.count(form, counts);
+    const counts = countsOf(form, step);
+    if (counts && (visit === null || known.add(`${step} ${visit.id}`))) seen.count(form, counts);
     return { success: true };
   };
 }
 
-/** What a mark adds. Null for a page that the form no longer has. */
-function countsOf({ pages }: CachedForm, mark: string): SeenCounts | null {
-  if (mark === 'view') return { views: 1 };
-  if (mark === 'start') return { starts: 1 };
-  const page = pages[Number(mark) - 1];
+/** What a step adds. Null for a page that the form no longer has. */
+function countsOf({ pages }: CachedForm, step: string): SeenCounts | null {
+  if (step === 'view') return { views: 1 };
+  if (step === 'start') return { starts: 1 };
+  const page = pages[Number(step) - 1];
   return page ? { reached: { [page.id]: 1 } } : null;
 }

@@ -1,5 +1,5 @@
 /** A cursor in a list of responses: the list continues after this response. */
-export interface Position {
+export interface Cursor {
   /** The value that the list is sorted by. */
   order: number;
   id: string;
@@ -9,17 +9,17 @@ export interface Position {
 
 /** Where a part of a list begins: behind a response, or after skipping some. */
 export interface Start {
-  position: Position | null;
+  position: Cursor | null;
   skip: number;
 }
 
 /** @returns the cursor that a client sends as `after` */
-export function writePosition({ order, id, index }: Position): string {
+export function writeCursor({ order, id, index }: Cursor): string {
   return Buffer.from(JSON.stringify([order, id, index])).toString('base64url');
 }
 
-/** @returns null for a cursor that `writePosition` did not write */
-export function readPosition(cursor: string): Position | null {
+/** @returns null for a cursor that `writeCursor` did not write */
+export function readCursor(cursor: string): Cursor | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (!Array.isArray(parts) || parts.length !== 3) return null;
