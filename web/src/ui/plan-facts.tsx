@@ -25,7 +25,7 @@ export function PlanFacts({ plan, cheaper, isCurrent = false }: PlanFactsProps) 
         <h3>{planLabel(name)}</h3>
         {isCurrent && <Badge tone="brand">Your plan</Badge>}
       </div>
-      <p className={styles.price}>
+      <p>
         <span className={`${styles.sum} num`}>{priceText(priceCents)}</span>
         {priceCents > 0 && <span className="faint"> per month</span>}
       </p>

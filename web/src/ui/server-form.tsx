@@ -1,6 +1,5 @@
 import type { ComponentPropsWithoutRef, FormEvent, ReactNode } from 'react';
 import { GeneralError } from './general-error.tsx';
-import styles from './server-form.module.css';
 import type { FormErrors } from './use-form-errors.ts';
 
 interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
@@ -13,7 +12,7 @@ interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubm
 }
 
 /** A form that the server checks. */
-export function ServerForm({ errors, isSending, onSend, foot, children, className = styles.form, ...rest }: ServerFormProps) {
+export function ServerForm({ errors, isSending, onSend, foot, children, className = 'stack gap-5', ...rest }: ServerFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;

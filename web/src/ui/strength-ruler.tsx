@@ -18,7 +18,7 @@ interface StrengthRulerProps {
 export function StrengthRuler({ id, requirements, isRefused = false }: StrengthRulerProps) {
   const met = requirements.filter(({ isMet }) => isMet).length;
   return (
-    <div className={styles.ruler} id={id}>
+    <div className="stack gap-3" id={id}>
       <div className={styles.bar} data-met={met} data-refused={(isRefused && met === requirements.length) || undefined} aria-hidden>
         {requirements.map(({ name }, index) => (
           <span key={name} data-filled={index < met || undefined} />

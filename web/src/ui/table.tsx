@@ -28,7 +28,7 @@ export function Table({ caption, asCards = false, rowCount, around, style, child
 
 /** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className="flex end">{children}</div>;
 }
 
 export const endCell = styles.end;

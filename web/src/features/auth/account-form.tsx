@@ -78,7 +78,7 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
         }}
         onRefuse={(text) => errors.put('avatar', text)}
       />
-      <div className={styles.terms}>
+      <div className="stack gap-2">
         <Checkbox
           label="I am 16 or older and accept the Terms of Use"
           name="confirm"

@@ -28,7 +28,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
   }
 
   return (
-    <div className={styles.field}>
+    <div className="stack gap-6px">
       <div className={styles.line}>
         {preview && <img className={styles.picture} src={preview} alt="Preview" />}
         <input

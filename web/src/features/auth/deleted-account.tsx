@@ -10,9 +10,9 @@ import { AuthPage } from './auth-page.tsx';
 export function DeletedAccount({ onSignIn }: { onSignIn: () => void }) {
   return (
     <AuthPage title="Your account is deleted" lead="You are signed out everywhere, and your email address is free again.">
-      <div className={styles.actions}>
+      <div className="stack gap-4">
         <Banner tone="ok">Your account and its forms are deleted. Responses and files are erased within a minute.</Banner>
-        <div className={styles.kept}>
+        <div className="stack gap-6px">
           <p className="strong">What is kept</p>
           <ul className={`muted small ${styles.hints}`}>
             <li>Records of payments and their invoices, without your name</li>

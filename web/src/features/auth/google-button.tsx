@@ -5,7 +5,6 @@ import { hasGoogle } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { beginGoogleSignIn } from './api.ts';
-import styles from './auth-page.module.css';
 
 /** Leaves for the sign-in of Google. Nothing where the server has none. */
 export function GoogleButton({ onLeave = (address) => window.location.assign(address) }: { onLeave?: (address: string) => void }) {
@@ -15,7 +14,7 @@ export function GoogleButton({ onLeave = (address) => window.location.assign(add
   });
   if (!hasGoogle()) return null;
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-4">
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
       <AppButton
         size="md"

@@ -8,7 +8,6 @@ import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { signInWithGoogle } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
-import styles from './auth-page.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { useCodeStep } from './use-code-step.ts';
 
@@ -50,7 +49,7 @@ export function GoogleReturn({ fragment, onSignedIn, onOperator }: GoogleReturnP
 
   if (!token) {
     return (
-      <div className={styles.actions}>
+      <div className="stack gap-4">
         <Banner tone="bad">Google did not sign you in.</Banner>
         <GoogleButton />
       </div>
@@ -58,7 +57,7 @@ export function GoogleReturn({ fragment, onSignedIn, onOperator }: GoogleReturnP
   }
   if (ask === undefined && !step.isAsked) {
     return (
-      <div className={styles.actions} ref={errors.summary} tabIndex={-1}>
+      <div className="stack gap-4" ref={errors.summary} tabIndex={-1}>
         {errors.general ? (
           <>
             <Banner tone="bad">{errors.general}</Banner>

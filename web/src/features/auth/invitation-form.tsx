@@ -5,7 +5,6 @@ import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
 import { acceptInvitation, invitationQuery } from './api.ts';
-import styles from './auth-page.module.css';
 import { JoinForm } from './join-form.tsx';
 
 interface InvitationFormProps {
@@ -23,7 +22,7 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
   if (!data || signedInAs === undefined) {
     return (
       <Skeletons label="Loading the invitation">
-        <div className={styles.form}>
+        <div className="stack gap-5">
           <Bar width="100%" height="36px" />
           <Bar width="100%" height="36px" />
         </div>

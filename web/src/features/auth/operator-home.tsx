@@ -1,7 +1,6 @@
 import { errorText } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
-import styles from './auth-page.module.css';
 
 interface OperatorHomeProps {
   email: string | undefined;
@@ -13,7 +12,7 @@ interface OperatorHomeProps {
 /** Who is signed in, and the way out. */
 export function OperatorHome({ email, error, onSignOut }: OperatorHomeProps) {
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-4">
       {error !== null && email === undefined && <Banner tone="bad">{errorText(error)}</Banner>}
       {email !== undefined && (
         <p>

@@ -7,7 +7,6 @@ import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { beginPasskeySignIn, signInWithPasskey } from './api.ts';
-import styles from './auth-page.module.css';
 
 const EXPIRED = 410;
 
@@ -38,7 +37,7 @@ function UsablePasskeyButton({ isRemembered, onSignedIn }: PasskeyButtonProps) {
   const isRefused = error instanceof ApiError && error.status !== EXPIRED;
   useOffer(mutate, isPending || isSuccess || isRefused ? null : submittedAt);
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-4">
       {error && <Banner tone={error instanceof SpokenError ? 'info' : 'bad'}>{errorText(error)}</Banner>}
       <AppButton
         size="md"

@@ -4,14 +4,13 @@ import { AppButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TermsText } from '../../ui/terms-text.tsx';
-import styles from './terms-dialog.module.css';
 
 /** The terms of use: the product's, or the way to those of the operator. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { terms, privacy } = siteAddresses();
   return (
     <Dialog opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>
-      <div className={styles.terms}>
+      <div className="stack muted pretty gap-4">
         {terms === paths.terms ? (
           <TermsText />
         ) : (

@@ -24,7 +24,7 @@ export function VerifyPanel({ email, sentAt = 0 }: VerifyPanelProps) {
   });
   const seconds = useMailPause(latest);
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-4">
       {mailFolder() && (
         <Banner>
           <MailFolderNote /> Open the newest one there.

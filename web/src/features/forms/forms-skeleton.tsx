@@ -10,7 +10,7 @@ const rows = [
 export function FormsSkeleton() {
   return (
     <Skeletons label="Loading forms">
-      <div className={`card ${styles.rows}`}>
+      <div className="card">
         <div className={styles.head}>
           <Bar width="40px" height="8px" />
         </div>

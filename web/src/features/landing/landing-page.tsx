@@ -64,9 +64,7 @@ export function LandingPage(site: SiteProps) {
               Try one first
             </a>
           </div>
-          <p
-            className={styles.note}
-          >{`Free: ${amountText(freePlan.maxForms, 'form')} with ${amountText(freePlan.maxResponses, 'response')}.`}</p>
+          <p className="faint small">{`Free: ${amountText(freePlan.maxForms, 'form')} with ${amountText(freePlan.maxResponses, 'response')}.`}</p>
         </div>
         <BuildingForm />
       </section>

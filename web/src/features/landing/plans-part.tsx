@@ -21,7 +21,7 @@ export const PlansPart = () => (
         </li>
       ))}
     </ul>
-    <p className={page.note}>
+    <p className="faint small">
       {`One more form without a plan: ${priceText(ONE_TIME_CENTS)}, once, for any number of responses. Where a server takes no payments, its operator sets the plans.`}
     </p>
   </section>

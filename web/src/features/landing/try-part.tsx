@@ -12,7 +12,7 @@ export const TryPart = () => (
         This is a form like every other. Fill it in by mouse, touch or keyboard, leave a required question empty, go back a page.
       </p>
       <p className={page.lead}>When you press Submit, you see what its owner would read.</p>
-      <p className={page.note}>Nothing that you enter leaves this page, and nothing is kept.</p>
+      <p className="faint small">Nothing that you enter leaves this page, and nothing is kept.</p>
     </div>
     <iframe className={styles.frame} src={paths.triedForm} title="A form to try; nothing is sent" loading="lazy" />
     <div className={`${page.actions} ${styles.next}`}>

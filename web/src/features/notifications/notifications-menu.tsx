@@ -126,7 +126,7 @@ function Entry({ form_id, title, created_at, unread, onChoose }: Notification & 
       <span className={styles.name} aria-hidden>
         <bdi>{cutText(title, MAX_TITLE)}</bdi>
       </span>
-      <span className="vh">{title}</span> {unread > 0 && <span className={styles.count}>{`${unread.toLocaleString('en')} new`}</span>}{' '}
+      <span className="vh">{title}</span> {unread > 0 && <span className="muted tiny num">{`${unread.toLocaleString('en')} new`}</span>}{' '}
       {/* The date of the server, in the reader's time zone. */}
       <time className={styles.date} dateTime={new Date(created_at).toISOString()}>
         {formatMoment(created_at)}

@@ -117,7 +117,7 @@ export function ResponseLine(props: ResponseLineProps) {
           </td>
         );
       })}
-      {hasStart && <td className={`${styles.start} ${styles.moment} num`}>{started_at !== null && <Moment at={started_at} />}</td>}
+      {hasStart && <td className={`${styles.moment} num`}>{started_at !== null && <Moment at={started_at} />}</td>}
       <td className={`${styles.end} ${styles.moment} num`}>
         {columns.length === 0 && newMark}
         {columns.length === 0 && favoriteMark}

@@ -54,7 +54,7 @@ export function ResponseWalk({ id, response, neighbors, hasPlace }: ResponseWalk
           <bdi className="cut">{response.form.title}</bdi>
         </Button>
       </Tooltip>
-      <span className={styles.ways}>
+      <span className="row rigid gap-2">
         <Way label="Newer response" keyName="ArrowLeft" to={newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
         {place && <span className={`num tiny muted ${styles.at}`}>{place}</span>}
         <Way label="Older response" keyName="ArrowRight" to={older} icon={<IconArrowRight size={18} stroke={1.6} />} />

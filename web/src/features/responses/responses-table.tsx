@@ -146,7 +146,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
               })}
             />
           ))}
-          {hasStart && <SortHead by="started_at" {...heads} title={readerZone()} className={styles.start ?? ''} text="Start Date" />}
+          {hasStart && <SortHead by="started_at" {...heads} title={readerZone()} text="Start Date" />}
           <SortHead
             by={isArchive ? 'deleted_at' : 'created_at'}
             {...heads}

@@ -31,7 +31,7 @@ function Tile({ name, note, children }: { name: string; note: string; children: 
     <div className={`card ${styles.tile}`}>
       <dt>{name}</dt>
       <dd className={`${styles.figure} num`}>{children}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className="faint tiny">{note}</dd>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function LeavingSteps({ reached }: { reached: Reached }) {
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={`${styles.count} num`}>
+          <span className="num">
             <span>{`${shown(visits)}`}</span> <span className="faint">{`(${shareText(visits, reached.opened)})`}</span>
           </span>
           <span className={styles.track} aria-hidden>

@@ -8,7 +8,7 @@ const tiles = ['Starts', 'Submissions', 'Completion rate', 'Completion time'];
 export function StatisticsSkeleton() {
   return (
     <Skeletons label="Loading statistics">
-      <div className={styles.loading} aria-hidden>
+      <div className="stack gap-6" aria-hidden>
         <dl className={styles.tiles}>
           {tiles.map((name) => (
             <div key={name} className={`card ${styles.tile}`}>
@@ -16,7 +16,7 @@ export function StatisticsSkeleton() {
               <dd className={`${styles.figure} ${styles.late}`}>
                 <Bar width="60%" height="24px" />
               </dd>
-              <dd className={`${styles.note} ${styles.late}`}>
+              <dd className={`faint tiny ${styles.late}`}>
                 <Bar width="80%" height="9px" />
               </dd>
             </div>

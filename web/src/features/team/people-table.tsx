@@ -63,7 +63,7 @@ function PersonRow({ person, isMe, sendingTo, onSendAgain, onRemove, onLeave }: 
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.person}>
-        <div className={styles.who}>
+        <div className="row shrink gap-4">
           <Avatar name={name} picture={pictureOf(person)} color={memberColor || color} />
           <div className={styles.names}>
             <span className={styles.name}>

@@ -40,7 +40,7 @@ export function PlanCards({ me, onFree, mayProlong = true }: PlanCardsProps) {
   // A plan without an end has none that a payment could put off.
   const canProlong = mustPay || (mayProlong && billing.data.paidUntil !== null);
   return (
-    <div className={styles.all}>
+    <div className="stack gap-5">
       {mustPay && <DueNote me={me} billing={billing.data} />}
       <ul className={styles.plans} aria-label="Plans">
         {plans.data.map((plan, index, all) => (

@@ -27,7 +27,7 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
-      <div className={styles.delete}>
+      <div className="row wrap apart gap-4">
         <p className="muted">If you want to keep your data or your invoices, download them first.</p>
         <AppButton kind="danger" onClick={() => setAsking(true)}>
           Delete account
@@ -108,7 +108,7 @@ function Contents() {
         {!data && error && <p>Your own forms, with their responses and files. They could not be counted just now.</p>}
         {!data && !error && (
           <Skeletons label="Counting">
-            <div className={styles.counting}>
+            <div className="stack gap-3">
               <Bar width="40%" />
               <Bar width="70%" />
             </div>

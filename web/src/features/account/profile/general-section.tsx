@@ -17,7 +17,7 @@ export function GeneralSection({ me }: { me: Me }) {
   return (
     <Section id="general" title="General information" text="Your name and picture are seen by the people you work with.">
       <PayFirst me={me}>
-        <div className={styles.form}>
+        <div className="stack gap-5">
           <PictureField me={me} />
           <NamesForm key={me._id} me={me} />
         </div>

@@ -24,7 +24,7 @@ export function NotificationsSection({ me }: { me: Me }) {
 
   return (
     <Section id="notifications" title="Notifications" text="How you hear about new responses. Notifications never contain answers.">
-      <div className={styles.switches}>
+      <div className="stack gap-6">
         <SwitchRow label="Email" isOn={email.isOn} onSwitch={email.turn}>
           An email when a response arrives. When many arrive, one email for all of them: after 15 minutes, then after an hour, then every 4
           hours.

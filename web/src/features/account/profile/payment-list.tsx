@@ -41,7 +41,7 @@ export function PaymentList() {
   return (
     <div className={`card ${styles.card}`}>
       <h3 id={titleId}>Payments</h3>
-      <ul className={styles.list} aria-labelledby={titleId}>
+      <ul className="stack gap-5" aria-labelledby={titleId}>
         {shown.map((payment) => (
           <PaymentItem key={payment.id} payment={payment} />
         ))}
@@ -79,8 +79,8 @@ function foldTries(payments: readonly Payment[]): Row[] {
 function PaymentItem({ payment: { id, product, cents, status, at, invoice, tries } }: { payment: Row }) {
   return (
     <li className={styles.item}>
-      <div className={styles.what}>
-        <p className={styles.name}>
+      <div className="shrink break">
+        <p className="row wrap gap-3">
           <b className="strong">{productTitle(product)}</b>
           {status === 'rejected' && <Badge tone="brass">{tries === 1 ? 'Rejected' : `Rejected ${tries} times`}</Badge>}
         </p>

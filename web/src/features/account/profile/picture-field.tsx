@@ -35,9 +35,9 @@ export function PictureField({ me }: { me: Me }) {
   }
 
   return (
-    <div className={styles.picture}>
+    <div className="row wrap gap-5">
       <Avatar name={name} picture={picture} color={me.color} size="lg" />
-      <div className={styles.pictureSide}>
+      <div className="stack shrink gap-6px">
         <div className={styles.pictureButtons}>
           <input
             ref={input}

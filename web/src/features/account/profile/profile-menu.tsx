@@ -33,7 +33,7 @@ export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
   }, [current]);
   return (
     <aside className={styles.menu} aria-label="Account">
-      <div className={styles.who}>
+      <div className="row gap-4">
         <Avatar name={name} picture={picture} color={me.color} size="lg" />
         <div className={styles.names}>
           <div className="strong cut" dir="auto" title={name}>

@@ -87,7 +87,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
   return (
     <div className={styles.page}>
       <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
-      <div className={styles.sections}>
+      <div className="stack shrink gap-9">
         {!isOwn && elsewhere}
         <GeneralSection me={me} />
         <SecuritySection me={me} />

@@ -1,5 +1,4 @@
 import { AppButton } from '../../../ui/button.tsx';
-import styles from './profile.module.css';
 
 interface SaveFootProps {
   isSaving: boolean;
@@ -11,7 +10,7 @@ interface SaveFootProps {
 /** The end of a form of the profile. */
 export function SaveFoot({ isSaving, isUnsaved, isChanged }: SaveFootProps) {
   return (
-    <div className={styles.foot}>
+    <div className="row end gap-4">
       {isUnsaved && <span className="tiny muted">Not saved yet.</span>}
       <AppButton kind={isChanged || isSaving ? 'primary' : 'secondary'} type="submit" loading={isSaving}>
         Save

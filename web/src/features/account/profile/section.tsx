@@ -23,7 +23,7 @@ export function Section({ id, title, text, isPart = false, isWide = false, child
         <Title id={titleId}>{title}</Title>
         <p className="muted">{text}</p>
       </div>
-      <div className={isWide ? styles.wide : `card ${styles.card}`}>{children}</div>
+      <div className={isWide ? 'stack gap-5' : `card ${styles.card}`}>{children}</div>
     </section>
   );
 }

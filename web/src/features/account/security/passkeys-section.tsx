@@ -58,10 +58,10 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack gap-5">
           {passkeys.map((passkey) => (
             <li key={passkey._id} className={`${styles.item} ${styles.passkey}`}>
-              <div className={styles.what}>
+              <div className="shrink break">
                 <b className="strong">{passkey.name}</b>
                 <p className="muted small">
                   <span>{`Added ${formatDay(passkey.createdAt)} ·`}</span> <LastUse at={passkey.usedAt} />

@@ -39,7 +39,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesDialogProps) {
     );
   }
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <p className="muted">
         If you lose your phone, each of them signs you in once in place of a code. They are shown only now: keep them somewhere safe.
       </p>

@@ -41,7 +41,7 @@ export function SecondFactorSection() {
       )}
       {data && data.since !== null && (
         <>
-          <p className={styles.name}>
+          <p className="row wrap gap-3">
             <Badge tone="brand">On</Badge>
             <span className="muted">{`Since ${formatMinute(data.since).slice(0, 10)}. ${data.codes_left === 1 ? '1 recovery code' : `${data.codes_left} recovery codes`} left.`}</span>
           </p>

@@ -74,11 +74,11 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
   const more = total - sessions.length;
   return (
     <>
-      <ul className={styles.list} id={listId} ref={list} tabIndex={-1}>
+      <ul className="stack gap-5" id={listId} ref={list} tabIndex={-1}>
         {shown.map((each) => (
           <li key={each._id} data-row={each._id} className={styles.item}>
-            <div className={styles.what}>
-              <p className={styles.name}>
+            <div className="shrink break">
+              <p className="row wrap gap-3">
                 <b className="strong">{nameOf(each)}</b>
                 {each.isCurrent && <Badge tone="brand">This device</Badge>}
               </p>

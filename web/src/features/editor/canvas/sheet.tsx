@@ -37,7 +37,7 @@ export function Sheet() {
         done with it, and the question mark shows all keys.
       </p>
       <ElementMenuArea>
-        <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`} aria-describedby={keys}>
+        <ol className="column gap-6px" aria-label={`Rows of page ${index + 1}`} aria-describedby={keys}>
           {page.rows.map((row, at) => (
             <RowFrame key={row.id} row={row} index={at} total={page.rows.length} isFixed={index === 0 && at === 0} />
           ))}

@@ -47,7 +47,7 @@ export function WrittenParagraph({ column }: { column: ElementColumn<'paragraph'
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is in it
-    <div className={`fw-form ${picture.picture} ${styles.writing}`} onBlur={onBlur}>
+    <div className={`fw-form ${picture.picture}`} onBlur={onBlur}>
       <Suspense fallback={<TakeKeys shown={view} paragraph={paragraph} onChange={(text) => change({ paragraph: text })} />}>
         <ParagraphEditor label={LABEL} value={paragraph} startAt={writing.at} onChange={(text) => change({ paragraph: text })} />
       </Suspense>

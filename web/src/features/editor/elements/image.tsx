@@ -3,7 +3,6 @@ import { IconPhoto } from '@tabler/icons-react';
 import { shownSrc } from '../images/pending-images.ts';
 import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
 import { FileButtons } from '../parts/file-buttons.tsx';
-import parts from '../parts/parts.module.css';
 import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import settings from '../settings/settings.module.css';
 import { useChange } from '../settings/use-change.ts';
@@ -86,7 +85,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
         onChoose={(file) => setImage(column.uniqueId, file ?? undefined)}
         onRemove={() => change({ src: '' })}
       />
-      <p className={parts.help}>JPEG, PNG or WebP, up to 10 MB. You can also drop a file on the image.</p>
+      <p className="faint tiny">JPEG, PNG or WebP, up to 10 MB. You can also drop a file on the image.</p>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
         // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be drawn as a box in a box
         <div key={category} role="group" aria-label={name}>
           <p className={styles.name}>{name}</p>
-          <div className={styles.chips}>
+          <div className="flex wrap gap-2">
             {UPLOAD_TYPES[category].map((type) => (
               <label key={type} className={styles.chip}>
                 <input
@@ -105,7 +105,7 @@ function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
           </div>
         </div>
       ))}
-      <p role="status" className={parts.help}>
+      <p role="status" className="faint tiny">
         {chosen.length === 1 && 'At least one type is accepted.'}
       </p>
     </fieldset>

@@ -73,7 +73,7 @@ function OwnLogoSetting({ own }: { own: OwnLogo }) {
       />
       <div role="alert">{problem && <FieldError text={problem} />}</div>
       {isShown && (
-        <p className={parts.help}>
+        <p className="faint tiny">
           PNG, JPEG, WebP or SVG, up to 10 MB, chosen or dropped here. It appears above this form, on the pages after it, and in PDFs of
           responses.
         </p>

@@ -2,7 +2,6 @@ import { FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import parts from './parts.module.css';
 
 interface FileButtonsProps {
   /** What the file is, as its buttons call it: 'logo'. */
@@ -22,7 +21,7 @@ export function FileButtons({ name, accept, hasFile, isReading = false, onChoose
   const focusOn = useFocusOn(() => place.current?.querySelector('button'));
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   return (
-    <div ref={place} className={parts.buttons} {...focusOn}>
+    <div ref={place} className="flex wrap gap-2" {...focusOn}>
       {onChoose && (
         <FileButton accept={accept} inputProps={{ 'aria-label': `${title} file` }} onChange={onChoose}>
           {(props) => (

@@ -11,7 +11,6 @@ import { isComposing } from '../../../lib/is-composing.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import parts from '../parts/parts.module.css';
 import { safeAddress } from './lexical-rich-text.ts';
 import styles from './rich-text.module.css';
 
@@ -100,7 +99,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
           else close();
         }}
       />
-      <div className={parts.buttons}>
+      <div className="flex wrap gap-2">
         <AppButton size="xs" onClick={apply}>
           Set link
         </AppButton>

@@ -30,7 +30,7 @@ export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
       <p>
         {`Unsaved changes from ${formatMoment(draft.keptAt)} were kept on this device.${draft.version !== version ? ' The form has been saved since then; restoring shows your version instead.' : ''}`}
       </p>
-      <div className={parts.buttons}>
+      <div className="flex wrap gap-2">
         <AppButton size="xs" onClick={settle(keeper.restore)}>
           Restore
         </AppButton>

@@ -11,7 +11,6 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
-import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import styles from './settings.module.css';
@@ -92,7 +91,7 @@ export function FlagSetting({ label, checked, description, disabled, onChange }:
         {...(description && { 'aria-describedby': id })}
       />
       {description && (
-        <p id={id} className={parts.help}>
+        <p id={id} className="faint tiny">
           {description}
         </p>
       )}

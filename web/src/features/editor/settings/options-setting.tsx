@@ -46,7 +46,7 @@ export function OptionsSetting({ column, options }: { column: string; options: O
           ))}
         </ol>
       </DndContext>
-      <div className={parts.buttons}>
+      <div className="flex wrap gap-2">
         <AppButton
           kind="quiet"
           size="xs"

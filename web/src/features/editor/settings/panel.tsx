@@ -62,7 +62,7 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <p className={styles.place}>{place}</p>
+          <p className="faint tiny">{place}</p>
         </div>
         <IconButton name="Close settings" hint="Close" shortcut="Esc" onClick={() => store.closeSettings()}>
           <IconX size={18} stroke={1.6} />

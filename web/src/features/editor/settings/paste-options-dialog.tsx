@@ -4,7 +4,6 @@ import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useRun } from '../state/use-run.ts';
-import styles from './options-setting.module.css';
 
 /** Adds many options at once. */
 export function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {
@@ -17,7 +16,7 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
   };
   return (
     <Dialog opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
-      <div className={styles.dialog}>
+      <div className="stack gap-5">
         <Textarea
           label="Options"
           description="One per line. Blank lines and repetitions are left out."

@@ -2,7 +2,6 @@ import { columnsOf, type EditedForm, type FilledColumn, findElement, offeredAs, 
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
 import { CustomizePanel } from '../look/look-panel.tsx';
-import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import type { EditorState } from '../state/editor-store.ts';
@@ -51,7 +50,7 @@ function ElementPanel() {
 const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | null }) {
   const column = useEditor((state) => (uniqueId ? findElement(state.history.present, uniqueId)?.column : undefined));
   const isNoneMarked = useEditor((state) => state.selected === null);
-  if (!column) return isNoneMarked ? <p className={parts.help}>Choose an element on the page to see its settings.</p> : null;
+  if (!column) return isNoneMarked ? <p className="faint tiny">Choose an element on the page to see its settings.</p> : null;
   // The registry pairs each kind with its settings; the compiler cannot check that through a lookup.
   const Settings = editorElements[column.tabname].Settings as (props: { column: FilledColumn }) => ReactNode;
   // The key resets the fields for each element, so that local state never shows at another element.

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { isDay } from '../../../lib/dates.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import parts from '../parts/parts.module.css';
 import { focusFirstField } from './focus-first-field.ts';
 import { TimePicker } from './time-picker.tsx';
 import { durationText, momentText, zoneText } from './time-texts.ts';
@@ -32,7 +31,7 @@ export function DeadlineFields({ draft, read, stored, onChange }: DeadlineFields
         onChange={(date) => onChange({ date })}
       />
       {draft.date === '' ? (
-        <p className={parts.help} role="status">
+        <p className="faint tiny" role="status">
           No deadline: the form stays open.
         </p>
       ) : (
@@ -61,7 +60,7 @@ function When({ deadline, isStored }: { deadline: Deadline; isStored: boolean })
 function Zone({ zone, at, onChange }: { zone: string; at: number; onChange(zone: string): void }) {
   const own = readerZone();
   return (
-    <p className={parts.help}>
+    <p className="faint tiny">
       <span>{`Time zone: ${zoneText(zone, at)}`}</span>
       {own !== zone && (
         <button

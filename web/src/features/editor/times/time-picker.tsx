@@ -19,7 +19,7 @@ export function TimePicker<P extends TimePart>({ name, parts, value, onChange }:
   const set = (part: P, number: number) => onChange({ ...value, [part]: number });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second frame inside the panel's own
-    <div role="group" aria-label={name} className={styles.picker}>
+    <div role="group" aria-label={name} className="stack gap-6px">
       <div className={styles.parts}>
         {parts.map((part, index) => (
           <Fragment key={part}>

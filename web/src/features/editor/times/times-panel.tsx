@@ -21,7 +21,7 @@ export function TimesPanel() {
       </Section>
       <Section title="Countdown" onRemove={isNone(draft) ? undefined : () => times.changeCountdown({ days: 0, hours: 0, minutes: 0 })}>
         <TimePicker name="Countdown" parts={['days', 'hours', 'minutes']} value={draft.countdown} onChange={times.changeCountdown} />
-        <p className={parts.help} role="status">
+        <p className="faint tiny" role="status">
           {isNone(draft)
             ? 'No countdown: respondents take the time they need.'
             : `Each respondent has ${durationText(countdownMs(writeCountdown(draft.countdown)))} from opening the form. Then the answers are sent as they are.`}

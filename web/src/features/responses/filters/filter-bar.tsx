@@ -114,7 +114,7 @@ function Chip({ head, label, onRemove }: ChipProps) {
   const whole = [head, label].filter(Boolean).join(' ');
   return (
     <li className={styles.chip} title={whole}>
-      <span className={styles.chipText}>
+      <span className="flex shrink">
         {head && <bdi className={styles.chipHead}>{head}</bdi>} <bdi>{label}</bdi>
       </span>
       <button type="button" aria-label={`Remove the filter ${whole}`} onClick={onRemove}>

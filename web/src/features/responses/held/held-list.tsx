@@ -17,13 +17,13 @@ export interface HeldListProps {
 /** Held responses: the beginning of each, why it is held, and what can be done with it. */
 export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldListProps) {
   return (
-    <ul className={`card ${styles.list}`} aria-label="Held responses">
+    <ul className="card" aria-label="Held responses">
       {rows.map((row) => {
         const { _id, created_at, suspicions, summary, hasFiles } = row;
         const name = `the response of ${formatMoment(created_at)}`;
         return (
           <li key={_id} className={styles.row}>
-            <div className={styles.what}>
+            <div className="stack shrink gap-2">
               <span className={styles.summary} dir="auto">
                 {hasFiles && (
                   <>

@@ -157,10 +157,10 @@ function NothingHeld({ page }: { page: number }) {
 function HeldSkeleton() {
   return (
     <Skeletons label="Loading held responses">
-      <div className={`card ${styles.list}`}>
+      <div className="card">
         {['72%', '54%', '66%'].map((width) => (
           <div className={styles.row} key={width}>
-            <div className={styles.what}>
+            <div className="stack shrink gap-2">
               <Bar width={width} />
               <Bar width="40%" />
             </div>

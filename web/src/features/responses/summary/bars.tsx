@@ -51,7 +51,7 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
   const unchosen = rows.filter(({ count }) => count === 0).length;
   return (
     <>
-      <ul id={id} className={styles.bars} aria-label={label}>
+      <ul id={id} aria-label={label}>
         {shown.map((row) => (
           <Bar key={row.value} row={row} answered={answered} most={most} crossing={crossing} isNarrowed={isNarrowed} />
         ))}
@@ -61,7 +61,7 @@ export function Bars({ label, rows, answered, crossing }: BarsProps) {
           <button type="button" className={styles.more} aria-expanded={isAll} aria-controls={id} onClick={() => setAll(!isAll)}>
             {isAll ? `Show the ${FIRST_BARS} most chosen` : `Show all ${rows.length.toLocaleString('en')}`}
           </button>
-          {unchosen > 0 && <span className={styles.unchosen}>{`${unchosen.toLocaleString('en')} not chosen`}</span>}
+          {unchosen > 0 && <span className="faint small">{`${unchosen.toLocaleString('en')} not chosen`}</span>}
         </p>
       )}
       {shown.length < rows.length && <p className={styles.rest}>{`and ${(rows.length - shown.length).toLocaleString('en')} more`}</p>}

@@ -43,7 +43,7 @@ export function ShareDialog({ formId, view, heads, isChanged, onClose }: ShareDi
         closeButtonProps={{ 'aria-label': 'Close' }}
         size={480}
       >
-        <div className={styles.share}>
+        <div className="column gap-5">
           <Reading name={view.name} heads={heads} />
           {isChanged && <Banner tone="warn">Readers see the view as it is saved, without your unsaved changes.</Banner>}
           {shared && <Link share={shared} />}
@@ -114,7 +114,7 @@ function Link({ share: { token, openings, opened_at } }: { share: NonNullable<Sa
       <LocalAddressNote />
       <p className="muted tiny num">
         <span>{`${openedText(openings, opened_at)}`}</span>{' '}
-        <a href={path} target="_blank" rel="noopener" className={styles.look}>
+        <a href={path} target="_blank" rel="noopener" className="inline-row gap-2">
           See what readers see
           <IconExternalLink size={13} stroke={1.75} aria-hidden />
           <span className="vh"> (opens in a new tab)</span>

@@ -51,7 +51,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
   return (
     <Dialog opened onClose={close} title="Import forms" withCloseButton={false} size={480}>
       {results === null ? (
-        <div className={styles.body}>
+        <div className="stack gap-5">
           <p className="muted">
             Each becomes a new form with a link of its own, with its settings and images. Responses are not imported: they stay in the ZIP.
           </p>
@@ -75,7 +75,7 @@ export function ImportDialog({ file, own, onClose }: ImportDialogProps) {
           </DialogActions>
         </div>
       ) : (
-        <div className={styles.body}>
+        <div className="stack gap-5">
           <p role="status">{isWorking ? (isStopping ? 'Stopping after this form…' : 'Importing…') : summaryOf(results, chosen.size)}</p>
           {isWorking && (
             <progress className={styles.progress} max={chosen.size} value={results.length} aria-label="Progress of the import" />

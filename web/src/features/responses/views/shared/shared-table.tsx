@@ -25,7 +25,7 @@ export function SharedTable({ token, view: { name, columns, rows, isArchive } }:
   return (
     // Many columns are wider than the window, and a keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.scroll} tabIndex={0} aria-label={`Table of ${name}`}>
+    <section tabIndex={0} aria-label={`Table of ${name}`}>
       <Table caption={`Responses in ${name}`} asCards>
         <thead>
           <tr>
