@@ -1,5 +1,5 @@
 // `npm run cluster`: gateway and services as processes of their own, two replicas each, on real local servers: RabbitMQ, MongoDB, an S3 store.
-//   --replicas N   of each process; default 2        --data DIR   default data/cluster
+//   --replicas N   of each process; default 2        --data DIR   default data/cluster        --programs DIR   built ones; default dist
 //   PORT           the public address; default 8080   MONGO_URL    a MongoDB replica set of yours; else one in Docker, else a mongod of our own, else SQLite files
 // Ctrl-C ends everything in order. DIR/cluster.json names the processes; `DATA_DIR=DIR npm run operator -- …` commands them.
 import './require-node.mjs';
@@ -112,7 +112,7 @@ function refuseSecond(dir) {
 }
 
 /** Starts every replica at once, and a balancer in front of the replicas of each process. */
-async function startProcesses({ dir, replicas, env, callKeys, publicPort, ends, say }) {
+async function startProcesses({ dir, programs, replicas, env, callKeys, publicPort, ends, say }) {
   const balancers = {};
   const addresses = {};
   const planned = [];
@@ -129,7 +129,7 @@ async function startProcesses({ dir, replicas, env, callKeys, publicPort, ends, 
     const id = `${plan.name}-${plan.replica}`;
     const log = join(dir, 'logs', `${id}.log`);
     const own = plan.name === 'gateway' ? {} : { CALL_KEY: callKeys.privateKeys[plan.name], CALL_PUBLIC_KEYS: callKeys.publicKeys };
-    return startReplica({ ...plan, log, told: say, env: { ...env, ...own, ...addresses, TMP_DIR: join(dir, 'tmp', id) } });
+    return startReplica({ ...plan, programs, log, told: say, env: { ...env, ...own, ...addresses, TMP_DIR: join(dir, 'tmp', id) } });
   });
   const stop = async (each) => {
     const code = await each.stop();
@@ -168,7 +168,11 @@ function settingsOf(dir, publicPort) {
 
 async function main() {
   const { values } = parseArgs({
-    options: { replicas: { type: 'string', default: '2' }, data: { type: 'string', default: 'data/cluster' } },
+    options: {
+      replicas: { type: 'string', default: '2' },
+      data: { type: 'string', default: 'data/cluster' },
+      programs: { type: 'string' },
+    },
   });
   const replicas = Number(values.replicas);
   if (!Number.isInteger(replicas) || replicas < 1 || replicas > 20) throw new Error('--replicas takes a number from 1 to 20.');
@@ -193,11 +197,20 @@ async function main() {
     }
   });
   try {
-    build();
+    if (values.programs === undefined) build();
     const servers = await startServers(dir, ends, say);
     const callKeys = makeCallKeys();
     const env = { ...settingsOf(dir, publicPort), ...servers };
-    const { balancers, started } = await startProcesses({ dir, replicas, env, callKeys, publicPort, ends, say });
+    const { balancers, started } = await startProcesses({
+      dir,
+      programs: resolve(values.programs ?? 'dist'),
+      replicas,
+      env,
+      callKeys,
+      publicPort,
+      ends,
+      say,
+    });
     const ports = Object.fromEntries(Object.entries(balancers).map(([name, { port }]) => [name, port]));
     const operators = await openOperatorPort(ports, callKeys.privateKeys.operator, join(dir, 'control.json'));
     ends.push(() => operators.close());

@@ -2,11 +2,12 @@
 //   PATH …        other e2e files, by a part of their path; flags go to jest
 //   --crash       instead: kills every part of the cluster while clients submit, writes bench/results/cluster-crash.json
 //   --kills N     of each part; default 2
+//   --update DIR  instead: begins with the built programs in DIR, those of a former version, and replaces them by today's under load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowsers } from './browsers.mjs';
 import { freePort } from './infra/processes.mjs';
@@ -25,21 +26,26 @@ const journeys = readdirSync('e2e')
 
 const args = process.argv.slice(2);
 const isCrash = args.includes('--crash');
+const updateAt = args.indexOf('--update');
+const [former] = updateAt < 0 ? [] : args.splice(updateAt, 2).slice(1);
 const killsAt = args.indexOf('--kills');
 const [kills] = killsAt < 0 ? ['2'] : args.splice(killsAt, 2).slice(1);
 if (!/^[1-9]\d*$/.test(kills ?? '')) throw new Error('--kills takes a number.');
 const paths = args.filter((arg) => !arg.startsWith('-'));
-const wanted = isCrash ? ['e2e/cluster/crash'] : paths.length > 0 ? paths : journeys;
+const wanted = isCrash ? ['e2e/cluster/crash'] : former ? ['e2e/cluster/update'] : paths.length > 0 ? paths : journeys;
 // No browser beside the kills.
-const browsers = isCrash
-  ? { CHROMIUM_PATH: '' }
-  : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH'], (variable) => {
-      throw new Error(`Install a browser, or name it in ${variable}.`);
-    });
+const browsers =
+  isCrash || former
+    ? { CHROMIUM_PATH: '' }
+    : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH'], (variable) => {
+        throw new Error(`Install a browser, or name it in ${variable}.`);
+      });
 const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));
 const port = await freePort();
+const programs = join(folder, 'programs');
+if (former) symlinkSync(resolve(former), programs);
 // Its own group, so that Ctrl-C reaches it through us. Tests are faster than people.
-const cluster = spawn(process.execPath, ['scripts/cluster.mjs', '--data', folder], {
+const cluster = spawn(process.execPath, ['scripts/cluster.mjs', '--data', folder, ...(former ? ['--programs', programs] : [])], {
   detached: true,
   env: { ...process.env, PORT: String(port), RATE_LIMITS: 'off' },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,7 +79,7 @@ if (await isReady) {
   const jest = spawn(
     process.execPath,
     [
-      ...['node_modules/jest/bin/jest.js', '--selectProjects', isCrash ? 'cluster' : 'e2e', '--runInBand'],
+      ...['node_modules/jest/bin/jest.js', '--selectProjects', isCrash || former ? 'cluster' : 'e2e', '--runInBand'],
       ...['--testPathPatterns', ...wanted],
       ...args.filter((arg) => arg.startsWith('-') && arg !== '--crash'),
     ],

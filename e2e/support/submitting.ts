@@ -30,6 +30,8 @@ export interface Target {
   questions: { text: string; upload: string };
   /** Submissions that the form takes. Its clients end when it is full. */
   limit?: number;
+  /** Hears the status of each reply. */
+  told?(status: number): void;
 }
 
 /** Every third submission has a file. */
@@ -64,6 +66,7 @@ async function send(target: Target, content: Content, submissionId: string): Pro
       signal: AbortSignal.timeout(10_000),
     });
     const text = await answer.text();
+    target.told?.(answer.status);
     if (answer.status >= 500 || answer.status === 429) return null;
     return { status: answer.status, id: answer.status === 200 ? (JSON.parse(text) as { id: string }).id : text };
   } catch {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
+import { mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,11 @@ const AGAIN_MS = 1_000;
 
 /**
  * One replica of a process, started again whenever it ends, as Kubernetes does.
+ * @param programs folder of the built programs; what it leads to may change, and holds from the next start on
  * @param log file that its output is appended to
  * @param told called with a line about each end that was not asked for
  */
-export function startReplica({ name, replica, port, env, log, told }) {
+export function startReplica({ name, replica, port, programs, env, log, told }) {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
   const flags = ['--enable-source-maps', '--require', join(root, 'e2e/support/end-with-parent.cjs')];
@@ -21,7 +22,7 @@ export function startReplica({ name, replica, port, env, log, told }) {
   let child;
   const start = () => {
     // Away from the terminal's Ctrl-C, which is for the one who ends them in order. The last pipe ends them with us.
-    child = spawn(process.execPath, [...flags, join(root, 'dist', `${name}.js`)], {
+    child = spawn(process.execPath, [...flags, join(realpathSync(programs), `${name}.js`)], {
       cwd: root,
       detached: true,
       env: { ...env, PORT: String(port) },
