@@ -88,7 +88,8 @@ describe('a sound request', () => {
     const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
     await suspend(things);
-    const isRefused = Object.keys(contract.errors).some((code) => /[._]blocked$/.test(code));
+    // This one refuses each form by itself.
+    const isRefused = contract.whileSuspended !== 'works' && contract.name !== 'changeForms';
     if (isRefused) expect(await sendInVain(contract, sample, things.owner)).toMatchObject({ status: 403, changes: [] });
     else expect((await send(contract, sample, things.owner)).status).toBeLessThan(400);
   });

@@ -119,6 +119,18 @@ describe('who may', () => {
     expect(Object.keys(rows).sort()).toEqual(allContracts.map((contract) => contract.name).sort());
   });
 
+  it('say of a suspended account what the contract says', () => {
+    /** Each form by itself; and nothing that could be refused is there. */
+    const byWhatIsThere = ['changeForms', 'archiveAllForms', 'deleteAllForms', 'resendInvitation'];
+    const meant = ({ name, whileSuspended }: Contract) =>
+      whileSuspended === 'works' || byWhatIsThere.includes(name) ? rows[name]?.outcome.owner : 403;
+    const theirs = allContracts.filter(({ auth }) => auth === 'user');
+    expect(Object.fromEntries(theirs.map(({ name }) => [name, rows[name]?.outcome.suspended]))).toEqual(
+      Object.fromEntries(theirs.map((contract) => [contract.name, meant(contract)])),
+    );
+    expect(theirs.filter(({ name, whileSuspended }) => byWhatIsThere.includes(name) && whileSuspended === 'depends')).toHaveLength(4);
+  });
+
   // One test, because the rows build on each other: a form is archived before it is restored, and accounts are deleted last.
   it('[SHELL-14] call each of them, in the order of the rows', async () => {
     const contracts = new Map<string, Contract>(allContracts.map((contract) => [contract.name, contract]));

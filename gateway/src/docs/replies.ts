@@ -65,12 +65,13 @@ function pageOf(contract: Contract, status: number): JsonSchema {
 
 /** The meaning of each refusal: the codes of the contract, and those that any call of its kind may return. */
 function errorsOf(contract: Contract): Record<number, string> {
-  const { errors, body, bytes, params, query, auth, may } = contract;
+  const { errors, body, bytes, params, query, auth, may, whileSuspended } = contract;
   const takesFiles = isMultipart(body) && body.files !== undefined;
   const general: [number, string, unknown][] = [
     [400, 'The request cannot be read, or a field is missing, unknown or of another shape.', body ?? params ?? query],
     [401, 'Not signed in, or the token has ended.', auth !== 'none'],
     [403, 'The caller may not do this.', may],
+    [403, 'The account is suspended.', whileSuspended !== 'works'],
     [403, 'The call comes from the page of another site.', ownPagesOnly(contract)],
     [404, 'There is nothing at this address.', params],
     [413, 'The request is larger than the limits of its body.', body ?? bytes],

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
+import { type WhileSuspended, whileSuspendedBy } from './suspension.ts';
 import type { ServiceName } from './topology.ts';
 
 /** What a contract says of its call beside where it is and who may call. */
@@ -72,6 +73,8 @@ export interface Contract<
   auth: 'none' | 'optional' | 'user' | 'service' | 'operator';
   /** The permission that the caller needs. Required for 'user'. */
   may?: Permission;
+  /** What becomes of it while the account is suspended: the caller's own for 'account', else that of the workspace. */
+  whileSuspended: WhileSuspended;
 }
 
 /** Who makes internal calls: a service, or the commands of an operator. */
@@ -121,8 +124,10 @@ export type QueryOf<C extends Contract> =
 export type ReplyOf<C extends Contract> =
   C extends Contract<infer _B, infer _P, infer _Q, infer R> ? (R extends TSchema ? Static<R> : R) : never;
 
-/** `may` is required for signed-in callers and forbidden otherwise. */
-type MayFor<A extends Contract['auth']> = A extends 'user' ? { may: Permission } : { may?: never };
+/** `may` is required for signed-in callers and forbidden otherwise. @see whileSuspendedBy */
+type MayFor<A extends Contract['auth']> = A extends 'user'
+  ? { may: Permission; whileSuspended?: WhileSuspended }
+  : { may?: never; whileSuspended?: never };
 
 /**
  * Makes the contracts of a service, with literal types. Without `auth` the caller is signed in, and without a required `may` it does not
@@ -144,6 +149,7 @@ export function contractsOf(service: ServiceName) {
     method: 'POST',
     path: isInternal(contract) ? `/internal/${service}/${name}` : `/api/${name}`,
     auth: 'user' as A,
+    whileSuspended: contract.may === undefined ? 'works' : whileSuspendedBy[contract.may],
     ...contract,
   });
 }

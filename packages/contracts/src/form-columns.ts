@@ -26,5 +26,5 @@ export const changeResponsable = forms('changeResponsable', {
     json: ['responsables'],
   }),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.unknown_column': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.unknown_column': 422 },
 });

@@ -43,6 +43,6 @@ export const importForm = forms('importForm', {
   }),
   bodyLimit: 60_000_000,
   reply: Type.Object({ id: Id, isNew: Type.Boolean({ description: 'false: an earlier call has made it.' }) }, closed),
-  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409, ...storageFull },
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.request_reused': 409, ...storageFull },
   problems: { 422: FormProblem },
 });

@@ -72,7 +72,7 @@ export const archiveForm = forms('archiveForm', {
   may: 'forms.write',
   body: FormOfCall,
   reply: FormRow,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
+  errors: { 'forms.not_found': 404, 'forms.archive_full': 409 },
 });
 
 export const unArchiveForm = forms('unArchiveForm', {
@@ -80,7 +80,7 @@ export const unArchiveForm = forms('unArchiveForm', {
   may: 'forms.write',
   body: FormOfCall,
   reply: FormRow,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.quota_reached': 403 },
+  errors: { 'forms.not_found': 404, 'forms.quota_reached': 403 },
 });
 
 export const deleteForm = forms('deleteForm', {
@@ -88,7 +88,7 @@ export const deleteForm = forms('deleteForm', {
   may: 'forms.write',
   body: FormOfCall,
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.not_archived': 409 },
+  errors: { 'forms.not_found': 404, 'forms.not_archived': 409 },
 });
 
 /** What `changeForms` does with each form. */
@@ -118,7 +118,7 @@ export const archiveAllForms = forms('archiveAllForms', {
     'Only forms that were made until then, such as the latest `created_at` of a list: a repeated call changes none that was made since, but also those that were restored since.',
   ),
   reply: Counted,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
+  errors: { 'forms.not_found': 404, 'forms.archive_full': 409 },
 });
 
 export const deleteAllForms = forms('deleteAllForms', {
@@ -129,7 +129,7 @@ export const deleteAllForms = forms('deleteAllForms', {
     'Only forms that were archived until then, such as the latest `deleted_at` of a list: a repeated call deletes none that was archived since.',
   ),
   reply: Counted,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404 },
 });
 
 export const duplicateForm = forms('duplicateForm', {
@@ -151,7 +151,6 @@ export const duplicateForm = forms('duplicateForm', {
   reply: FormRow,
   errors: {
     'forms.not_found': 404,
-    'forms.blocked': 403,
     'forms.quota_reached': 403,
     'forms.invalid_form': 422,
     'forms.request_reused': 409,

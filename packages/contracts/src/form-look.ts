@@ -23,7 +23,7 @@ const SeenColors = Type.Record(Text(20), Text(20), {
   description: "The user's colors as the client sees them. Only the color that the call is about is taken from it.",
 });
 
-const refusals = { 'forms.not_found': 404, 'forms.invalid_look': 422, 'forms.blocked': 403 } as const;
+const refusals = { 'forms.not_found': 404, 'forms.invalid_look': 422 } as const;
 
 export const changeColor = forms('changeColor', {
   summary: 'Chooses the background color of the form; the default color resets the opacity to 1',

@@ -20,5 +20,5 @@ export const editFormID = forms('editFormID', {
   ),
   reply: Type.Object({ link: Type.String() }, closed),
   /** The refusals of a link name the field `shorten`. */
-  errors: { 'forms.not_found': 404, 'forms.invalid_link': 422, 'forms.link_taken': 409, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_link': 422, 'forms.link_taken': 409 },
 });

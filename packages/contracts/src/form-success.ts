@@ -33,7 +33,7 @@ export const saveRedirectUrl = forms('saveRedirectUrl', {
     closed,
   ),
   reply: FormSuccess,
-  errors: { 'forms.not_found': 404, 'forms.invalid_redirect': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_redirect': 422 },
 });
 
 export const getSuccessText = forms('getSuccessText', {
@@ -58,7 +58,7 @@ export const saveSuccessText = forms('saveSuccessText', {
   ),
   bodyLimit: 500_000,
   reply: FormSuccess,
-  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, 'forms.blocked': 403, ...storageFull },
+  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, ...storageFull },
 });
 
 export const changeSuccesStatus = forms('changeSuccesStatus', {
@@ -66,7 +66,7 @@ export const changeSuccesStatus = forms('changeSuccesStatus', {
   may: 'forms.write',
   body: Type.Object({ formId: Id, successStatus: SuccessStatus }, closed),
   reply: FormSuccess,
-  errors: { 'forms.not_found': 404, 'forms.invalid_success_status': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_success_status': 422 },
 });
 
 export const getSuccessLink = forms('getSuccessLink', {

@@ -37,7 +37,7 @@ export const changeDeadline = forms('changeDeadline', {
     closed,
   ),
   reply: FormTimes,
-  errors: { 'forms.not_found': 404, 'forms.invalid_deadline': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_deadline': 422 },
 });
 
 export const changeCountdown = forms('changeCountdown', {
@@ -45,7 +45,7 @@ export const changeCountdown = forms('changeCountdown', {
   may: 'forms.write',
   body: Type.Object({ formId: Id, countdown: Text(20) }, closed),
   reply: FormTimes,
-  errors: { 'forms.not_found': 404, 'forms.invalid_countdown': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.invalid_countdown': 422 },
 });
 
 export const resetDateRange = forms('resetDateRange', {
@@ -53,5 +53,5 @@ export const resetDateRange = forms('resetDateRange', {
   may: 'forms.write',
   body: Type.Object({ formId: Id }, closed),
   reply: FormTimes,
-  errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404 },
 });

@@ -52,7 +52,7 @@ export const newForm = forms('newForm', {
   ),
   bodyLimit: 2_500_000,
   reply: Type.Object({ id: Id }, closed),
-  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409, ...storageFull },
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.request_reused': 409, ...storageFull },
   problems: { 422: FormProblem },
 });
 
@@ -97,7 +97,7 @@ export const saveForm = forms('saveForm', {
   /** [pages, details] */
   reply: Type.Tuple([PagesJson, OwnDetailsJson]),
   /** version_conflict: {error: {version: text}}. The client calls getForm to compare. */
-  errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403, ...storageFull },
+  errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, ...storageFull },
   problems: { 409: Type.Object({ version: Type.String() }, closed), 422: FormProblem },
 });
 
@@ -118,7 +118,7 @@ export const changeTitle = forms('changeTitle', {
   may: 'forms.write',
   body: Type.Object({ id: Id, title: Text(200) }, closed),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.invalid_form': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.invalid_form': 422 },
 });
 
 export const checkForm = forms('checkForm', {
@@ -132,6 +132,7 @@ export const checkForm = forms('checkForm', {
 export const formcheck = forms('formcheck', {
   summary: 'Tells whether a form may be created now; email and plan are taken and ignored, the server knows both',
   may: 'forms.write',
+  whileSuspended: 'works',
   body: Type.Object({ email: Hint(254), plan: Hint(20) }, closed),
   reply: Type.Object({ allowed: Type.Boolean() }, closed),
   errors: {},

@@ -63,6 +63,7 @@ export const releaseHeldResponses = submissions('releaseHeldResponses', {
   summary:
     'Makes held responses ordinary ones, oldest first, at most 100 and fewer if they are large. Each takes a place of the limit; where it is reached, they stay held',
   may: 'responses.write',
+  whileSuspended: 'depends',
   body: Chosen,
   reply: Type.Object(
     {
@@ -72,13 +73,14 @@ export const releaseHeldResponses = submissions('releaseHeldResponses', {
     },
     closed,
   ),
-  errors: { 'submissions.not_found': 404, 'submissions.form_blocked': 403 },
+  errors: { 'submissions.not_found': 404 },
 });
 
 export const deleteHeldResponses = submissions('deleteHeldResponses', {
   summary: 'Deletes held responses and their files for good, at most 100',
   may: 'responses.write',
+  whileSuspended: 'depends',
   body: Chosen,
   reply: Type.Object({ deleted: Type.Integer(), left: Type.Integer({ description: 'Held responses of the form that are left.' }) }, closed),
-  errors: { 'submissions.not_found': 404, 'submissions.form_blocked': 403 },
+  errors: { 'submissions.not_found': 404 },
 });

@@ -134,11 +134,11 @@ export const updateMyPasswordDetails = identity('updateMyPasswordDetails', {
   summary: 'Changes the password; every other session ends',
   path: '/api/UpdateMyPasswordDetails',
   may: 'account',
+  whileSuspended: 'refused',
   body: Type.Object({ current_password: Text(200), password: Text(200), confirm_password: Text(200) }, closed),
   reply: AccessToken,
   errors: {
     'identity.invalid_password': 422,
-    'identity.blocked': 403,
     'identity.session_ended': 401,
     'identity.too_many_attempts': 429,
   },
@@ -147,6 +147,7 @@ export const updateMyPasswordDetails = identity('updateMyPasswordDetails', {
 export const changeshowlogo = identity('changeshowlogo', {
   summary: "Shows or hides the product's logo on the caller's public forms; the plan must include it",
   may: 'account',
+  whileSuspended: 'refused',
   body: Type.Object(
     {
       value: Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)], { description: 'Whether the logo is shown.' }),
@@ -158,7 +159,6 @@ export const changeshowlogo = identity('changeshowlogo', {
   errors: {
     'identity.not_yours': 403,
     'identity.not_in_plan': 403,
-    'identity.blocked': 403,
     'identity.session_ended': 401,
   },
 });

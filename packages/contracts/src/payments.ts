@@ -22,9 +22,10 @@ export const generatePaymentToken = billing('generatePaymentToken', {
 export const planPricing = billing('planPricing', {
   summary: 'Moves the account to Free, at once. Nothing is deleted, and nothing that is sent gives another plan',
   may: 'billing',
+  whileSuspended: 'refused',
   body: Type.Object({}, { additionalProperties: true, description: 'The user, as getMe answers it. Not looked at.' }),
   reply: Done,
-  errors: { 'billing.blocked': 403 },
+  errors: {},
 });
 
 export const openCheckout = billing('openCheckout', {

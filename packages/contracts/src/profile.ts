@@ -19,9 +19,10 @@ export const updateMyGeneralDetails = identity('updateMyGeneralDetails', {
   summary: 'Changes the names; the email stays as it is, whatever is sent',
   path: '/api/UpdateMyGeneralDetails',
   may: 'account',
+  whileSuspended: 'refused',
   body: Type.Object({ firstname: Text(100), lastname: Text(100), email: Type.Optional(Text(254)) }, closed),
   reply: Done,
-  errors: { 'identity.invalid_details': 422, 'identity.blocked': 403, 'identity.session_ended': 401 },
+  errors: { 'identity.invalid_details': 422, 'identity.session_ended': 401 },
 });
 
 export const emailCheck = identity('emailCheck', {
@@ -44,6 +45,7 @@ export const changeAvatar = identity('changeAvatar', {
   grows: true,
   summary: "Replaces the caller's picture",
   may: 'account',
+  whileSuspended: 'refused',
   body: multipart({
     fields: Type.Object({}, closed),
     json: [],
@@ -51,14 +53,15 @@ export const changeAvatar = identity('changeAvatar', {
   }),
   bodyLimit: 1_000_000,
   reply: Picture,
-  errors: { 'identity.invalid_avatar': 422, 'identity.blocked': 403, 'identity.session_ended': 401 },
+  errors: { 'identity.invalid_avatar': 422, 'identity.session_ended': 401 },
   rateLimit: 60,
 });
 
 export const removeAvatar = identity('removeAvatar', {
   summary: "Removes the caller's picture; the letter is shown again",
   may: 'account',
+  whileSuspended: 'refused',
   body: Nothing,
   reply: Picture,
-  errors: { 'identity.blocked': 403, 'identity.session_ended': 401 },
+  errors: { 'identity.session_ended': 401 },
 });

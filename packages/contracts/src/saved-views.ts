@@ -99,10 +99,11 @@ export const restoreView = responses('restoreView', {
 
 export const shareView = responses('shareView', {
   ...changing,
+  whileSuspended: 'depends',
   summary: 'Makes a link by which anyone reads the rows and columns of a saved view, and nothing else. A view has one link at a time',
   body: oneView,
   reply: View,
-  errors: { ...missing, 'responses.blocked': 403 },
+  errors: missing,
 });
 
 export const endViewSharing = responses('endViewSharing', {

@@ -43,7 +43,6 @@ const page = Type.Object({ page: PageInAddress('^[1-9][0-9]{0,2}$', 999) }, clos
 const inviting = {
   'team.invalid_invitation': 422,
   'team.too_many': 429,
-  'team.blocked': 403,
   'team.not_found': 404,
 };
 
@@ -61,6 +60,7 @@ export const addMemberToTheTeam = team('addMemberToTheTeam', {
   summary: 'Invites a person by mail. The link works once, for 7 days; the role is always ADMIN',
   path: '/api/add-member-to-the-team',
   may: 'team',
+  whileSuspended: 'refused',
   body: Type.Object({ email: Text(254), role: Hint(20) }, closed),
   reply: Type.Object({ member: TeamMember }, closed),
   errors: inviting,
@@ -71,6 +71,7 @@ export const addmembers = team('addmembers', {
   grows: true,
   summary: 'Invites a person by mail, like /api/add-member-to-the-team',
   may: 'team',
+  whileSuspended: 'refused',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
   errors: inviting,
@@ -81,6 +82,7 @@ export const resendInvitation = team('resendInvitation', {
     'Mails an invitation again, with a new link for 7 days; the former link stops working. One that was mailed less than a minute ago is answered as it is',
   path: '/api/invitations/resend',
   may: 'team',
+  whileSuspended: 'depends',
   body: Type.Object({ invitation_id: Id }, closed),
   reply: Type.Object({ member: TeamMember }, closed),
   errors: inviting,

@@ -9,7 +9,7 @@ export { type Backlog, sumOfBacklogs } from './common/backlog.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './common/config.ts';
 export { type Counts, countsOf, sumOfCounts } from './common/counts.ts';
 export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './common/durations.ts';
-export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS } from './common/errors.ts';
+export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS, suspended } from './common/errors.ts';
 export { escapeHtml } from './common/escape-html.ts';
 export { InputError } from './common/input-error.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';
@@ -29,6 +29,7 @@ export {
   readPictureSize,
   readStoredPictureSize,
 } from './files/picture-size.ts';
+export { droppingField } from './formats/dropping-field.ts';
 export { BACKGROUND } from './host/background.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './host/choose-adapters.ts';
 export { closeOnSignals } from './host/close-on-signals.ts';

@@ -34,6 +34,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount) },
+    isSuspended: async (id) => (await deps.repository.findAccount(id))?.blocked ?? false,
     closing: ({ workspaceId }) => deps.repository.closing(workspaceId),
     jobs: [
       { name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) },

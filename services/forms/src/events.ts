@@ -1,6 +1,5 @@
 import { type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
-import { onUserChanged } from './account/on-user-changed.ts';
 import type { FormsDeps } from './deps.ts';
 import { onFormStateChanged } from './public/on-form-state-changed.ts';
 import { onResponseCounted } from './reading/on-response-counted.ts';
@@ -11,7 +10,13 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
   const forgetPages = () => deps.publicPages.forgetAll();
   return [
     state('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetPages }),
-    state('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetPages }),
+    state(
+      'identity.v1.UserChanged',
+      'forms.on-user-changed',
+      // The plan decides whether it applies.
+      async ({ workspaceId, hidesLogo }) => [deps.repository.settingLogo(workspaceId, hidesLogo)],
+      { fields: 1, applied: forgetPages },
+    ),
     state('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps), {
       fields: 1,
       applied: ({ formId }) => deps.publicPages.recheck(formId),

@@ -154,8 +154,6 @@ export const isExceeded = ({ used, max }: Pick<Quota, 'used' | 'max'>): boolean 
 export const refusalOf = ({ used }: Pick<Quota, 'used'>, planText: string): string =>
   used < MAX_FORMS ? planText : `An account has at most ${MAX_FORMS.toLocaleString('en')} forms.`;
 
-export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
-
 /** Details for respondents. Excludes the owner and where the answers are sent. */
 export function publicSettings(form: StoredForm) {
   const { _id, title, header, link, color, opacity, colors, countdown, deadline } = form.details;

@@ -26,6 +26,8 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     subscriptions: subscriptions(deps),
     readsMemberBrowsers: true,
     states: states(repository),
+    // With the plan: a form takes its place only while the account is not suspended.
+    isSuspended: async (id) => (await repository.quotaOf(id)).blocked,
     closing: ({ workspaceId }) => deletingForms(deps, workspaceId),
     accountChanged: publicPages.forgetAll,
     erase: eraseWorkspace(deps),

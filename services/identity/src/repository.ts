@@ -1,6 +1,6 @@
 import { condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
-import { defaultPlan, type UserPlan } from './account/user-plan.ts';
+import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
 import { openMailedLinks } from './mailed-links.ts';
 import { openResponseNews } from './news/response-news.ts';
 import { openPasskeys } from './passkeys/passkey.ts';
@@ -57,7 +57,7 @@ export function openRepository(store: Store) {
   });
   const secondFactors = store.collection<SecondFactor>({ name: 'secondFactors' });
   /** Copies of the plans, from billing's events. */
-  const plans = store.collection<UserPlan>({ name: 'plans' });
+  const plans = store.collection(plansDeclaration);
   const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
 
   return {

@@ -5,8 +5,6 @@ import { FORMS } from './form/fetch-form.ts';
 import { formCopies, onFormDeleted } from './form/on-form-deleted.ts';
 import { onFormSaved } from './form/on-form-saved.ts';
 import { onFormSeen } from './form/on-form-seen.ts';
-import { onPlanChanged } from './form/on-plan-changed.ts';
-import { onUserChanged } from './form/on-user-changed.ts';
 
 /** The events that responses handles. Its only published event, responses.v1.ResponseCounted, is in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
@@ -16,6 +14,16 @@ export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
   on('submissions.v1.FormSeen', 'responses.on-form-seen', onFormSeen(deps)),
   state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 1, copies: formCopies(deps) }),
   on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps)),
-  state('billing.v1.PlanChanged', 'responses.on-plan-changed', onPlanChanged(deps), { fields: 1 }),
-  state('identity.v1.UserChanged', 'responses.on-user-changed', onUserChanged(deps), { fields: 1 }),
+  state(
+    'billing.v1.PlanChanged',
+    'responses.on-plan-changed',
+    async ({ accountId, features }) => [deps.repository.changingAccount(accountId, { features }, { hidesLogo: false })],
+    { fields: 1 },
+  ),
+  state(
+    'identity.v1.UserChanged',
+    'responses.on-user-changed',
+    async ({ workspaceId, hidesLogo }) => [deps.repository.changingAccount(workspaceId, { hidesLogo })],
+    { fields: 1 },
+  ),
 ];

@@ -5,7 +5,6 @@ import { FORMS } from './forms/form-cache.ts';
 import { formCopies, onFormDeleted } from './forms/on-form-deleted.ts';
 import { onFormSaved } from './forms/on-form-saved.ts';
 import { onPlanChanged } from './forms/on-plan-changed.ts';
-import { onUserChanged } from './forms/on-user-changed.ts';
 
 /**
  * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, FormStateChanged in
@@ -20,6 +19,12 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
     on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps), forget),
     on('responses.v1.ResponsesDeleted', 'submissions.on-responses-deleted', onResponsesDeleted(deps)),
     state('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetAll }),
-    state('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), { fields: 1, applied: forgetAll }),
+    state(
+      'identity.v1.UserChanged',
+      'submissions.on-user-changed',
+      // For the pages that reply to native posts.
+      async ({ workspaceId, hidesLogo }) => [deps.repository.changingLogo(workspaceId, hidesLogo)],
+      { fields: 1, applied: forgetAll },
+    ),
   ];
 };

@@ -4,7 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
-import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
+import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy, plansDeclaration } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openRoom, SUMS } from './room/room-store.ts';
 import { openHeld, storedHeld } from './spam/held.ts';
@@ -101,7 +101,7 @@ const deleted = ['deleted', 'gone'] as const;
 function openForms(store: Store, storagePercent: number) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
-  const plans = store.collection<PlanCopy>({ name: 'plans' });
+  const plans = store.collection(plansDeclaration);
   const { countingStored } = openRoom(store);
   return {
     /** Finds a form's copy by its link or its id. */

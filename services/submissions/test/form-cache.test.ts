@@ -17,7 +17,10 @@ describe('the forms in memory', () => {
     const store = world.store('submissions');
     const repository = openRepository(store);
     // Gets no events of another replica.
-    const cache = createFormCache({ clock: world.clock, askFor: async () => null, replicas: noReplicas }, repository);
+    const cache = createFormCache(
+      { clock: world.clock, askFor: async () => null, replicas: noReplicas, isSuspended: async () => false },
+      repository,
+    );
     expect(await cache.find(link)).toMatchObject({ state: 'active' });
     world.clock.shift(-3_600_000);
     const copy = await repository.findCopy(link);

@@ -195,9 +195,11 @@ describe('an invitation', () => {
   it('goes out from a suspended account no more; people are removed all the same', async () => {
     await join(world, 'bea');
     const id = await invitedId();
-    others.suspended.add('ada');
+    await world.publish('billing.v1.PlanChanged', 'ada', { accountId: 'ada', blocked: true }, { sequence: 1 });
     world.clock.advance(60_000);
-    expect([(await invite(world, 'x@example.com')).status, (await resend(id)).status]).toEqual([403, 403]);
+    const refused = [await invite(world, 'x@example.com'), await resend(id), await resend('unknown')];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
+    expect(errorOf(refused[0] as never)).toBe('To invite people, please make a payment first.');
     expect((await cancel(id)).status).toBe(200);
     expect((await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: 'bea' } })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { billing, forms, identity, team } from '@formwright/contracts';
+import { forms, identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { createTeam } from '../src/index.ts';
@@ -10,7 +10,6 @@ export const memberOf = (workspaceId: string, userId: string): Caller => ({ ...o
 export interface Others {
   /** User ids. */
   accounts: Set<string>;
-  suspended: Set<string>;
   /** Mails counted of an address. */
   mails: Map<string, number>;
 }
@@ -39,10 +38,7 @@ export async function createTeamWorld(
 }
 
 /** Answers the calls of a world for the other services. */
-export function standIn(
-  world: TestWorld,
-  others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set(), mails: new Map() },
-): Others {
+export function standIn(world: TestWorld, others: Others = { accounts: new Set(['ada', 'bea', 'cy']), mails: new Map() }): Others {
   world.answer(identity.findInvitee, ({ body }) => {
     const shownEmail = (body?.email ?? '').trim();
     const email = shownEmail.toLowerCase();
@@ -67,12 +63,6 @@ export function standIn(
         ...{ userId, email: `${userId}@example.com`, firstname: userId, lastname: 'Byron', avatar: '', color: '1, 2, 3' },
         createdAt: 1_700_000_000_000,
       })),
-  }));
-  world.answer(billing.getAccountPlan, ({ body }) => ({
-    plan: { name: 'Free', maxForms: 1, maxResponses: 10, features: [] } as never,
-    blocked: others.suspended.has(body?.accountId ?? ''),
-    oneTimeForms: 0,
-    paidUntil: null,
   }));
   world.answer(forms.findFormsOf, ({ body }) => ({
     forms: (body?.workspaceIds ?? []).map((workspaceId) => ({ id: `form${workspaceId}`, workspaceId, title: 'Survey', updatedAt: 1 })),

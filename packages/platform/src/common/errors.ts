@@ -1,3 +1,4 @@
+import { suspendedText } from '@formwright/contracts';
 import type { Outcome } from './metrics.ts';
 
 /**
@@ -25,6 +26,9 @@ export interface ErrorFields {
 
 /** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');
+
+/** The account is suspended, which the calls of this service do not take. */
+export const suspended = (service: string) => new AppError('platform.suspended', suspendedText(service));
 
 /** The client has left before the reply: nobody reads this, and it is no failure. */
 export const clientLeft = () => new AppError('platform.client_left', 'The client has left.');

@@ -35,6 +35,7 @@ import { createErasures } from './erasures.ts';
 import { createOutboxFigures } from './outbox-figures.ts';
 import { createRevocations, readsTokens } from './revocations.ts';
 import { securityLogRoute } from './security-log-route.ts';
+import { accountOf, createSuspensions } from './suspensions.ts';
 
 /** Interval for finding commits of other replicas. */
 const SHARED_POLL_MS = 200;
@@ -103,6 +104,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
+    isSuspended: (accountId) => suspensions.isSuspended(accountId),
+    refuseSuspended: (accountId) => suspensions.refuse(accountId),
     requireFreeDisk: () => shared.freeDisk.require(),
     sealing,
     securityLog,
@@ -112,6 +115,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const service = create(ports);
   const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service, formats.store, clock) : null;
+  const suspensions = createSuspensions(service, formats.store);
   const sent = isGranted(name, 'mail') ? mail : undefined;
   const erasures = createErasures(service, formats.store, { clock, log, mail: sent });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
@@ -123,7 +127,15 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     const leave = formats.enter();
     await inbox.handleTold(...told).finally(leave);
   };
-  const catchUp = createCatchUp(service, watched, { handleTold, call: ports.call, clock, log, replicas, securityLog });
+  const handled = [...service.subscriptions, ...suspensions.subscriptions];
+  const catchUp = createCatchUp({ name: service.name, subscriptions: handled }, watched, {
+    handleTold,
+    call: ports.call,
+    clock,
+    log,
+    replicas,
+    securityLog,
+  });
   const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
   const routes = [...service.routes, ...added];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
@@ -133,6 +145,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     alone: options.alone,
     enter: formats.enter,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
+    refuseSuspended: (contract, caller) => suspensions.refuse(accountOf(contract, caller)),
     recognize: { verify: verifyCall, securityLog },
     tmpDir: options.tmpDir,
     freeDisk: shared.freeDisk,
@@ -172,7 +185,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     background,
     inbox,
     backlog,
-    subscriptions: [...service.subscriptions, erasures.subscription, ...(revocations ? [revocations.subscription] : [])],
+    subscriptions: [...handled, erasures.subscription, ...(revocations ? [revocations.subscription] : [])],
     jobs,
   };
 }

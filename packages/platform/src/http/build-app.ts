@@ -20,6 +20,7 @@ import type { Metrics } from '../common/metrics.ts';
 import { networkOf } from '../common/network-of.ts';
 import type { Tracing } from '../common/tracing.ts';
 import type { Authenticate } from '../security/authenticate.ts';
+import type { Caller } from '../security/caller.ts';
 import { DEADLINE_HEADER, inCallContext, principalOf, readTimeLeft } from '../service/call-context.ts';
 import type { Ports, Route, Service } from '../service/service.ts';
 import { type BudgetOf, dropBody, takeBytes, takeJson, takeMultipart } from './body-parsers.ts';
@@ -37,6 +38,8 @@ import { type Check, compileCheck } from './validation.ts';
 export interface AppOptions {
   /** Reads access tokens; services without signed-in routes need none. */
   authenticate?: Authenticate;
+  /** Refuses a call of a contract that a suspended account may not make. @throws AppError 'platform.suspended' */
+  refuseSuspended?: (contract: Contract, caller: Caller) => Promise<void>;
   /** Tells which service or operator calls. Without it internal routes do not exist. */
   recognize?: Recognize | undefined;
   /** An existing private folder for uploads in progress. */
@@ -224,6 +227,7 @@ function openScope(app: FastifyInstance, { contract }: Route, define: (scope: Fa
 function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
   const { freeDisk } = options;
   const admit = admission(contract, options.authenticate);
+  const refuseSuspended = contract.whileSuspended === 'refused' ? options.refuseSuspended : undefined;
   const declared: DeclaredFields = typeof contract.reply === 'string' ? (result) => result : declaredFields(contract.reply);
   return {
     method: contract.method,
@@ -247,6 +251,7 @@ function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | und
     handler: async (request, reply) => {
       let result: unknown;
       try {
+        if (refuseSuspended && request.caller) await refuseSuspended(contract, request.caller);
         const work = () => useCase(toRequest(request, reply, options.secureCookies === true));
         const traced = () => (request.span ? request.span.run(work) : work());
         const { calledBy, caller } = request;

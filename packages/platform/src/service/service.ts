@@ -42,6 +42,10 @@ export interface Ports {
   deliveries: Deliveries;
   /** Whether the tokens of this caller have been revoked. For tickets and downloads, which outlive the request that read the token. */
   isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
+  /** Whether an account is suspended. */
+  isSuspended(accountId: string): Promise<boolean>;
+  /** For a contract whose `whileSuspended` depends on what the use case finds. @throws AppError 'platform.suspended' */
+  refuseSuspended(accountId: string): Promise<void>;
   /**
    * For a use case that only sometimes brings what is kept; where it always does, its contract says `grows`.
    * @throws AppError 'platform.full' while the disk is nearly full
@@ -196,6 +200,8 @@ export interface Service {
   jobs: readonly Job[];
   /** What it tells again to services that ask. */
   states?: OwnedStates;
+  /** Of a service whose own data says it: the platform then keeps no copy for it. */
+  isSuspended?(accountId: string): Promise<boolean>;
   /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
   readsMemberBrowsers?: true;
   /**
@@ -203,7 +209,7 @@ export interface Service {
    * erased, and once more before each `erase`.
    */
   closing?(person: ErasedPerson): readonly Write[] | Promise<readonly Write[]>;
-  /** Empties what caches hold of accounts, after `closing`. */
+  /** Empties what caches hold of accounts: one was closed, suspended or opened again. */
   accountChanged?(): void;
   /**
    * Erases everything else that the service has of that person, files included. It is called some seconds after the event and then several

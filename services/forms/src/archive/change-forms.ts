@@ -33,6 +33,7 @@ export function changeForms(deps: FormsDeps) {
 }
 
 /** Whether an error is about the form and not about the server, whose failure ends the call. */
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('forms.');
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code.startsWith('forms.') || error.code === 'platform.suspended');
 
 const textOf = ({ detail }: AppError): string => (typeof detail === 'string' ? detail : String(Object.values(detail)[0]));

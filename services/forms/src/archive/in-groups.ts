@@ -16,7 +16,7 @@ type Listed = Pick<StoredForm, '_id' | 'details'>;
 export const isChangeable = ({ details }: Pick<Listed, 'details'>, quota: Quota): boolean => !quota.blocked || details.isOneTime;
 
 /**
- * The forms that a call for all of them may change. @throws AppError 'forms.blocked' if the account is suspended and has no one-time form
+ * The forms that a call for all of them may change. @throws AppError 'platform.suspended' if the account is suspended and has no one-time form
  * among them
  */
 export function changeable<T extends Listed>(forms: readonly T[], quota: Quota): T[] {

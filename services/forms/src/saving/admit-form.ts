@@ -24,7 +24,7 @@ export type Admission = { quota: Quota } & ({ earlier: FormHead; place: null } |
 /**
  * Whether a call may create a form now. The commit must still take the place, because this only reads.
  * @param full the text of the refusal where the plan allows no more forms
- * @throws AppError 'forms.request_reused' if the earlier try had other content | 'forms.blocked' | 'forms.quota_reached'
+ * @throws AppError 'forms.request_reused' if the earlier try had other content | 'platform.suspended' | 'forms.quota_reached'
  */
 export async function admitForm(deps: FormsDeps, workspaceId: string, request: NewFormRequest, full = PLAN_FULL): Promise<Admission> {
   const { isOneTime } = request;

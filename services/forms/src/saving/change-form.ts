@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, retryOnConflict, type Write } from '@formwright/platform';
+import { retryOnConflict, suspended, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { type Quota, type StoredForm, SUSPENDED } from '../form.ts';
+import type { Quota, StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { documentOf, formSaved } from './form-events.ts';
 
@@ -69,5 +69,5 @@ export async function changeForm(
 
 /** Suspended accounts may change only their one-time forms. */
 export function refuseSuspended(quota: Quota, isOneTime: boolean): void {
-  if (quota.blocked && !isOneTime) throw new AppError('forms.blocked', SUSPENDED);
+  if (quota.blocked && !isOneTime) throw suspended('forms');
 }

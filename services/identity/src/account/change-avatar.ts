@@ -3,15 +3,12 @@ import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { avatarKey, readAvatar, storeAvatar } from './avatar.ts';
 import { changeUser } from './change-user.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
 import { requireUser } from './require-user.ts';
-import { workspaceOf } from './user.ts';
 
 /** Replaces the caller's picture. */
 export function changeAvatar(deps: IdentityDeps) {
   return async ({ files, caller }: Request<typeof identity.changeAvatar>): Promise<ReplyOf<typeof identity.changeAvatar>> => {
     const user = await requireUser(deps, caller);
-    await refuseSuspended(deps, workspaceOf(user));
     const picture = await readAvatar(files, deps.ports.ids);
     if (picture === null) throw new AppError('identity.invalid_avatar', { avatar: 'Please choose a picture.' });
     if (typeof picture === 'string') throw new AppError('identity.invalid_avatar', { avatar: picture });
@@ -24,7 +21,6 @@ export function changeAvatar(deps: IdentityDeps) {
 /** Removes the caller's picture. */
 export function removeAvatar(deps: IdentityDeps) {
   return async ({ caller }: Request<typeof identity.removeAvatar>): Promise<ReplyOf<typeof identity.removeAvatar>> => {
-    await refuseSuspended(deps, workspaceOf(await requireUser(deps, caller)));
     await showPicture(deps, caller, '');
     return { avatar: 'firstname' };
   };

@@ -1,7 +1,6 @@
 import { type identity, mayHideLogo, type ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
 import { requireUser } from './require-user.ts';
 import { nextOf, userChanged, workspaceOf } from './user.ts';
 
@@ -13,7 +12,6 @@ export function changeShowLogo(deps: IdentityDeps) {
     const hidesLogo = !body.value;
     await retryOnConflict(async () => {
       const user = await requireUser(deps, caller);
-      await refuseSuspended(deps, workspaceOf(user));
       if (!mayHideLogo(await repository.planOf(workspaceOf(user)))) {
         throw new AppError('identity.not_in_plan', { value: 'Your plan does not include hiding the logo.' });
       }

@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { planNames, type UserPlan } from './user-plan.ts';
 
-/** Updates the copy of the plan. A suspended owner stays signed in: the screens show why, and offer to pay. */
+/** Updates the copy of the plan. */
 export function onPlanChanged({ repository }: IdentityDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const owner = await repository.findUser(event.accountId);
@@ -19,6 +19,5 @@ function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
     plan,
     maxForms: event.maxForms < 0n ? null : Number(event.maxForms),
     features: event.features,
-    blocked: event.blocked,
   };
 }

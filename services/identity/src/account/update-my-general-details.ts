@@ -3,9 +3,6 @@ import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { changeUser } from './change-user.ts';
 import { namesFaults } from './name-policy.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
-import { requireUser } from './require-user.ts';
-import { workspaceOf } from './user.ts';
 
 /** Changes the names. The email is part of the payload, but only a mail to an address could prove it. */
 export function updateMyGeneralDetails(deps: IdentityDeps) {
@@ -13,8 +10,6 @@ export function updateMyGeneralDetails(deps: IdentityDeps) {
     body,
     caller,
   }: Request<typeof identity.updateMyGeneralDetails>): Promise<ReplyOf<typeof identity.updateMyGeneralDetails>> => {
-    const user = await requireUser(deps, caller);
-    await refuseSuspended(deps, workspaceOf(user));
     const [firstname, lastname] = [body.firstname.trim(), body.lastname.trim()];
     const found = Object.entries(namesFaults({ firstname, lastname })).filter((entry): entry is [string, string] => entry[1] !== null);
     if (found.length > 0) throw new AppError('identity.invalid_details', Object.fromEntries(found));

@@ -6,10 +6,9 @@ import { checkAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
 import { hasSignedInLately, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
-import { nextOf, type User, workspaceOf } from './user.ts';
+import { nextOf, type User } from './user.ts';
 
 type Change = Request<typeof identity.updateMyPasswordDetails>;
 
@@ -20,7 +19,6 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
   return async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
     const { body, caller, ip, reply } = request;
     const user = await requireUser(deps, caller);
-    await refuseSuspended(deps, workspaceOf(user));
     const attempt = { deviceId: caller.sessionId };
     const faults = newPasswordFaults(body, user);
     if (!(await checkAttempt(deps, { ip, reply, who: user._id }, attempt, () => isOwner(deps, request, user)))) {

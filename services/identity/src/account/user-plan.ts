@@ -1,4 +1,5 @@
 import { freePlan } from '@formwright/contracts';
+import { type CollectionDeclaration, droppingField } from '@formwright/platform';
 
 export const planNames = ['Free', 'Standart', 'Premium'] as const;
 
@@ -11,8 +12,13 @@ export interface UserPlan {
   maxForms: number | null;
   /** Names of the features that the plan includes. */
   features: readonly string[];
-  blocked: boolean;
 }
+
+export const plansDeclaration: CollectionDeclaration<UserPlan> = {
+  name: 'plans',
+  // A program of the first format takes an account without it as not suspended.
+  migrations: [droppingField('blocked', { format: 2, oldestReader: 1 })],
+};
 
 /** The plan before billing's first event. */
 export const defaultPlan = (accountId: string): UserPlan => ({
@@ -20,5 +26,4 @@ export const defaultPlan = (accountId: string): UserPlan => ({
   plan: 'Free',
   maxForms: freePlan.maxForms,
   features: freePlan.features,
-  blocked: false,
 });

@@ -2,6 +2,7 @@ import { storedPages } from '@formwright/form-model';
 import {
   type CollectionDeclaration,
   type Counts,
+  droppingField,
   type FindOptions,
   HOUR_MS,
   type Store,
@@ -26,10 +27,13 @@ interface Account {
   /** Names of the features that the plan includes; absent before billing's first event. */
   features?: readonly string[];
   hidesLogo: boolean;
-  /** Whether the account is suspended; absent before billing's next event. */
-  isBlocked?: boolean;
 }
 
+const accountsDeclaration: CollectionDeclaration<Account> = {
+  name: 'accounts',
+  // A program of the first format takes an account without it as not suspended.
+  migrations: [droppingField('isBlocked', { format: 2, oldestReader: 1 })],
+};
 const responsesDeclaration: CollectionDeclaration<Response> = {
   name: 'responses',
   indexes: [
@@ -152,7 +156,7 @@ function openResponses(store: Store) {
 
 function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
-  const accounts = store.collection<Account>({ name: 'accounts' });
+  const accounts = store.collection(accountsDeclaration);
   return {
     /** An active form. */
     findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),

@@ -1,19 +1,16 @@
 import type { responses } from '@formwright/contracts';
-import { AppError, type Caller, ConditionFailedError, type Request, type Write } from '@formwright/platform';
+import { type Caller, ConditionFailedError, type Request, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
 import { requireForm } from '../form/require-form.ts';
 import { hashOf, noSuchView, type SavedView, shownView } from './saved-view.ts';
-import { isSuspended } from './shared/require-shared.ts';
 
 /** Makes the link of a view, unless it has one. */
 export function shareView(deps: ResponsesDeps) {
   const { views, ports, viewLinks } = deps;
   return async ({ body, caller, ip }: Request<typeof responses.shareView>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.write');
-    if (await isSuspended(deps, form)) {
-      throw new AppError('responses.blocked', 'Your account has been suspended. Please pay to continue using this form.');
-    }
+    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
     const view = await requireView(deps, form._id, body.viewId);
     if (view.isShared) return shownView(view, form, viewLinks);
     // 131 bits: nobody finds a link by trying.

@@ -38,7 +38,10 @@ export interface FormCache {
 /** Longest id or link. forms takes no longer one either. */
 const LONGEST_KEY = 64;
 
-export function createFormCache(ports: Pick<Ports, 'clock' | 'askFor' | 'replicas'>, repository: SubmissionsRepository): FormCache {
+export function createFormCache(
+  ports: Pick<Ports, 'clock' | 'askFor' | 'replicas' | 'isSuspended'>,
+  repository: SubmissionsRepository,
+): FormCache {
   const cache: TrustedCache<CacheEntry> = createTrustedCache({
     topic: 'forms',
     replicas: ports.replicas,
@@ -51,16 +54,17 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'askFor' | 'replica
     async load(key) {
       const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
       if (copy?.state !== 'active') return null;
-      const plan = await repository.planOf(copy.workspaceId);
+      const [plan, isSuspended] = await Promise.all([repository.planOf(copy.workspaceId), ports.isSuspended(copy.workspaceId)]);
+      const account = { plan, isSuspended };
       const cached = cache.peek(copy._id);
       if (cached?.form.revision === copy.revision) {
-        return { form: cachedForm(copy, cached.form, plan), weight: cached.weight };
+        return { form: cachedForm(copy, cached.form, account), weight: cached.weight };
       }
       const document = await repository.findDocument(copy._id);
       // The form was deleted between the two reads.
       if (!document) return null;
       const { details, formerFormats = [] } = document;
-      const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, plan);
+      const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, account);
       return { form, weight: JSON.stringify(document).length };
     },
   });
@@ -104,10 +108,10 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'askFor' | 'replica
 function cachedForm(
   copy: FormCopy,
   { pages, details, formerFormats }: Pick<CachedForm, 'pages' | 'details' | 'formerFormats'>,
-  plan: CachedForm['plan'],
+  { plan, isSuspended }: Pick<CachedForm, 'plan' | 'isSuspended'>,
 ): CachedForm {
   const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
-  const { features, maxResponses, storageBytes, blocked, hidesLogo } = plan;
+  const { features, maxResponses, storageBytes, hidesLogo } = plan;
   return {
     _id,
     link,
@@ -120,7 +124,8 @@ function cachedForm(
     pages,
     details,
     formerFormats,
-    plan: { features, maxResponses, storageBytes, blocked, hidesLogo },
+    isSuspended,
+    plan: { features, maxResponses, storageBytes, hidesLogo },
   };
 }
 

@@ -16,10 +16,10 @@ const form = (changes: Partial<CachedForm> = {}): CachedForm => ({
   pages: newPages({ title: 'Form', newId: () => 'id' }),
   details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),
   formerFormats: [],
+  isSuspended: false,
   plan: defaultPlan,
   ...changes,
 });
-const suspended = { ...defaultPlan, blocked: true };
 
 describe('whether a form takes submissions', () => {
   it('is open while active, and missing when archived or deleted', () => {
@@ -28,8 +28,8 @@ describe('whether a form takes submissions', () => {
     expect(stateOf(null, false, now)).toBe('missing');
   });
   it('[PUB-12 part: the rule] is suspended with its owner, but for one-time forms', () => {
-    expect(stateOf(form({ plan: suspended }), false, now)).toBe('suspended');
-    expect(stateOf(form({ plan: suspended, isOneTime: true }), false, now)).toBe('open');
+    expect(stateOf(form({ isSuspended: true }), false, now)).toBe('suspended');
+    expect(stateOf(form({ isSuspended: true, isOneTime: true }), false, now)).toBe('open');
   });
   it('is expired when full, over the quota, and from the deadline on', () => {
     const { details } = form();

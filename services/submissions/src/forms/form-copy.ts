@@ -1,6 +1,6 @@
 import { freePlan, responseLimit } from '@formwright/contracts';
 import { type FormDetails, formState, type Pages } from '@formwright/form-model';
-import type { Expiry } from '@formwright/platform';
+import { type CollectionDeclaration, droppingField, type Expiry } from '@formwright/platform';
 
 /** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
 export interface FormCopy {
@@ -71,15 +71,19 @@ export interface PlanCopy {
   maxResponses: number;
   /** Bytes that the workspace may store. */
   storageBytes: number;
-  blocked: boolean;
   hidesLogo: boolean;
 }
+
+export const plansDeclaration: CollectionDeclaration<PlanCopy> = {
+  name: 'plans',
+  // A program of the first format takes an account without it as not suspended.
+  migrations: [droppingField('blocked', { format: 2, oldestReader: 1 })],
+};
 
 export const defaultPlan: Omit<PlanCopy, '_id'> = {
   features: freePlan.features,
   maxResponses: freePlan.maxResponses,
   storageBytes: freePlan.storageBytes,
-  blocked: false,
   hidesLogo: false,
 };
 
@@ -92,6 +96,8 @@ export interface CachedForm
   pages: Pages;
   details: FormDetails;
   formerFormats: readonly FormerFormat[];
+  /** Whether the account of its workspace is. */
+  isSuspended: boolean;
   plan: Omit<PlanCopy, '_id'>;
 }
 
@@ -108,8 +114,8 @@ export const isExpired = (state: FormState): state is Expiry => state === 'full'
 /** Whether the form is open. @param isFull whether its limit is reached; the form's own `taken` may be behind the store */
 export function stateOf(form: CachedForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
-  const { plan, isOneTime, isOverQuota, details } = form;
-  const state = formState({ isSuspended: plan.blocked, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
+  const { isSuspended, isOneTime, isOverQuota, details } = form;
+  const state = formState({ isSuspended, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
   if (state !== 'expired') return state;
   return isFull ? 'full' : isOverQuota ? 'over_quota' : 'ended';
 }

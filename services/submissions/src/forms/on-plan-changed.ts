@@ -2,14 +2,13 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** Stores the limit of responses and the suspension of a workspace. */
+/** Stores the limits of a workspace. */
 export function onPlanChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const plan = {
       features: event.features,
       maxResponses: Number(event.maxResponses),
       storageBytes: Number(event.storageBytes),
-      blocked: event.blocked,
     };
     return [
       repository.changingPlan(event.accountId, plan),

@@ -4,26 +4,27 @@ import { acceptedEvent } from '../accepting/accepted-event.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import { AT_ONCE, answerBytes, BATCH, type Held, partsOf, RELEASED_BYTES } from './held.ts';
-import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
+import { requireOwnForm } from './require-own-form.ts';
 
 /**
  * Releases held submissions, oldest first: each becomes a response with its own time and takes a place under the limit in the same commit.
  * Stops where the limit is reached; the others stay held. One that was released or deleted before is skipped.
  */
 export function releaseHeldResponses(deps: SubmissionsDeps) {
-  const { repository, formCache } = deps;
+  const { repository, formCache, ports } = deps;
   return async ({
     body,
     caller,
   }: Request<typeof submissions.releaseHeldResponses>): Promise<ReplyOf<typeof submissions.releaseHeldResponses>> => {
     const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
-    const plan = await refuseSuspended(deps, form);
+    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
+    const plan = await repository.planOf(form.workspaceId);
     const limit = responseLimit({ ...form, plan });
     let released = 0;
     let bytes = 0;
     let isFull = false;
     for (let taken = 0; taken < AT_ONCE && bytes < RELEASED_BYTES && !isFull; taken += BATCH) {
-      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
+      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? ports.clock.now() }, BATCH);
       for (const part of partsOf(batch)) {
         const done = await releaseBatch(deps, form, part, limit);
         released += done.released;

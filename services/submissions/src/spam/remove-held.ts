@@ -4,20 +4,20 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from '../files/store-files.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import { AT_ONCE, answerBytes, BATCH, type Held, heldBefore } from './held.ts';
-import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
+import { requireOwnForm } from './require-own-form.ts';
 
 /** Deletes held submissions with their files, for good. A respondent who sends one again still gets its receipt. */
 export function deleteHeldResponses(deps: SubmissionsDeps) {
-  const { repository } = deps;
+  const { repository, ports } = deps;
   return async ({
     body,
     caller,
   }: Request<typeof submissions.deleteHeldResponses>): Promise<ReplyOf<typeof submissions.deleteHeldResponses>> => {
     const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
-    await refuseSuspended(deps, form);
+    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
     let deleted = 0;
     for (let taken = 0; taken < AT_ONCE; taken += BATCH) {
-      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
+      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? ports.clock.now() }, BATCH);
       for (const held of batch) if (await remove(deps, form, held)) deleted += 1;
       if (batch.length < BATCH) break;
       await nextTurn();

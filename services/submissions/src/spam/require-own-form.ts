@@ -1,7 +1,7 @@
 import type { Permission } from '@formwright/contracts';
 import { AppError, type Caller, requirePermission } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { type FormCopy, isDeleted, type PlanCopy } from '../forms/form-copy.ts';
+import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
 
 /**
  * Every use case about held submissions starts with this check. A form of another workspace counts as not found.
@@ -20,16 +20,4 @@ export async function requireOwnForm(
     throw new AppError('submissions.not_found', { id: 'There is no such form.' });
   }
   return form;
-}
-
-const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
-
-/** A suspended account may read its data and not change it. @returns the plan of another one */
-export async function refuseSuspended(
-  { repository }: SubmissionsDeps,
-  { workspaceId, isOneTime }: FormCopy,
-): Promise<Omit<PlanCopy, '_id'>> {
-  const plan = await repository.planOf(workspaceId);
-  if (plan.blocked && !isOneTime) throw new AppError('submissions.form_blocked', SUSPENDED);
-  return plan;
 }

@@ -1,4 +1,4 @@
-import { billing, identity, type ReplyOf, type team } from '@formwright/contracts';
+import { identity, type ReplyOf, type team } from '@formwright/contracts';
 import {
   AppError,
   type Caller,
@@ -90,7 +90,7 @@ export function resendInvitation(deps: TeamDeps) {
     const known = await repository.findInvitation(body.invitation_id, caller.workspaceId);
     if (!known) throw notFound('invitation_id');
     const sent = await sentBy(deps, caller);
-    await refuseSuspended(deps, caller.workspaceId);
+    await ports.refuseSuspended(caller.workspaceId);
     const now = ports.clock.now();
     if (isOnItsWay(known, now)) return { member: invitedRow(known) };
     const inviter = await begin(deps, caller);
@@ -161,7 +161,6 @@ async function commitMailing({ ports }: TeamDeps, email: string, writes: readonl
 
 /** @returns the normalized address. @throws AppError if it cannot be invited */
 async function requireInvitee(deps: TeamDeps, { userId, workspaceId }: Caller, typed: string) {
-  await refuseSuspended(deps, workspaceId);
   const invitee = await deps.ports.call(identity.findInvitee, { body: { email: typed } }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'identity.invalid_email' ? refused('Please enter a valid email address.') : error;
   });
@@ -170,11 +169,6 @@ async function requireInvitee(deps: TeamDeps, { userId, workspaceId }: Caller, t
     invitee.userId === workspaceId || (invitee.userId && (await deps.repository.findMembership(invitee.userId, workspaceId)));
   if (isOfTeam) throw refused('This person is already in your team.');
   return invitee;
-}
-
-async function refuseSuspended({ ports }: TeamDeps, workspaceId: string): Promise<void> {
-  const { blocked } = await ports.call(billing.getAccountPlan, { body: { accountId: workspaceId } });
-  if (blocked) throw new AppError('team.blocked', 'To invite people, please make a payment first.');
 }
 
 /**

@@ -22,16 +22,13 @@ export const noSuchLink = () => new AppError('responses.no_such_view', { token: 
 export async function requireShared(deps: ResponsesDeps, token: string): Promise<Shared> {
   const view = await deps.views.findShared(hashOf(token));
   const form = view && (await deps.repository.findForm(view.formId));
-  if (!view || form?.workspaceId !== view.workspaceId || (await isSuspended(deps, form))) throw noSuchLink();
+  if (!view || form?.workspaceId !== view.workspaceId) throw noSuchLink();
+  // A form that was paid for alone stays usable.
+  if (!form.isOneTime && (await deps.ports.isSuspended(form.workspaceId))) throw noSuchLink();
   return { view, form, columns: columnsOf(view, form) };
 }
 
 function columnsOf({ columns }: SavedView, form: FormCopy): FilledColumn[] {
   const questions = new Map(answerableColumns(form.pages).map(({ column }) => [column.uniqueId, column]));
   return columns.flatMap((uniqueId) => questions.get(uniqueId) ?? []).map(withFormerOptions(form));
-}
-
-/** A form that was paid for alone stays usable while the account is suspended. */
-export async function isSuspended({ repository }: ResponsesDeps, { workspaceId, isOneTime = false }: FormCopy): Promise<boolean> {
-  return !isOneTime && ((await repository.findAccount(workspaceId))?.isBlocked ?? false);
 }
