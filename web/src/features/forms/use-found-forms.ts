@@ -55,8 +55,12 @@ export function useFoundForms({ forms, isArchive, isSuspended, now }: Given) {
   // Deferred, so that a long list does not slow down typing.
   const wanted = fold(useDeferredValue(search)).trim();
   const found = useMemo(() => matching(sorted, wanted), [sorted, wanted]);
-  return { search, setSearch, keepSearch, state, setState, showAll, sort, onSort, wanted, found };
+  /** Whether the list shows a part. What is done to all forms would then reach more than is shown: these are selected instead. */
+  const isNarrowed = search.trim() !== '' || state !== null;
+  return { search, setSearch, keepSearch, state, setState, showAll, sort, onSort, wanted, found, isNarrowed };
 }
+
+export type FoundForms = ReturnType<typeof useFoundForms>;
 
 /** The address of a list, with what is searched for and, of active forms, the state. */
 export function listAddress(isArchive: boolean, search: string, state: FormState | null): string {

@@ -11,8 +11,8 @@ import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { copyResponseLink } from '../../ui/copy-link.ts';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { GoneHome } from '../../ui/gone-home.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -31,7 +31,8 @@ import { useFollowResponse } from './use-follow-response.ts';
 
 /** One response, read-only, for everyone who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(sharedResponseQuery(id));
+  const query = useQuery(sharedResponseQuery(id));
+  const { data, error } = query;
   const isSignedIn = useIsSignedIn();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -77,23 +78,19 @@ export function ResponseScreen({ id }: { id: string }) {
       </header>
       <main className={styles.main}>
         <ZoneNote />
-        {data && <ResponseSheet key={id} response={data} otherwise={otherwise} isWhole={isPrinting} />}
-        {data && isPrinting && !data[4] && (
-          <p className={`muted ${styles.powered}`}>
-            Powered by <Wordmark name={productName()} />
-          </p>
-        )}
-        {!data && error && (
-          <div className="card">
-            <ErrorInPlace
-              error={error}
-              text="The response did not load. Nothing is lost; it is safe on the server."
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
-        {!data && !error && <SheetSkeleton />}
-        <NotUpToDate isOld={isOld({ data, error }, isCut)} />
+        <Loaded query={query} skeleton={<SheetSkeleton />} failed="The response did not load. Nothing is lost; it is safe on the server.">
+          {(response) => (
+            <>
+              <ResponseSheet key={id} response={response} otherwise={otherwise} isWhole={isPrinting} />
+              {isPrinting && !response[4] && (
+                <p className={`muted ${styles.powered}`}>
+                  Powered by <Wordmark name={productName()} />
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+        <NotUpToDate isOld={isOld(query, isCut)} />
       </main>
     </div>
   );

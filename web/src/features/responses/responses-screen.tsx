@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, GENERIC_ERROR, isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +21,7 @@ import { useAddress } from './filters/use-address.ts';
 import { heldQuery } from './held/api.ts';
 import { HeldNotice } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
-import { listOf, pageOf, searchOf } from './pages.ts';
+import { listOf, pageCount, pageOf, searchOf } from './pages.ts';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
 import { shapeOfType } from './shape-of-type.ts';
@@ -55,7 +56,8 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
     onChange: (next: readonly string[]) => changeAddress((before) => withColumns(before, next)),
   };
   const isAll = list === 'all' && !isPart && !narrowing.sort;
-  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
+  const query = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
+  const { data, error, isPlaceholderData } = query;
   const current = data && !isPlaceholderData ? pageIn(data, list) : undefined;
   const listed = current && `${current.total.toLocaleString('en')}${current.isMore ? '+' : ''}`;
   const shown = isPart ? listed : undefined;
@@ -67,7 +69,6 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   // The last list that was loaded: it stays on the screen if another one does not load.
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
-  const top = useRef<HTMLDivElement>(null);
   // A phone has no room for both at first sight, and the answers are what is read.
   const isPhone = useIsPhone();
   const isCut = useFollowResponses(formId);
@@ -119,49 +120,38 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
         found={current}
         onChange={(change) => changeAddress((before) => addressOf(before, change))}
       />
-      <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
-        {!isReady && <ResponsesSkeleton />}
-        {isReady && !data && error && (
-          <div className="card">
-            <ErrorInPlace
-              error={error}
-              text="The responses did not load. Nothing is lost; they are safe on the server."
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
+      <ListScreen
+        label="Responses"
+        className={styles.list}
+        isBusy={isPlaceholderData}
+        pages={{
+          page,
+          pages: isReady && data ? pageCount(pageIn(data, list).total) : 1,
+          onChange: (next) => changeAddress((before) => new URLSearchParams(searchOf(before, isTrash ? 'all' : list, next))),
+        }}
+      >
         {/* Above what they concern, with the list: what comes later would move it. */}
-        {isReady && (
-          <>
-            {note}
-            <HeldNotice formId={formId} />
-          </>
-        )}
-        {isReady && data && (
-          <ResponseLists
-            // Selected responses belong to the list as it was narrowed.
-            key={JSON.stringify([list, queryOf({ ...narrowing, sort: null })])}
-            formId={formId}
-            lists={data}
-            list={list}
-            page={page}
-            isTrash={isTrash}
-            narrowing={narrowing}
-            isSettled={!isPlaceholderData}
-            link={form?.link}
-            ownColumns={ownColumns}
-            onPage={(next) => {
-              changeAddress((before) => new URLSearchParams(searchOf(before, isTrash ? 'all' : list, next)));
-              // Scrolls to the top and focuses it, for keyboards and screen readers.
-              top.current?.focus({ preventScroll: true });
-              top.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        )}
-      </section>
+        {isReady && note}
+        {isReady && <HeldNotice formId={formId} />}
+        <Loaded
+          query={isReady ? query : { ...query, data: undefined, error: null }}
+          skeleton={<ResponsesSkeleton />}
+          failed="The responses did not load. Nothing is lost; they are safe on the server."
+        >
+          {(lists) => (
+            <ResponseLists
+              // Selected responses belong to the list as it was narrowed.
+              key={JSON.stringify([list, queryOf({ ...narrowing, sort: null })])}
+              {...{ formId, lists, list, page, isTrash, narrowing, ownColumns }}
+              isSettled={!isPlaceholderData}
+              link={form?.link}
+            />
+          )}
+        </Loaded>
+      </ListScreen>
       {/* Below the list, which they would move: they may come later. */}
       {isReady && !isTrash && isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
-      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
+      <NotUpToDate isOld={isOld(query, isCut)} />
     </>
   );
 }

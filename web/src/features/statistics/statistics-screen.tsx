@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { LateChart } from '../../ui/late-chart.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -37,7 +37,8 @@ interface StatisticsScreenProps {
 export function StatisticsScreen({ formId, form, held, isCut = false }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
-  const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
+  const query = useQuery(statisticsQuery(formId, period));
+  const { error, isPlaceholderData } = query;
   if (isMissing(error)) return <NoSuchForm title="Statistics" error={error} />;
   return (
     <>
@@ -46,20 +47,16 @@ export function StatisticsScreen({ formId, form, held, isCut = false }: Statisti
       <FormTabs formId={formId} current="statistics" responses={form?.responses} held={held} />
       <PeriodPicker period={period} onChange={(next: Period) => setParams({ ...next }, { replace: true, preventScrollReset: true })} />
       <section className={styles.figures} aria-label="Statistics" aria-busy={isPlaceholderData}>
-        {!data && !error && <StatisticsSkeleton />}
-        {!data && error && (
-          <div className="card">
-            <ErrorInPlace error={error} text="The statistics did not load. Nothing is lost." onRetry={() => void refetch()} />
-          </div>
-        )}
-        {data && <Loaded {...data} />}
+        <Loaded query={query} skeleton={<StatisticsSkeleton />} failed="The statistics did not load. Nothing is lost.">
+          {(statistics) => <Figures {...statistics} />}
+        </Loaded>
       </section>
-      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
+      <NotUpToDate isOld={isOld(query, isCut)} />
     </>
   );
 }
 
-function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached: Reached }) {
+function Figures({ chart, times, reached }: { chart: Chart; times: Times; reached: Reached }) {
   const { views, responses } = chart.total;
   return (
     <>

@@ -1,10 +1,11 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
 import { getMyMessages } from '@formwright/contracts/support';
 import { IconChevronRight, IconMailbox } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { formatMinute, formatRelative } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import styles from './sent-messages.module.css';
 
@@ -20,45 +21,49 @@ export const sentQuery = (kind: MessageKind) =>
 
 /** What was sent, newest first, each with its time and state; its text opens. */
 export function SentMessages({ kind, title }: { kind: MessageKind; title: string }) {
-  const { data, error, refetch } = useQuery(sentQuery(kind));
   return (
     <section className={styles.sent} aria-label={title}>
       <h2>{title}</h2>
-      {!data && error && <ErrorInPlace error={error} text="What you sent did not load." onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton title={title} />}
-      {data?.messages.length === 0 && (
-        <p className={`card muted ${styles.none}`}>
-          <IconMailbox size={20} stroke={1.6} aria-hidden="true" />
-          <span>Nothing sent yet. What you send appears here, with its state.</span>
-        </p>
-      )}
-      {data && data.messages.length > 0 && (
-        <ul className={`card ${styles.list}`}>
-          {data.messages.map(({ id, title: heading, text, sent_at, solved }) => (
-            <li key={id}>
-              <details>
-                <summary>
-                  <IconChevronRight size={15} stroke={1.75} aria-hidden="true" />
-                  <span className={styles.title} dir="auto">
-                    {heading}
-                  </span>
-                  {solved ? <Badge tone="brand">Solved</Badge> : <Badge>Open</Badge>}
-                  <time className="muted small" dateTime={new Date(sent_at).toISOString()} title={formatMinute(sent_at)}>
-                    {formatRelative(sent_at, Date.now())}
-                  </time>
-                </summary>
-                <p className={styles.text} dir="auto">
-                  {text}
-                </p>
-              </details>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data?.isMore && (
-        <p className="muted small">{`The latest ${data.messages.length}. The download of your data under Profile has all of them.`}</p>
-      )}
+      <Loaded isInCard query={useQuery(sentQuery(kind))} skeleton={<ListSkeleton title={title} />} failed="What you sent did not load.">
+        {(sent) => <Sent {...sent} />}
+      </Loaded>
     </section>
+  );
+}
+
+function Sent({ messages, isMore }: ReplyOf<typeof getMyMessages>) {
+  if (messages.length === 0)
+    return (
+      <p className={`card muted ${styles.none}`}>
+        <IconMailbox size={20} stroke={1.6} aria-hidden="true" />
+        <span>Nothing sent yet. What you send appears here, with its state.</span>
+      </p>
+    );
+  return (
+    <>
+      <ul className={`card ${styles.list}`}>
+        {messages.map(({ id, title: heading, text, sent_at, solved }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                <IconChevronRight size={15} stroke={1.75} aria-hidden="true" />
+                <span className={styles.title} dir="auto">
+                  {heading}
+                </span>
+                {solved ? <Badge tone="brand">Solved</Badge> : <Badge>Open</Badge>}
+                <time className="muted small" dateTime={new Date(sent_at).toISOString()} title={formatMinute(sent_at)}>
+                  {formatRelative(sent_at, Date.now())}
+                </time>
+              </summary>
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {isMore && <p className="muted small">{`The latest ${messages.length}. The download of your data under Profile has all of them.`}</p>}
+    </>
   );
 }
 

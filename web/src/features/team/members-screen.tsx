@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { awaitedCountQuery, memberCalls, membersQuery } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -78,7 +78,8 @@ interface MemberListProps {
 
 function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
   const { name, empty } = lists[list];
-  const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery(list, page));
+  const query = useQuery(membersQuery(list, page));
+  const { data, isPlaceholderData } = query;
   const section = useRef<HTMLElement>(null);
   const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
@@ -87,18 +88,16 @@ function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
     if (isBeyond) onPage(pages, true);
   });
   return (
-    <section ref={section} tabIndex={-1} className={styles.list} aria-label={name} aria-busy={isPlaceholderData}>
-      {!data && !error && <TeamSkeleton label="Loading the members" />}
-      {!data && error && (
-        <div className="card">
-          <ErrorInPlace error={error} text="The members did not load." onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data && data.total === 0 && <p className={`card muted ${styles.none}`}>{empty}</p>}
-      {data && data.total > 0 && (
-        <People caption={name} people={data.data} remove={memberCalls.remove} canInvite={canInvite} place={section} />
-      )}
-      {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
-    </section>
+    <ListScreen ref={section} label={name} className={styles.list} isBusy={isPlaceholderData} pages={{ page, pages, onChange: onPage }}>
+      <Loaded query={query} skeleton={<TeamSkeleton label="Loading the members" />} failed="The members did not load.">
+        {({ data: people, total }) =>
+          total === 0 ? (
+            <p className={`card muted ${styles.none}`}>{empty}</p>
+          ) : (
+            <People caption={name} people={people} remove={memberCalls.remove} canInvite={canInvite} place={section} />
+          )
+        }
+      </Loaded>
+    </ListScreen>
   );
 }

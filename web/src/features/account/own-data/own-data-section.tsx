@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatSoon } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Section } from '../profile/section.tsx';
 import { type OwnData, ownDataQuery, useOwnDataActions } from './api.ts';
 import { ImportButton } from './import/import-button.tsx';
@@ -16,16 +16,16 @@ const ofMember = 'Your profile as one ZIP. Forms and responses here belong to th
 
 /** All of the user's own data as one file, which is made in the background. */
 export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
-  const { data, error, refetch } = useQuery(ownDataQuery);
   return (
     <Section id="your-data" title="Your data" text={isOwn ? ofOwner : ofMember}>
-      {data === undefined && !error && (
-        <Skeletons label="Loading your data">
-          <Bar width="52%" />
-        </Skeletons>
-      )}
-      {data === undefined && error && <ErrorInPlace error={error} text="This did not load." onRetry={() => void refetch()} />}
-      {data !== undefined && <State item={data} />}
+      <Loaded
+        isInCard
+        query={useQuery(ownDataQuery)}
+        skeleton={<Skeletons label="Loading your data" bars={['52%']} />}
+        failed="This did not load."
+      >
+        {(item) => <State item={item} />}
+      </Loaded>
       {isOwn && (
         <div className={styles.row}>
           <p className={styles.state}>

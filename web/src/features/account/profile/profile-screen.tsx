@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { screenTitle } from '../../../lib/product.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { isOwnAccount, type Me, meQuery } from '../api.ts';
@@ -50,29 +50,26 @@ const ownAccountOnly = new Set(['notifications', 'billing']);
 
 /** The signed-in user: name, password, notifications, plan. */
 export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps) {
-  const { data: me, error, refetch } = useQuery(meQuery);
   return (
     <>
       <title>{screenTitle('Profile')}</title>
       <PageHeader title="Profile" />
-      {!me && !error && (
-        <Skeletons label="Loading the profile">
-          <div className={`card ${styles.card}`}>
-            {['40%', '64%', '52%'].map((width) => (
-              <Bar key={width} width={width} />
-            ))}
-          </div>
-        </Skeletons>
-      )}
-      {!me && error && (
-        <div className="card">
-          <ErrorInPlace error={error} text="The profile did not load." onRetry={() => void refetch()} />
-        </div>
-      )}
-      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
+      <Loaded query={useQuery(meQuery)} skeleton={<ProfileSkeleton />} failed="The profile did not load.">
+        {(me) => <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
+      </Loaded>
     </>
   );
 }
+
+const ProfileSkeleton = () => (
+  <Skeletons label="Loading the profile">
+    <div className={`card ${styles.card}`}>
+      {['40%', '64%', '52%'].map((width) => (
+        <Bar key={width} width={width} />
+      ))}
+    </div>
+  </Skeletons>
+);
 
 function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
   const isOwn = isOwnAccount(me);

@@ -5,8 +5,8 @@ import { formatDay, formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { passkeyObstacle } from '../../../lib/passkeys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../profile/section.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -16,7 +16,6 @@ import styles from './security.module.css';
 
 /** The passkeys of the account. */
 export function PasskeysSection() {
-  const { data, error, refetch } = useQuery(passkeysQuery);
   return (
     <Section
       isPart
@@ -24,13 +23,14 @@ export function PasskeysSection() {
       title="Passkeys"
       text="Sign in with your fingerprint, face or PIN instead of a password and code. A fake site cannot use it."
     >
-      {!data && !error && (
-        <Skeletons label="Loading your passkeys">
-          <Bar width="48%" />
-        </Skeletons>
-      )}
-      {!data && error && <ErrorInPlace error={error} text="Your passkeys did not load." onRetry={() => void refetch()} />}
-      {data && <List {...data} />}
+      <Loaded
+        isInCard
+        query={useQuery(passkeysQuery)}
+        skeleton={<Skeletons label="Loading your passkeys" bars={['48%']} />}
+        failed="Your passkeys did not load."
+      >
+        {(passkeys) => <List {...passkeys} />}
+      </Loaded>
     </Section>
   );
 }

@@ -6,8 +6,8 @@ import { session } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { Section } from '../profile/section.tsx';
@@ -19,7 +19,6 @@ const SHOWN = 6;
 
 /** Where the user is signed in, and the ways out. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <Section
       isPart
@@ -27,14 +26,14 @@ export function SessionsSection() {
       title="Where you are signed in"
       text="Sign out any device that you do not recognize, then set a new password."
     >
-      {!data && !error && (
-        <Skeletons label="Loading your sessions">
-          <Bar width="46%" />
-          <Bar width="62%" />
-        </Skeletons>
-      )}
-      {!data && error && <ErrorInPlace error={error} text="Your sessions did not load." onRetry={() => void refetch()} />}
-      {data && <Sessions sessions={data.sessions} total={data.total} />}
+      <Loaded
+        isInCard
+        query={useQuery(sessionsQuery)}
+        skeleton={<Skeletons label="Loading your sessions" bars={['46%', '62%']} />}
+        failed="Your sessions did not load."
+      >
+        {(sessions) => <Sessions {...sessions} />}
+      </Loaded>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
 import { copyAsText, copyOf, type FormCopy, lostImagesText } from '../saving/form-copy.ts';
@@ -52,15 +52,9 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       <p className="muted">
         Another tab or another member saved a newer version while you were editing. Your changes are still here and nothing was overwritten.
       </p>
-      {theirs.data && <Compared theirs={theirs.data} now={theirs.dataUpdatedAt} />}
-      {theirs.isPending && <CompareSkeleton />}
-      {theirs.isError && (
-        <ErrorInPlace
-          error={theirs.error}
-          text="The newer version did not load. Yours is safe in this tab."
-          onRetry={() => void theirs.refetch()}
-        />
-      )}
+      <Loaded isInCard query={theirs} skeleton={<CompareSkeleton />} failed="The newer version did not load. Yours is safe in this tab.">
+        {(form) => <Compared theirs={form} now={theirs.dataUpdatedAt} />}
+      </Loaded>
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
           Keep editing

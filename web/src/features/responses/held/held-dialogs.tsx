@@ -6,8 +6,8 @@ import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ResponseSheet } from '../response-sheet.tsx';
 import { type Chosen, type HeldRow, heldResponseQuery, type Outcome, useChangeHeld } from './api.ts';
 
@@ -21,7 +21,6 @@ interface LookDialogProps {
 
 /** One held response in its form. */
 export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDialogProps) {
-  const { data, error, refetch } = useQuery(heldResponseQuery(formId, row._id));
   return (
     <Dialog
       opened
@@ -30,15 +29,14 @@ export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDi
       size={760}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {data && <ResponseSheet response={data} />}
-      {!data && error && <ErrorInPlace error={error} text="The response did not load." onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Skeletons label="Loading the response">
-          <Bar width="52%" height="28px" />
-          <Bar width="64%" />
-          <Bar width="48%" />
-        </Skeletons>
-      )}
+      <Loaded
+        isInCard
+        query={useQuery(heldResponseQuery(formId, row._id))}
+        skeleton={<Skeletons label="Loading the response" bars={['52%', '64%', '48%']} />}
+        failed="The response did not load."
+      >
+        {(response) => <ResponseSheet response={response} />}
+      </Loaded>
       <DialogActions>
         <AppButton kind="danger" onClick={onDelete}>
           Delete

@@ -6,12 +6,12 @@ import { screenTitle } from '../../../lib/product.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { FormTitle } from '../../../ui/form-title.tsx';
 import { WaitingJoint } from '../../../ui/joinery-art.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { NoSuchForm } from '../../../ui/no-such-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { FormTabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -33,7 +33,9 @@ export interface HeldScreenProps {
 /** The suspicious responses of a form, which count nowhere until they are released. */
 export function HeldScreen({ formId, form }: HeldScreenProps) {
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch, isPlaceholderData } = useQuery(heldQuery(formId, pageOf(params)));
+  const page = pageOf(params);
+  const query = useQuery(heldQuery(formId, page));
+  const { data, error } = query;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isFull, setFull] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -51,7 +53,6 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     onError: (failure) => toast.error(errorText(failure)),
   });
   const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
-  const all = (kind: 'release' | 'delete', { asOf: until, total }: Held) => setDialog({ kind, chosen: { until, total } });
 
   if (!data && isRefusal(error)) return <NoSuchForm title="Held" error={error} />;
   return (
@@ -67,48 +68,36 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
           </Banner>
         </div>
       )}
-      <section className={screen.list} ref={top} tabIndex={-1} aria-label="Held responses" aria-busy={isPlaceholderData}>
-        {!data && !error && <HeldSkeleton />}
-        {!data && error && (
-          <div className="card">
-            <ErrorInPlace error={error} text="The held responses did not load. Nothing is lost." onRetry={() => void refetch()} />
-          </div>
-        )}
-        {data && data.held.length === 0 && <NothingHeld page={pageOf(params)} />}
-        {data && data.held.length > 0 && (
-          <div className={styles.head}>
-            <Meaning keptDays={data.keptDays} />
-            {data.total > 1 && (
-              <div className={screen.actions}>
-                <AppButton kind="quiet" onClick={() => all('delete', data)}>
-                  Delete all
-                </AppButton>
-                <AppButton onClick={() => all('release', data)}>Release all</AppButton>
-              </div>
-            )}
-          </div>
-        )}
-        {data && data.held.length > 0 && (
-          <HeldList
-            rows={data.held}
-            onLook={(row) => setDialog({ kind: 'look', row })}
-            onRelease={release}
-            onDelete={({ _id }) => setDialog({ kind: 'delete', chosen: { heldId: _id } })}
-            releasing={releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined}
-          />
-        )}
-        {data && data.total > data.pageSize && (
-          <Pager
-            page={pageOf(params)}
-            pages={Math.ceil(data.total / data.pageSize)}
-            onChange={(next) => {
-              setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
-              top.current?.focus({ preventScroll: true });
-              top.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        )}
-      </section>
+      <ListScreen
+        ref={top}
+        label="Held responses"
+        className={screen.list}
+        isBusy={query.isPlaceholderData}
+        pages={{
+          page,
+          pages: data ? Math.ceil(data.total / data.pageSize) : 1,
+          onChange: (next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true }),
+        }}
+      >
+        <Loaded query={query} skeleton={<HeldSkeleton />} failed="The held responses did not load. Nothing is lost.">
+          {(list) =>
+            list.held.length === 0 ? (
+              <NothingHeld page={page} />
+            ) : (
+              <>
+                <Head list={list} onAll={(kind) => setDialog({ kind, chosen: { until: list.asOf, total: list.total } })} />
+                <HeldList
+                  rows={list.held}
+                  onLook={(row) => setDialog({ kind: 'look', row })}
+                  onRelease={release}
+                  onDelete={({ _id }) => setDialog({ kind: 'delete', chosen: { heldId: _id } })}
+                  releasing={releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListScreen>
       {dialog?.kind === 'look' && (
         <LookDialog
           formId={formId}
@@ -133,11 +122,21 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
 
 const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
 
-function Meaning({ keptDays }: { keptDays: number }) {
+function Head({ list: { keptDays, total }, onAll }: { list: Held; onAll: (kind: 'release' | 'delete') => void }) {
   return (
-    <p
-      className={styles.meaning}
-    >{`These responses look as if a bot sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an ordinary response; Delete removes its answers and files for good. What you leave here is deleted after ${keptDays} days.`}</p>
+    <div className={styles.head}>
+      <p className={styles.meaning}>
+        {`These responses look as if a bot sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an ordinary response; Delete removes its answers and files for good. What you leave here is deleted after ${keptDays} days.`}
+      </p>
+      {total > 1 && (
+        <div className={screen.actions}>
+          <AppButton kind="quiet" onClick={() => onAll('delete')}>
+            Delete all
+          </AppButton>
+          <AppButton onClick={() => onAll('release')}>Release all</AppButton>
+        </div>
+      )}
+    </div>
   );
 }
 

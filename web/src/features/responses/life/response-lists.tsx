@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { newId } from '../../../lib/new-id.ts';
-import { Pager } from '../../../ui/pager.tsx';
 import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
@@ -39,7 +38,6 @@ export interface ResponseListsProps {
   link: string | undefined;
   /** The columns of a view. */
   ownColumns: OwnColumns | null;
-  onPage: (page: number) => void;
 }
 
 type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'delete-listed' } | { kind: 'all'; what: 'archive' | 'delete' };
@@ -48,7 +46,7 @@ type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'del
 const staying: ReadonlySet<Change> = new Set(['favorite', 'view', 'unview']);
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
-export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, ownColumns, onPage }: ResponseListsProps) {
+export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, ownColumns }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const { mutate } = useChanges(formId);
   const [params, changeAddress] = useAddress();
@@ -166,7 +164,6 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
             }}
           />
         )}
-        {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
       </div>
       {dialog?.kind === 'delete' && (
         <DeleteDialog count={dialog.rows.length} onConfirm={() => change(dialog.rows, 'delete')} onClose={() => setDialog(null)} />

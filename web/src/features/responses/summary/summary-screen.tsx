@@ -7,8 +7,8 @@ import { screenTitle } from '../../../lib/product.ts';
 import { isOld } from '../../../lib/renewing.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { FormTitle } from '../../../ui/form-title.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { NoSuchForm } from '../../../ui/no-such-form.tsx';
 import { NotUpToDate } from '../../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -45,7 +45,8 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
   const narrowing = narrowingOf(params);
   // An order makes no difference here. It stays in the address for the way back.
   const query = queryOf({ ...narrowing, sort: null });
-  const { data, error, refetch, isPlaceholderData } = useQuery(outlineQuery(formId, list, query));
+  const outlined = useQuery(outlineQuery(formId, list, query));
+  const { data, error, isPlaceholderData } = outlined;
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
@@ -84,29 +85,20 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
       <Lists formId={formId} current={list} narrowing={narrowing} params={params} />
       {data && <PrintedHead list={list} outline={data} />}
       <section className={styles.summary} aria-label="Summary" aria-busy={isPlaceholderData}>
-        {!data && !error && <Loading />}
-        {!data && error && (
-          <div className="card">
-            <ErrorInPlace
-              error={error}
-              text="The summary did not load. Nothing is lost; the responses are safe on the server."
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
-        {data?.total === 0 &&
-          (isNarrowed(narrowing) || list !== 'all' ? (
-            <NoMatches
-              onClear={() => changeAddress((before) => addressOf(new URLSearchParams(searchOf(before, 'all', 1)), nothingChosen))}
-            />
-          ) : (
-            <NoneYet formId={formId} link={form?.link} />
-          ))}
-        {data && data.total > 0 && (
-          <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting }} outline={data} params={params} />
-        )}
+        <Loaded
+          query={outlined}
+          skeleton={<Loading />}
+          failed="The summary did not load. Nothing is lost; the responses are safe on the server."
+        >
+          {(outline) => {
+            if (outline.total > 0) return <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting, outline, params }} />;
+            if (!isNarrowed(narrowing) && list === 'all') return <NoneYet formId={formId} link={form?.link} />;
+            const all = (before: URLSearchParams) => addressOf(new URLSearchParams(searchOf(before, 'all', 1)), nothingChosen);
+            return <NoMatches onClear={() => changeAddress(all)} />;
+          }}
+        </Loaded>
       </section>
-      <NotUpToDate isOld={isOld({ data, error }, isCut)} />
+      <NotUpToDate isOld={isOld(outlined, isCut)} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { listText } from '@formwright/form-model';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { isMissing } from '../../../../lib/api-error.ts';
 import { productName, screenTitle } from '../../../../lib/product.ts';
@@ -10,7 +9,8 @@ import { paths } from '../../../../paths.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../../../ui/error-in-place.tsx';
 import { WaitingJoint } from '../../../../ui/joinery-art.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
+import { ListScreen } from '../../../../ui/list-screen.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
 import { Wordmark } from '../../../../ui/wordmark.tsx';
 import { ZoneNote } from '../../../../ui/zone-note.tsx';
 import { pageCount, pageOf, searchOf } from '../../pages.ts';
@@ -23,7 +23,8 @@ import styles from './shared-view.module.css';
 /** A view of a form's responses for anyone who has its link: its columns, page by page, and nothing to change. */
 export function SharedViewScreen({ token }: { token: string }) {
   const [params] = useSearchParams();
-  const { data, error, refetch, isPlaceholderData } = useQuery(sharedViewQuery(token, pageOf(params)));
+  const query = useQuery(sharedViewQuery(token, pageOf(params)));
+  const { data, error } = query;
   const isEnded = isMissing(error);
   return (
     <div className={styles.page}>
@@ -44,22 +45,23 @@ export function SharedViewScreen({ token }: { token: string }) {
             text="It may be incomplete, or whoever shared it has ended it. Ask them for another one."
           />
         )}
-        {!isEnded && data && <Content token={token} view={data} isSettled={!isPlaceholderData} />}
-        {!isEnded && !data && error && <ErrorInPlace isScreen error={error} text="The view did not load." onRetry={() => void refetch()} />}
-        {!data && !error && <ResponsesSkeleton />}
+        {!isEnded && (
+          <Loaded isScreen query={query} skeleton={<ResponsesSkeleton />} failed="The view did not load.">
+            {(view) => <Content {...{ token, view, query }} />}
+          </Loaded>
+        )}
       </main>
     </div>
   );
 }
 
-function Content({ token, view, isSettled }: { token: string; view: SharedView; isSettled: boolean }) {
+function Content({ token, view, query }: { token: string; view: SharedView; query: UseQueryResult<SharedView> }) {
   const [params, setParams] = useSearchParams();
-  const top = useRef<HTMLElement>(null);
   const { name, title, total, isMore, isUnsorted, gone } = view;
   const page = pageOf(params);
   const pages = pageCount(total);
   // The address is old, or responses have left the view.
-  if (page > pages && isSettled) return <Navigate to={searchOf(params, 'all', pages)} replace />;
+  if (page > pages && !query.isPlaceholderData) return <Navigate to={searchOf(params, 'all', pages)} replace />;
   return (
     <>
       <h1 className={styles.title}>
@@ -78,7 +80,12 @@ function Content({ token, view, isSettled }: { token: string; view: SharedView; 
         </p>
       )}
       {isUnsorted && <p className="muted tiny">There are too many responses to sort them as this view wants. The newest stand first.</p>}
-      <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={!isSettled}>
+      <ListScreen
+        className={styles.list}
+        label="Responses"
+        isBusy={query.isPlaceholderData}
+        pages={{ page, pages, onChange: (next) => setParams(searchOf(params, 'all', next), { preventScrollReset: true }) }}
+      >
         {total === 0 ? (
           <div className="card">
             <EmptyState
@@ -90,18 +97,7 @@ function Content({ token, view, isSettled }: { token: string; view: SharedView; 
         ) : (
           <SharedTable token={token} view={view} />
         )}
-        {pages > 1 && (
-          <Pager
-            page={page}
-            pages={pages}
-            onChange={(next) => {
-              setParams(searchOf(params, 'all', next), { preventScrollReset: true });
-              top.current?.focus({ preventScroll: true });
-              top.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        )}
-      </section>
+      </ListScreen>
     </>
   );
 }
