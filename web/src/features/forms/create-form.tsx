@@ -2,9 +2,12 @@ import { newPages } from '@formwright/form-model';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
-import { FormNameDialog } from './form-name-dialog.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import type { ShowPrompt } from './refusal.ts';
 import { useCreateForm } from './use-create-form.ts';
+
+export const FORM_NAME = 'Form name';
+export const MAX_FORM_NAME = 200;
 
 /** The content is made once: the server refuses a repeated call with other content. */
 const newAttempt = () => ({ requestId: newId(), blank: newPages({ title: '', newId }) });
@@ -39,8 +42,10 @@ export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: C
   }
 
   return (
-    <FormNameDialog
+    <NameDialog
       title="New Form"
+      label={FORM_NAME}
+      maxLength={MAX_FORM_NAME}
       submitLabel="Create the form"
       note={isOneTime ? 'You paid for this one more form. It takes any number of responses.' : undefined}
       missingText="The form name is required"

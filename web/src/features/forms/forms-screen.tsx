@@ -64,10 +64,6 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
     closeDialog,
     focus,
   });
-  const closing = (act: (form: FormRow) => void) => (form: FormRow) => {
-    closeDialog();
-    act(form);
-  };
   const create = () => openDialog({ kind: 'create' });
   const newFormButton = (
     <AppButton kind="primary" icon={<IconPlus size={15} stroke={1.75} />} onClick={create}>
@@ -78,16 +74,11 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
 
   /** In the place of the table, when there is nothing to show in it. */
   const nothingIn = (list: readonly FormRow[]) => {
-    if (list.length > 0) {
-      const elsewhere = matching((isArchive ? active : archived).data ?? nothing, wanted).length;
-      return <NothingFound {...{ state, isArchive, elsewhere }} search={search.trim()} onClear={showAll} />;
-    }
+    const elsewhere = matching((isArchive ? active : archived).data ?? nothing, wanted).length;
+    if (list.length > 0) return <NothingFound {...{ state, isArchive, elsewhere }} search={search.trim()} onClear={showAll} />;
     const onRefused = creatingRefusal === null ? null : create;
-    return (
-      <div className="card">
-        {isArchive ? <EmptyArchive /> : <NoForms action={newFormButton} onRefused={onRefused} onCreated={onOpen} />}
-      </div>
-    );
+    const empty = isArchive ? <EmptyArchive /> : <NoForms action={newFormButton} onRefused={onRefused} onCreated={onOpen} />;
+    return <div className="card">{empty}</div>;
   };
 
   return (
@@ -141,8 +132,8 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
           <FormDialogs
             {...{ dialog, creatingRefusal, isOneTime, isSuspended, workspaceId, prompt, onSeveral }}
             onCreated={onOpen}
-            onArchive={closing(onArchive)}
-            onDelete={closing(onDelete)}
+            onArchive={onArchive}
+            onDelete={onDelete}
             onClose={closeDialog}
           />
         )}

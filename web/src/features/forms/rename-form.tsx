@@ -1,13 +1,16 @@
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { useRenameForm } from './change-lists.ts';
-import { FormNameDialog } from './form-name-dialog.tsx';
+import { FORM_NAME, MAX_FORM_NAME } from './create-form.tsx';
 
 /** Renames a form. The list shows the new name at once, so the dialog need not wait. */
 export function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
   const { mutate } = useRenameForm();
   return (
-    <FormNameDialog
+    <NameDialog
       title="Rename the form"
+      label={FORM_NAME}
+      maxLength={MAX_FORM_NAME}
       initialName={form.title}
       submitLabel="Rename"
       missingText="Please enter the form name"

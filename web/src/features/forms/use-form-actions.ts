@@ -114,6 +114,7 @@ export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus
   };
 
   const leave = (change: (variables: { form: FormRow }) => void) => (form: FormRow) => {
+    closeDialog();
     expectLeaving(form._id);
     change({ form });
   };

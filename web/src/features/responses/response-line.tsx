@@ -33,7 +33,7 @@ export interface ResponseLineProps {
 
 /** A response in the table. */
 export function ResponseLine(props: ResponseLineProps) {
-  const { row, columns, isChosen, isArchive, hasStart, isNarrow, selection, actionsOf, onOpen } = props;
+  const { row, columns, isChosen, isArchive, hasStart, isNarrow, selection, onOpen } = props;
   const { _id, status, favourite, started_at, created_at, deleted_at } = row;
   const { search } = useLocation();
   const link = linkProps(paths.response(_id, search), onOpen);
@@ -51,34 +51,7 @@ export function ResponseLine(props: ResponseLineProps) {
       <span className="vh">Favorite. </span>
     </>
   );
-  const pdfAction = usePdfAction(_id, name);
-  const copyAction: RowAction = {
-    label: 'Copy link',
-    name: `Copy link of the response ${name}`,
-    icon: IconLink,
-    act: () => void copyResponseLink(_id),
-  };
-  const openToPrint = () => {
-    askToPrint(_id);
-    onOpen();
-  };
-  const printAction: RowAction = {
-    label: 'Print',
-    name: `Print the response ${name}, opens in a new tab`,
-    icon: IconPrinter,
-    act: { ...link, onClick: openToPrint },
-  };
-  const csvAction: RowAction = {
-    label: 'Download CSV',
-    name: `Download the response ${name} as CSV`,
-    icon: IconFileTypeCsv,
-    act: () => downloadCsv(_id),
-  };
-  const actions: RowAction[] = [
-    { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link },
-    ...(isArchive ? [] : [copyAction, printAction, csvAction, pdfAction]),
-    ...(actionsOf?.(row, name) ?? []),
-  ];
+  const actions = useActions(props, name, link);
   return (
     <tr
       className={styles.row}
@@ -132,6 +105,32 @@ export function ResponseLine(props: ResponseLineProps) {
       </td>
     </tr>
   );
+}
+
+/** What can be done with the response. */
+function useActions(
+  { row, isArchive, actionsOf, onOpen }: ResponseLineProps,
+  name: string,
+  link: ReturnType<typeof linkProps>,
+): RowAction[] {
+  const { _id } = row;
+  const pdfAction = usePdfAction(_id, name);
+  const see: RowAction = { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link };
+  const own = actionsOf?.(row, name) ?? [];
+  if (isArchive) return [see, ...own];
+  const openToPrint = () => {
+    askToPrint(_id);
+    onOpen();
+  };
+  const print = { ...link, onClick: openToPrint };
+  return [
+    see,
+    { label: 'Copy link', name: `Copy link of the response ${name}`, icon: IconLink, act: () => void copyResponseLink(_id) },
+    { label: 'Print', name: `Print the response ${name}, opens in a new tab`, icon: IconPrinter, act: print },
+    { label: 'Download CSV', name: `Download the response ${name} as CSV`, icon: IconFileTypeCsv, act: () => downloadCsv(_id) },
+    pdfAction,
+    ...own,
+  ];
 }
 
 /** Attributes of a link to the response. Opening it with any mouse button marks the response as opened. */

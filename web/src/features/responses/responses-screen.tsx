@@ -41,6 +41,19 @@ export interface ResponsesScreenProps {
   isNoteKnown?: boolean;
 }
 
+/** Says why a list that is narrowed or sorted does not come. An order that is refused is given up. */
+function useTellRefusal(error: Error | null, isPart: boolean): void {
+  const [, changeAddress] = useAddress();
+  const isSortRefused = errorFields(error).sort;
+  useEffect(() => {
+    if (!error) return;
+    if (isSortRefused) {
+      toast.error(isSortRefused);
+      changeAddress((before) => addressOf(before, { sort: null }), { replace: true });
+    } else if (isPart && !isMissing(error)) toast.error(GENERIC_ERROR);
+  }, [error, isSortRefused, isPart, changeAddress]);
+}
+
 /** The responses to one form. */
 export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKnown = true }: ResponsesScreenProps) {
   const [params, changeAddress] = useAddress();
@@ -51,10 +64,8 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   // Archived responses are not exported.
   const exported = list === 'archived' ? null : { ...queryOf(narrowing), pageName: list };
   const columns = columnsIn(params);
-  const ownColumns = columns && {
-    columns,
-    onChange: (next: readonly string[]) => changeAddress((before) => withColumns(before, next)),
-  };
+  const onColumns = (next: readonly string[]) => changeAddress((before) => withColumns(before, next));
+  const ownColumns = columns && { columns, onChange: onColumns };
   const isAll = list === 'all' && !isPart && !narrowing.sort;
   const query = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
   const { data, error, isPlaceholderData } = query;
@@ -62,6 +73,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const listed = current && `${current.total.toLocaleString('en')}${current.isMore ? '+' : ''}`;
   const shown = isPart ? listed : undefined;
   const archived = isPart ? undefined : data?.trashedAll.total;
+  const all = isPart ? form?.responses : data?.responses.total;
   const held = useQuery(heldQuery(formId, 1));
   const isFormKnown = data !== undefined || error !== null;
   // Waits for the notices above the list, so that the list does not move. A notice that cannot be read now is not waited for.
@@ -72,14 +84,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   // A phone has no room for both at first sight, and the answers are what is read.
   const isPhone = useIsPhone();
   const isCut = useFollowResponses(formId);
-  const isSortRefused = errorFields(error).sort;
-  useEffect(() => {
-    if (!error) return;
-    if (isSortRefused) {
-      toast.error(isSortRefused);
-      changeAddress((before) => addressOf(before, { sort: null }), { replace: true });
-    } else if (isPart && !isMissing(error)) toast.error(GENERIC_ERROR);
-  }, [error, isSortRefused, isPart, changeAddress]);
+  useTellRefusal(error, isPart);
   const title = data?.form.title ?? form?.title ?? '';
   if (isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
 
@@ -93,29 +98,19 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
             {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} own={ownColumns} />}
             {!isTrash && <ViewsBar formId={formId} list={last.current} />}
             <ExportMenu
-              formId={formId}
+              {...{ formId, listed, all }}
               list={isAll ? null : exported}
-              listed={listed}
-              total={isPart ? undefined : data?.responses.total}
-              all={isPart ? form?.responses : data?.responses.total}
+              total={isPart ? undefined : all}
               reworded={data?.reworded}
               hasFiles={data?.labels.some(({ type }) => shapeOfType(type) === 'files') ?? false}
             />
           </div>
         }
       />
-      <FormTabs
-        formId={formId}
-        current="responses"
-        responses={isPart ? form?.responses : data?.responses.total}
-        narrowing={addressOf(params, {})}
-        held={held.data?.total}
-      />
+      <FormTabs formId={formId} current="responses" responses={all} narrowing={addressOf(params, {})} held={held.data?.total} />
       {!isTrash && !isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
       <FilterBar
-        formId={formId}
-        list={list}
-        narrowing={narrowing}
+        {...{ formId, list, narrowing }}
         questions={last.current?.filters}
         found={current}
         onChange={(change) => changeAddress((before) => addressOf(before, change))}

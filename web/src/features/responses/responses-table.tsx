@@ -58,26 +58,8 @@ export interface ResponsesTableProps {
 
 const matches = { getInitialValueInEffect: false } as const;
 
-/**
- * The responses of a page. Where the columns have no room, the table moves sideways in a frame of its own: heads, names and actions stay in
- * sight. On a phone each response is a card.
- */
-export function ResponsesTable(props: ResponsesTableProps) {
-  const {
-    formId,
-    formTitle,
-    columns,
-    isChosen = false,
-    rows,
-    isArchive = false,
-    selection,
-    sort = null,
-    onSort,
-    actionsOf,
-    moreColumns,
-    onOpen,
-  } = props;
-  const isPhone = useIsPhone();
+/** Which columns are shown, and how wide each is in the room there is. */
+function useLayout({ formId, columns, isChosen = false, rows, isArchive = false, selection, sort }: ResponsesTableProps) {
   const isSmall = useMediaQuery('(max-width: 899px)', undefined, matches);
   const isTouched = useMediaQuery('(hover: none)', undefined, matches);
   const { room, beyond, around } = useTableRoom();
@@ -98,6 +80,18 @@ export function ResponsesTable(props: ResponsesTableProps) {
   const fixed = beside + MENU;
   const widths = columnWidths(measured, Math.max(0, room - fixed), chosen);
   const total = widths.reduce((sum, width) => sum + width, fixed);
+  const isWide = room > 0 && total > room;
+  return { shown, widths, selectWidth, total, start, hasStart, isNarrow, isWide, beyond, around, choose };
+}
+
+/**
+ * The responses of a page. Where the columns have no room, the table moves sideways in a frame of its own: heads, names and actions stay in
+ * sight. On a phone each response is a card.
+ */
+export function ResponsesTable(props: ResponsesTableProps) {
+  const { formTitle, isChosen = false, rows, isArchive = false, selection, sort = null, onSort, actionsOf, moreColumns, onOpen } = props;
+  const isPhone = useIsPhone();
+  const { shown, widths, selectWidth, total, start, hasStart, isNarrow, isWide, beyond, around, choose } = useLayout(props);
   const heads = { sort, onSort: isPhone ? undefined : onSort };
   const selectedHere = rows.filter(({ _id }) => selection?.has(_id)).length;
   return (
@@ -107,7 +101,7 @@ export function ResponsesTable(props: ResponsesTableProps) {
       around={{
         ref: around,
         className: styles.around ?? '',
-        'data-wide': (room > 0 && total > room) || undefined,
+        'data-wide': isWide || undefined,
         style: { '--select': `${selectWidth}px`, '--kept': `${selectWidth + (widths[0] ?? 0)}px` } as CSSProperties,
       }}
       {...(!isPhone && { style: { width: total } })}

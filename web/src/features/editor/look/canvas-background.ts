@@ -1,5 +1,5 @@
 import { barColor, pageBackground } from '@formwright/form-model';
-import type { EditorState } from '../state/editor-store.ts';
+import type { EditorState } from '../state/editor-state.ts';
 
 function shown({ history: { present }, page }: EditorState) {
   const current = present.pages.find(({ id }) => id === page);

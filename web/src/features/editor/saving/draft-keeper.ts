@@ -1,6 +1,7 @@
 import { pendingImages, restoreImage } from '../images/pending-images.ts';
 import { device } from '../state/device.ts';
-import { type EditorStore, isUnsaved } from '../state/editor-store.ts';
+import type { EditorStore } from '../state/editor-state.ts';
+import { isUnsaved } from '../state/editor-store.ts';
 import type { DeviceDraft, DeviceDrafts } from './device-drafts.ts';
 
 /** Delay between the last change and storing the draft, in milliseconds. */

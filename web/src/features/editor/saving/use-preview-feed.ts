@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { openPreviewChannel, type PreviewedForm } from '../../../lib/preview-channel.ts';
 import { pendingImages } from '../images/pending-images.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
-import type { EditorStore } from '../state/editor-store.ts';
+import type { EditorStore } from '../state/editor-state.ts';
 
 /** Delay between the last change and the preview, in milliseconds. */
 const QUIET_MS = 400;

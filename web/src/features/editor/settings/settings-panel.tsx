@@ -4,7 +4,7 @@ import { editorElements } from '../elements/index.ts';
 import { CustomizePanel } from '../look/look-panel.tsx';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import type { EditorState } from '../state/editor-store.ts';
+import type { EditorState } from '../state/editor-state.ts';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
 import { TimesPanel } from '../times/times-panel.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { EditorState, EditorStore } from './editor-store.ts';
+import type { EditorState, EditorStore } from './editor-state.ts';
 
 const EditorContext = createContext<EditorStore | null>(null);
 

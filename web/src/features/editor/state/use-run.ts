@@ -1,7 +1,7 @@
 import type { Command, Outcome } from '@formwright/form-model';
 import { useCallback } from 'react';
 import { useEditorStore } from './editor-context.tsx';
-import type { EditorStore } from './editor-store.ts';
+import type { EditorStore } from './editor-state.ts';
 import { say } from './feedback.ts';
 
 export type Run = (command: Command, isDrag?: boolean) => Outcome;

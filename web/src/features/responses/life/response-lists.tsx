@@ -1,29 +1,24 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { newId } from '../../../lib/new-id.ts';
 import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
-import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { useListFocus } from '../../../ui/use-list-focus.ts';
-import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
+import { type ListName, pageIn, type ResponseList, useMarkOpened } from '../api.ts';
 import { answerColumns, possibleColumns } from '../columns.ts';
 import { ColumnsPicker, type OwnColumns } from '../columns-picker.tsx';
-import { type ExportKind, useBeginExport } from '../exports/api.ts';
-import { addressOf, isNarrowed, type Narrowing, nothingChosen, queryOf } from '../filters/narrowing.ts';
+import { addressOf, isNarrowed, type Narrowing, nothingChosen } from '../filters/narrowing.ts';
 import { useAddress } from '../filters/use-address.ts';
 import { pageCount, searchOf } from '../pages.ts';
 import { ResponsesTable } from '../responses-table.tsx';
 import { SortBar } from '../sort-bar.tsx';
 import { columnsIn } from '../views/view-state.ts';
-import type { Change } from './change-lists.ts';
 import { AllResponsesDialog, DeleteDialog } from './life-dialogs.tsx';
 import { isLone, ListTabs } from './list-tabs.tsx';
 import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
 import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
 import { SelectedResponses } from './selected-responses.tsx';
-import { useChangeListed, useChanges } from './use-changes.ts';
+import { useListActions } from './use-list-actions.ts';
 
 export interface ResponseListsProps {
   formId: string;
@@ -40,70 +35,30 @@ export interface ResponseListsProps {
   ownColumns: OwnColumns | null;
 }
 
-type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'delete-listed' } | { kind: 'all'; what: 'archive' | 'delete' };
-
-/** Changes after which a response stays in its list. */
-const staying: ReadonlySet<Change> = new Set(['favorite', 'view', 'unview']);
-
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
 export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, ownColumns }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
-  const { mutate } = useChanges(formId);
   const [params, changeAddress] = useAddress();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data: rows, total, isMore } = pageIn(lists, list);
-  const selection = useSelection(rows, true);
-  const { changeListed, progress } = useChangeListed(formId);
-  const { mutate: exportIt, isPending: isExporting } = useBeginExport(formId);
-  const focus = useListFocus(rows);
+  const actions = useListActions({ formId, lists, list, narrowing });
+  const { selection, focus, dialog, setDialog, change, changeWhole, ask, progress } = actions;
+  const isSelecting = selection.isWhole || selection.rows.length > 0 || progress !== null;
   const head = useRef<HTMLDivElement>(null);
-  const isLeaving = useRef(false);
   // The bar of the selection disappears with an action, so the tab takes the focus. For rows that leave, `useListFocus` chooses the next
   // place.
-  const focusOn = useFocusOn(() => (isLeaving.current ? null : head.current?.querySelector<HTMLElement>('a[aria-current]')));
-
-  function change(changed: readonly ResponseRecord[], what: Change) {
-    const leaves = !staying.has(what) && (what !== 'unfavorite' || list === 'favorite');
-    const [first] = changed;
-    isLeaving.current = leaves;
-    if (first && leaves) focus.expectLeaving(first._id);
-    setDialog(null);
-    selection.clear();
-    mutate({ rows: changed, change: what });
-  }
-  const clear = () => {
-    isLeaving.current = false;
-    selection.clear();
-  };
-  const ask = (asked: readonly ResponseRecord[]) => (what: Change) => {
-    if (what === 'delete') setDialog({ kind: 'delete', rows: asked });
-    else change(asked, what);
-  };
-
-  function changeWhole(what: Change) {
-    const { sort: _sort, ...query } = queryOf(narrowing);
-    const until = lists.until?.[list === 'archived' ? 'delete' : 'archive'];
-    setDialog(null);
-    changeListed({ change: what, changeId: newId(), until, query: { ...query, pageName: list }, total, onDone: clear });
-  }
-  const askWhole = (what: Change) => (what === 'delete' ? setDialog({ kind: 'delete-listed' }) : changeWhole(what));
-  const exportSelected = (kind: ExportKind, isWhole: boolean) => {
-    const pageName = list === 'favorite' ? list : 'all';
-    const some = { responseIds: selection.rows.map(({ _id }) => _id) };
-    exportIt({ kind, query: isWhole ? { ...queryOf(narrowing), pageName } : some });
-  };
-  const isSelecting = selection.isWhole || selection.rows.length > 0 || progress !== null;
+  const focusOn = useFocusOn(() => (actions.isLeaving() ? null : head.current?.querySelector<HTMLElement>('a[aria-current]')));
 
   const bar = progress ? (
     <SelectionProgress label="Selected responses" {...progress} />
   ) : (
     isSelecting && (
       <SelectedResponses
-        {...{ selection, list, total, isMore, isExporting }}
+        {...{ selection, list, total, isMore }}
         shown={rows}
-        onExport={exportSelected}
-        onChange={selection.isWhole ? askWhole : ask(selection.rows)}
-        onClear={clear}
+        isExporting={actions.isExporting}
+        onExport={actions.exportSelected}
+        onChange={actions.onSelected}
+        onClear={actions.clear}
       />
     )
   );

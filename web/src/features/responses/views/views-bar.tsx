@@ -1,18 +1,16 @@
 import { listText } from '@formwright/form-model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '../../../lib/new-id.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { tellFailure } from '../../../ui/tell-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { NameDialog } from '../../../ui/name-dialog.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ResponseList } from '../api.ts';
 import { answerColumns } from '../columns.ts';
 import { useAddress } from '../filters/use-address.ts';
-import { tell, useDeleteView, useSaveView, type ViewToSave, viewsQuery } from './api.ts';
+import { useDeleteView, viewsQuery } from './api.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { ViewNameDialog } from './view-name-dialog.tsx';
+import { useKeepView } from './use-keep-view.ts';
 import {
   addressOfView,
   columnsIn,
@@ -30,33 +28,25 @@ import {
 import styles from './views.module.css';
 import { type ViewAction, ViewsMenu } from './views-menu.tsx';
 
+const VIEW_NAME = { label: 'Name of the view', maxLength: 60, missingText: 'Please enter a name.', autoComplete: 'off' } as const;
+
 /** Saved views of the responses: chosen, changed, saved, renamed, shared and deleted. The address has the chosen one, and what is shown. */
 export function ViewsBar({ formId, list }: { formId: string; list: ResponseList | undefined }) {
   // A view may be saved before its address is drawn: it is compared with what was asked for.
   const [, changeAddress, params] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
-  const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  /** A view that is saved again under the same name keeps its id, because the first reply may have been lost. */
-  const attempt = useRef({ name: '', viewId: '' });
   const focusOn = useFocusOn(() => button.current);
   const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
-  const save = useSaveView(formId);
   const remove = useDeleteView(formId);
   const viewId = viewIdIn(params);
   const current = views?.find(({ _id }) => _id === viewId);
   const isOther = current !== undefined && !isUnresolved(params) && isChanged(params, current);
   const shown = list ? answerColumns(list, columnsIn(params)) : [];
   const missing = list ? missingIn(list, columnsIn(params), current) : [];
-  const isUnnamed = missing.includes(UNNAMED);
-  useEffect(() => {
-    // The view was deleted elsewhere while the screen was open: the server still knows its name.
-    if (isUnnamed) void queries.invalidateQueries(viewsQuery(formId));
-  }, [isUnnamed, queries, formId]);
-  const content = contentOf(
-    params,
-    shown.map(({ uniqueId }) => uniqueId),
-  );
+  useNamesAgain(formId, missing.includes(UNNAMED));
+  const ids = shown.map(({ uniqueId }) => uniqueId);
+  const content = contentOf(params, ids);
 
   const show = (view: SavedView | null) => changeAddress(() => (view ? addressOfView(view) : new URLSearchParams()));
   const unresolved = isUnresolved(params) ? current : undefined;
@@ -64,45 +54,12 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
     if (unresolved) changeAddress((before) => (isUnresolved(before) ? resolved(before, unresolved) : before), { replace: true });
   }, [unresolved, changeAddress]);
 
-  const close = () => {
-    setOpen(null);
-    save.reset();
-    attempt.current = { name: '', viewId: '' };
-  };
-  function saveNew(name: string) {
-    if (attempt.current.name !== name) attempt.current = { name, viewId: newId() };
-    saveNamed({ viewId: attempt.current.viewId, revision: 0, name, ...content }, 'View saved', show);
-  }
-  const rename = ({ _id, revision, query, columns }: SavedView, name: string) =>
-    saveNamed({ viewId: _id, revision, name, query, columns }, 'View renamed');
-  // Callbacks beside the call do not run once the screen is left, so they only change this screen.
-  const saveNamed = (view: ViewToSave, text: string, then?: (saved: SavedView) => void) =>
-    save.mutate(
-      { view, onSaved: () => toast.success(text) },
-      {
-        onSuccess: (saved) => {
-          close();
-          then?.(saved);
-        },
-      },
-    );
-  /** Keeps what is shown in the chosen view. */
-  function saveShown({ _id, name, revision, query, columns }: SavedView) {
-    setOpen(null);
-    const undo = (saved: SavedView) =>
-      save.mutate({
-        view: { viewId: _id, name: saved.name, revision: saved.revision, query, columns },
-        onRefused: (error) => tellFailure(error, () => undo(saved)),
-      });
-    const onSaved = (saved: SavedView) => toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
-    save.mutate({ view: { viewId: _id, name, revision, ...content }, onSaved, onRefused: tell }, { onSuccess: show });
-  }
+  const { saveNew, rename, saveShown, naming, isSaving } = useKeepView({ formId, content, onClose: () => setOpen(null), onShow: show });
   function act(action: ViewAction) {
     if (action !== 'delete') setOpen(action);
     else if (current) remove.mutate(current, { onSuccess: () => changeAddress(withoutView, { replace: true }) });
   }
 
-  const naming = { error: save.error, isSaving: save.isPending, onChange: save.reset, onClose: close };
   return (
     <>
       <ViewsMenu
@@ -118,7 +75,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
       {isOther && (
         <fieldset className={styles.changes} aria-label="Unsaved changes" {...focusOn}>
           <p role="status">Unsaved changes</p>
-          <AppButton size="xs" loading={save.isPending} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
+          <AppButton size="xs" loading={isSaving} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
             Save
           </AppButton>
           <AppButton size="xs" kind="quiet" onClick={() => setOpen('save-as')}>
@@ -129,31 +86,25 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
           </AppButton>
         </fieldset>
       )}
-      {missing.length > 0 && (
-        <p className={styles.deleted} role="status">
-          <bdi>{`No longer on the form: ${listText(missing)}`}</bdi>
-        </p>
-      )}
-      {views && viewId !== null && !current && (
-        <p className={styles.deleted} role="status">
-          This view was deleted.
-        </p>
-      )}
+      {missing.length > 0 && <Gone text={`No longer on the form: ${listText(missing)}`} />}
+      {views && viewId !== null && !current && <Gone text="This view was deleted." />}
       {open === 'save-as' && (
-        <ViewNameDialog
+        <NameDialog
           title="Save as a new view"
           note="It keeps the list with its days, filters, search, order and columns, for everyone in your team."
           submitLabel="Save"
           onSubmit={saveNew}
+          {...VIEW_NAME}
           {...naming}
         />
       )}
       {open === 'rename' && current && (
-        <ViewNameDialog
+        <NameDialog
           title="Rename the view"
           initialName={current.name}
           submitLabel="Rename"
           onSubmit={(name) => rename(current, name)}
+          {...VIEW_NAME}
           {...naming}
         />
       )}
@@ -163,7 +114,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
           view={current}
           heads={headsFor(answerColumns(list, current.columns), current.query)}
           isChanged={isOther}
-          onClose={close}
+          onClose={naming.onClose}
         />
       )}
       {current && (
@@ -174,9 +125,23 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
           confirmLabel="Save"
           confirmKind="primary"
           onConfirm={() => saveShown(current)}
-          onCancel={close}
+          onCancel={naming.onClose}
         />
       )}
     </>
   );
 }
+
+/** Where a view names a column that nobody knows, it was deleted elsewhere while the screen was open: the server still knows its name. */
+function useNamesAgain(formId: string, isUnnamed: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isUnnamed) void queries.invalidateQueries(viewsQuery(formId));
+  }, [isUnnamed, queries, formId]);
+}
+
+const Gone = ({ text }: { text: string }) => (
+  <p className={styles.deleted} role="status">
+    <bdi>{text}</bdi>
+  </p>
+);

@@ -1,39 +1,33 @@
 import { type FormEvent, useState } from 'react';
-import { AppButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './form-name-dialog.module.css';
+import { AppButton } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import styles from './name-dialog.module.css';
+import { TextField } from './text-field.tsx';
 
-const MAX_TITLE = 200;
-
-export interface FormNameDialogProps {
+interface NameDialogProps {
   title: string;
-  initialName?: string;
   /** What the user should know before. */
   note?: string | undefined;
+  /** What is named. */
+  label: string;
+  initialName?: string;
+  maxLength: number;
+  autoComplete?: string;
   submitLabel: string;
   /** Error for an empty name. */
   missingText: string;
   /** The server's error for this name. */
   error?: string | undefined;
   loading?: boolean;
+  onChange?: () => void;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the name of a new form, or for the new name of a form. */
-export function FormNameDialog({
-  title,
-  initialName = '',
-  note,
-  submitLabel,
-  missingText,
-  error,
-  loading = false,
-  onSubmit,
-  onClose,
-}: FormNameDialogProps) {
+/** Asks for the name of something new, or for its new name. */
+export function NameDialog({ title, note, initialName = '', submitLabel, missingText, error, loading = false, ...rest }: NameDialogProps) {
+  const { onChange, onSubmit, onClose, ...field } = rest;
   const [name, setName] = useState(initialName);
   const [isMissing, setMissing] = useState(false);
 
@@ -49,15 +43,15 @@ export function FormNameDialog({
       <form onSubmit={submit} noValidate>
         {note && <p className={`muted ${styles.note}`}>{note}</p>}
         <TextField
-          label="Form name"
+          {...field}
           required
           data-autofocus
           value={name}
-          maxLength={MAX_TITLE}
           error={isMissing ? missingText : error}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setMissing(false);
+            onChange?.();
           }}
           onFocus={(event) => event.currentTarget.select()}
         />
