@@ -59,7 +59,8 @@ const base = {
   moduleNameMapper: { '^typebox$': bundleTypebox() },
   transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
+  // The second holds a copy of all modules: scripts/mutation.
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/mutation/'],
 };
 export default {
   // By test.mjs only.
@@ -75,7 +76,7 @@ export default {
       ...base,
       displayName: 'node',
       testEnvironment: '<rootDir>/scripts/jest-node-environment.cjs',
-      testMatch: ['<rootDir>/{packages,services,gateway,charts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
+      testMatch: ['<rootDir>/{packages,services,gateway,charts,scripts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
       globalSetup: '<rootDir>/packages/form-renderer/test/shared-chromium.ts',
       globalTeardown: '<rootDir>/packages/form-renderer/test/end-shared-chromium.ts',
