@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { chooseStore, DAY_MS, type Store } from '@formwright/platform';
+import { newElement, newPages } from '@formwright/form-model';
+import { chooseStore, DAY_MS, type FileStore, type Store } from '@formwright/platform';
+import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bringOver, declareAll } from '../../scripts/from-preview/bring-over.ts';
@@ -10,11 +12,36 @@ import { bringOver, declareAll } from '../../scripts/from-preview/bring-over.ts'
 const NOW = Date.UTC(2026, 10, 28);
 type Stored = { _id: string; [field: string]: unknown };
 
+/** The beginning of a picture of this size. */
+function png(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(100);
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+let made = 0;
+const newId = (length = 10) => `${++made}`.padEnd(length, 'x');
+const pagesWithPictures = (names: readonly string[]) =>
+  newPages({ title: 'A', newId }).map((page) => ({
+    ...page,
+    rows: names.map((name) => {
+      const column = newElement('image', newId);
+      return {
+        id: newId(),
+        content: [{ cols: [{ ...column, content: { ...column.content, src: `/files/Form/f/${name}.png` } }] }] as const,
+      };
+    }),
+  }));
+
 describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }) => {
   let folder: string;
+  let files: FileStore;
   let stores: Record<(typeof serviceNames)[number], Store>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fw-preview-'));
+    files = createDiskFiles({ dir: join(folder, 'files') });
     const open = make?.() ?? (await chooseStore(`sqlite:${folder}`));
     stores = Object.fromEntries(serviceNames.map((name) => [name, open(name)])) as typeof stores;
   });
@@ -30,6 +57,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
   const everything = async () => {
     const names = {
       billing: ['accounts', 'payments', 'invoiceCounts', 'checkouts', 'revocations', 'endedTokens', 'deadLetters', 'mails'],
+      forms: ['forms', 'formPages', 'looseImages', 'quotas'],
       responses: ['responses', 'counters', 'hours', 'days', 'forms'],
       submissions: ['submissions', 'forms', 'plans', 'held', 'heldAnswers', 'waitingDrafts', 'fileSums'],
     } as const;
@@ -88,7 +116,12 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
       response: answers,
     };
     await put('responses', 'responses', { _id: 'r1', ...response }, { _id: 'r2', ...response, order: NOW, terms: ['ada', '*'] });
-    await put('forms', 'forms', { _id: 'f', workspaceId: 'a', keptBytes: 0, details: { color: '1, 2, 3' } });
+    const pages = pagesWithPictures(['small', 'huge', 'lost']);
+    await put('forms', 'forms', { _id: 'f', workspaceId: 'a', revision: 3, keptBytes: 0, details: { color: '1, 2, 3' }, pages });
+    await put('forms', 'looseImages', { _id: 'Form/f/small.png', formId: 'f', workspaceId: 'a', bytes: 5_000, since: null });
+    await put('forms', 'quotas', { _id: 'a', imageBytes: 5_000 });
+    await files.put('Form/f/small.png', png(600, 400), { contentType: 'image/png' });
+    await files.put('Form/f/huge.png', png(30_000, 30_000), { contentType: 'image/png' });
     await put('responses', 'forms', { _id: 'f', workspaceId: 'a', state: 'active' });
     await put('responses', 'counters', {
       _id: 'f',
@@ -122,7 +155,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
     await put('submissions', 'plans', { _id: 'a', maxResponses: -1, blocked: false, hidesLogo: false });
     await put('submissions', 'held', { _id: 'h', formId: 'f', bytes: 10, fileBytes: 0, hasRoom: true, acceptedAt: 1 });
 
-    await bringOver(stores, () => undefined, NOW);
+    await bringOver(stores, files, () => undefined, NOW);
     const first = await everything();
     expect(first['billing.accounts']).toEqual([
       {
@@ -149,6 +182,23 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
       [{ _id: 'user a', generation: 3, heardAt: 7 }],
     ]);
     expect(first['billing.deadLetters']).toMatchObject([{ sequence: 0, happenedAt: 9 }]);
+    expect(first['forms.forms']).toMatchObject([{ pagesRevision: 3 }]);
+    expect(first['forms.forms']?.[0]).not.toHaveProperty('pages');
+    expect(first['forms.formPages']).toMatchObject([{ revision: 3, layoutVersion: 1 }]);
+    const [page] = (first['forms.formPages']?.[0]?.pages ?? []) as typeof pages;
+    expect(page?.rows.map(({ content }) => content[0].cols[0]?.content)).toMatchObject([
+      { src: '/files/Form/f/small-600x400.png' },
+      { src: '' },
+      { src: '' },
+    ]);
+    expect((await files.get('Form/f/small-600x400.png'))?.contentType).toBe('image/png');
+    expect(first['forms.looseImages']?.map(({ _id, bytes, since }) => [_id, bytes, since])).toEqual([
+      ['Form/f/huge.png', 0, NOW],
+      ['Form/f/lost.png', 0, NOW],
+      ['Form/f/small-600x400.png', 5_000, null],
+      ['Form/f/small.png', 5_000, NOW],
+    ]);
+    expect(first['forms.quotas']).toMatchObject([{ imageBytes: 10_000 }]);
     expect(first['responses.responses']).toMatchObject([
       { order: NOW, terms: expect.arrayContaining(['ada', '*']) },
       { terms: ['ada', '*'] },
@@ -167,7 +217,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
     expect(first['submissions.plans']).toMatchObject([{ storageBytes: 20_000_000_000, features: expect.any(Array) }]);
     expect(first['submissions.held']?.[0]).not.toHaveProperty('hasRoom');
 
-    await bringOver(stores, () => undefined, NOW + DAY_MS);
+    await bringOver(stores, files, () => undefined, NOW + DAY_MS);
     expect(await everything()).toEqual(first);
   });
 });

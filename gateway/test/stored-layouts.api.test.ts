@@ -1,6 +1,6 @@
+import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
-import { LAYOUT_VERSION, newDetails, type Pages } from '@formwright/form-model';
-import { layoutOfVersion1 } from '@formwright/form-model/testing';
+import { LAYOUT_VERSION, newDetails, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import { createForms } from '@formwright/forms';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
@@ -19,6 +19,7 @@ const form = {
   structure: [],
   firstPage: { color: 'default', opacity: 1, colors: {} },
   revision: 1,
+  pagesRevision: 1,
   keptBytes: 0,
   isOverQuota: false,
   lastSave: null,
@@ -50,13 +51,22 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const forForms = () => world.store('forms').collection<{ _id: string }>({ name: 'forms' });
+const newId = newIdFrom(randomFillSync);
+const layoutOfVersion1 = newPages({ title: 'Old', newId }).map((page) => ({
+  ...page,
+  rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }],
+}));
+async function storeForm(): Promise<void> {
+  const store = world.store('forms');
+  await store.collection<{ _id: string }>({ name: 'forms' }).insertOne(form);
+  const pages = { _id: form._id, revision: 1, layoutVersion: 1, pages: layoutOfVersion1 };
+  await store.collection<{ _id: string }>({ name: 'formPages' }).insertOne(pages);
+}
 const load = async () => (await world.inject(forms.getForm, { as: ada, body: { id: form._id } })).body as [Pages, { version: number }];
 
 describe('a form that was stored in layout version 1', () => {
   it('opens in the editor, is shown, answered, listed and exported', async () => {
-    // As the first program stored it: pages inside the form, and no version beside them.
-    await forForms().insertOne({ ...form, pages: layoutOfVersion1 } as never);
+    await storeForm();
 
     const [pages, { version }] = await load();
     expect(pages).toEqual(layoutOfVersion1);
@@ -88,7 +98,7 @@ describe('a form that was stored in layout version 1', () => {
   });
 
   it('waits at every service for a newer replica when its version is newer than the program', async () => {
-    await forForms().insertOne({ ...form, pages: layoutOfVersion1 } as never);
+    await storeForm();
     const [pages] = await load();
     const fields = { title: 'Old', form_header: 'Heading', formData: pages, form_id: form._id, userFormlabels: [], version: 1 };
     await world.inject(forms.saveForm, { as: ada, body: fields });

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@formwright/contracts';
-import type { Store } from '@formwright/platform';
+import type { FileStore, Store } from '@formwright/platform';
 import { IMAGES } from '../../services/forms/src/images/image-store.ts';
 import { bringBilling } from './billing.ts';
 import { open } from './change-each.ts';
@@ -10,7 +10,7 @@ import { bringSubmissions } from './submissions.ts';
 
 const ofService: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   billing: ['accounts', 'checkouts', 'payments', 'ledger', 'invoiceCounts'],
-  forms: ['forms', 'formPages', IMAGES, 'formerParts'],
+  forms: ['forms', 'formPages', IMAGES, 'formerParts', 'quotas'],
   responses: ['responses', 'counters', 'hours', 'days', 'forms'],
   submissions: ['submissions', 'forms', 'formDocuments', 'plans', 'held', 'heldAnswers', 'waitingDrafts', 'fileSums', 'preview'],
 };
@@ -26,7 +26,12 @@ export function declareAll(stores: Readonly<Record<ServiceName, Store>>): void {
  * Brings all stores to the shapes of 0.1.0. Each step looks for documents of another shape and commits some at a time, so it may end at any
  * moment and be repeated; what is brought over is left alone.
  */
-export async function bringOver(stores: Readonly<Record<ServiceName, Store>>, tell: (line: string) => void, now: number): Promise<void> {
+export async function bringOver(
+  stores: Readonly<Record<ServiceName, Store>>,
+  files: FileStore,
+  tell: (line: string) => void,
+  now: number,
+): Promise<void> {
   declareAll(stores);
   for (const [name, store] of Object.entries(stores)) {
     await store.ready();
@@ -35,8 +40,8 @@ export async function bringOver(stores: Readonly<Record<ServiceName, Store>>, te
   }
   await bringBilling(stores.billing, now);
   tell('billing: accounts, checkouts and invoices are of today');
-  await bringForms(stores.forms);
-  tell('forms: what is kept beside documents is counted');
+  await bringForms(stores.forms, files, now);
+  tell('forms: pages and pictures are of today, and what is kept beside documents is counted');
   const upgraded = await bringResponses(stores.responses, stores.forms);
   tell(`responses: ${upgraded} got a place, words and an hour`);
   await bringSubmissions(stores.submissions, stores.responses);

@@ -1,7 +1,7 @@
 // `npm run from-preview -- DATA_DIR`: brings the data of a preview from before 0.1.0 to the shapes of 0.1.0, once, with the product stopped.
 // It may be killed and run again. Removed after 0.1.0.
 import { serviceNames } from '@formwright/contracts';
-import { chooseStore } from '@formwright/platform';
+import { chooseFiles, chooseStore, createLogger } from '@formwright/platform';
 import { databasesOf, placesOf, withDataLock } from '../../gateway/src/offline/places.ts';
 import { refuseBesideProduct } from '../../gateway/src/offline/verify.ts';
 import { bringOver } from './bring-over.ts';
@@ -15,7 +15,8 @@ async function run(): Promise<void> {
     try {
       // The lock of the data directory keeps a product from SQLite files.
       if (databasesOf(places) === null) await refuseBesideProduct(stores);
-      await bringOver(stores, (line) => console.log(line), Date.now());
+      const files = await chooseFiles(places.filesUrl, createLogger({ level: 'silent' }));
+      await bringOver(stores, files, (line) => console.log(line), Date.now());
     } finally {
       for (const store of Object.values(stores)) await store.close();
     }

@@ -14,7 +14,7 @@ export { numberWords } from './elements/date-words.ts';
 export type * from './elements/definition.ts';
 export { cleanLine, cleanText, isBlank } from './elements/entry.ts';
 export { needsBoth } from './elements/fullname.ts';
-export { type PictureSize, pictureSizeInAddress, pictureSizeInName, pictureSizeOf } from './elements/image.ts';
+export { type PictureSize, pictureSizeInName, pictureSizeOf } from './elements/image.ts';
 export { definitionOf, elementDefinitions, hasNumbers, shapeOfAnswer, shapeOfKind, takesAnswer } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { readMoment, readPart, rewriteDates, writeDate } from './elements/moment.ts';

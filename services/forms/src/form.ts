@@ -1,5 +1,5 @@
 import { freePlan, mayShowLogo } from '@formwright/contracts';
-import { type FormDetails, formLabels, type Page, type Pages, type PictureSize } from '@formwright/form-model';
+import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 
 /** A stored form: the pages, their details and the data that detects conflicts. */
 export interface StoredForm {
@@ -28,18 +28,10 @@ export interface StoredForm {
   keptBytes: number;
   /** Chosen columns of the response view: uniqueIds of questions. Missing or empty: the default columns. */
   responsables?: readonly string[];
-  /** Sizes of pictures that former versions stored without, read when the public page was made. Missing: none were. */
-  formerPictures?: readonly FormerPicture[];
   createdAt: number;
   updatedAt: number;
   /** Time of archiving; null while active. */
   deletedAt: number | null;
-}
-
-/** The size of a picture that was stored without; null where its first bytes do not say it. */
-export interface FormerPicture {
-  src: string;
-  size: PictureSize | null;
 }
 
 /** Distinguishes a repeated save, whose reply was lost, from a save over another person's work. */

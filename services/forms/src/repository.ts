@@ -1,15 +1,14 @@
-import { LAYOUT_VERSION, type Pages, storedPages } from '@formwright/form-model';
+import { LAYOUT_VERSION, storedPages } from '@formwright/form-model';
 import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
-import { type FormerPicture, type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
 export interface FormHead extends Omit<StoredForm, 'pages'> {
-  /** The revision that last wrote the pages; missing in documents of the first layout, which contain the pages. */
-  pagesRevision?: number;
-  pages?: Pages;
+  /** The revision that last wrote the pages. */
+  pagesRevision: number;
 }
 
 /** The pages of a form. */
@@ -107,8 +106,7 @@ export function openRepository(store: Store) {
     for (let reads = 1; reads <= MAX_READS; reads += 1) {
       const head = await findHead();
       if (!head) return null;
-      const { pagesRevision, pages: first, ...form } = head;
-      if (pagesRevision === undefined) return { ...form, pages: storedPages({ pages: first }) };
+      const { pagesRevision, ...form } = head;
       const stored = await pagesOfForms.findOne({ _id: head._id });
       if (stored?.revision === pagesRevision) return { ...form, pages: storedPages(stored) };
     }
@@ -215,17 +213,11 @@ export function openRepository(store: Store) {
     /** Fails if the form does not have the revision `from`. */
     updatingForm: (next: StoredForm, from: number): Write[] => {
       const [{ _id, ...head }, { _id: __, ...pages }] = partsOf(next);
-      return [
-        heads.updating({ _id, revision: from }, { $set: head, $unset: { pages: true } }),
-        pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true }),
-      ];
+      return [heads.updating({ _id, revision: from }, { $set: head }), pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true })];
     },
     /** Records which sessions loaded the save of version `version`. Does nothing if a newer save is stored. */
     setReaders: (_id: string, version: number, readBy: readonly string[]): Promise<unknown> =>
       heads.updateOne({ _id, 'details.version': version }, { $set: { 'lastSave.readBy': readBy } }),
-    /** Keeps what was read of the pictures of this revision. */
-    keepPictures: ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, formerPictures: readonly FormerPicture[]): Promise<unknown> =>
-      heads.updateOne({ _id, revision }, { $set: { formerPictures } }),
     /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
     movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
       heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
-import { type Caller, createLogger, noReplicas, readVisit, signReceipt } from '@formwright/platform';
+import { type Caller, noReplicas, readVisit, signReceipt } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
@@ -36,7 +36,7 @@ function countedPages() {
   return {
     pages: createPublicPages(
       openRepository(counting),
-      { clock: world.clock, files: world.files, log: createLogger({ level: 'silent' }), replicas: noReplicas },
+      { clock: world.clock, replicas: noReplicas },
       { productName: 'Formwright', publicUrl: '' },
     ),
     reads: () => reads,

@@ -22,13 +22,9 @@ export interface PictureSize {
 /** How the name of a stored picture ends before its dot, so that a page keeps its place until it arrives. */
 export const pictureSizeInName = ({ width, height }: PictureSize): string => `-${width}x${height}`;
 
-/** How an address says the size of a picture whose name does not: no server sees it. */
-export const pictureSizeInAddress = ({ width, height }: PictureSize): string => `#${width}x${height}`;
-
-/** The size in the address of a picture; null for one that was stored without. */
+/** The size in the address of a picture; null where it is none of ours. */
 export function pictureSizeOf(src: string): PictureSize | null {
-  const [, ...sides] = /(?:-(\d{1,5})x(\d{1,5})\.\w+|#(\d{1,5})x(\d{1,5}))$/.exec(src) ?? [];
-  const [width, height] = sides.filter(Boolean).map(Number);
+  const [, width, height] = (/-(\d{1,5})x(\d{1,5})\.\w+$/.exec(src) ?? []).map(Number);
   return width && height ? { width, height } : null;
 }
 

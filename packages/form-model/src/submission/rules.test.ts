@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPages } from '../checks/check-form.ts';
 import { isRgb, pageBackground } from '../color.ts';
 import { isPastDeadline } from '../deadline.ts';
 import type { FormDetails, Pages, RichText } from '../form.ts';
 import { newIdFrom } from '../identifiers.ts';
 import { newDetails, newPage } from '../new-form.ts';
 import { isRichText, plainText, richTextOf } from '../rich-text.ts';
-import { layoutOfVersion1 } from '../testing/layout-version-1.ts';
 import { columnOf, formOf, keyOf } from '../testing/one-question.ts';
 import { LAYOUT_VERSION, runSteps, storedPages } from '../upgrade.ts';
 import { answerableColumns, formLabels, hasInputElements, structureOf } from './questions.ts';
@@ -145,13 +143,6 @@ describe('identifiers', () => {
 });
 
 describe('a stored layout', () => {
-  it('of each earlier version becomes a sound one of today', () => {
-    const upgraded = storedPages({ pages: structuredClone(layoutOfVersion1), layoutVersion: 1 });
-    expect(storedPages({ pages: structuredClone(layoutOfVersion1) })).toEqual(upgraded);
-    expect(checkPages(upgraded)).toEqual({ ok: upgraded });
-    expect(upgraded).toEqual(layoutOfVersion1);
-  });
-
   it('goes through every step in turn, and is refused from a version nobody knows', () => {
     const steps = { 1: (pages: unknown) => [pages, 'one'], 2: (pages: unknown) => [pages, 'two'] };
     expect(runSteps('x', 1, steps, 3)).toEqual([['x', 'one'], 'two']);

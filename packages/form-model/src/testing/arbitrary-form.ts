@@ -5,7 +5,6 @@ import { answerableColumns } from '../submission/questions.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
 
-export { layoutOfVersion1 } from './layout-version-1.ts';
 export { postedFields } from './posted-fields.ts';
 
 type Filled = { [K in ElementKind]: { tabname: K; content: ContentOf<K> } }[ElementKind];

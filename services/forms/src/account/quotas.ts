@@ -11,7 +11,6 @@ export function openQuotas(store: Store) {
   const quotas = store.collection(quotasDeclaration);
   return {
     async quotaOf(workspaceId: string): Promise<Quota> {
-      // Older documents lack `features` until billing's next event.
       return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
     },
     findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),

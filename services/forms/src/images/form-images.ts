@@ -23,7 +23,7 @@ const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'ima
 export const imageTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** The file's key: the address '/files/Form/<formId>/<name>' has the key 'Form/<formId>/<name>'. */
-export const keyOf = (src: string): string => src.slice('/files/'.length);
+const keyOf = (src: string): string => src.slice('/files/'.length);
 
 /** Maximum size of all images of one account. */
 export const MAX_IMAGE_BYTES = 250_000_000;

@@ -1,6 +1,5 @@
 import type { forms } from '@formwright/contracts';
-import { pictureSizeOf } from '@formwright/form-model';
-import { AppError, hasTooManyPixels, type RawReply, type Request, readStoredPictureSize } from '@formwright/platform';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { FormsRepository } from '../repository.ts';
 import { imageTypes } from './form-images.ts';
@@ -31,9 +30,6 @@ export function serveImage({ ports, repository }: FormsDeps) {
     const isServed = type !== undefined && (await repository.isStored(params.formId));
     const file = isServed ? await ports.files.get(`Form/${params.formId}/${params.name}`) : null;
     if (!type || !file) throw new AppError('forms.not_found', { name: 'There is no such image.' });
-    // A former version took pictures of any size, and most of them without it in their names.
-    if (hasTooManyPixels(pictureSizeOf(params.name) ?? (await readStoredPictureSize(file))))
-      throw new AppError('forms.not_found', { name: 'This picture has too many pixels to be shown.' });
     const caching = { etag: file.etag, ...KEPT };
     if (headers['if-none-match'] === file.etag) return { status: 304, headers: caching };
     return {

@@ -27,7 +27,7 @@ const BUSY = "parent.postMessage('preview-busy',location.origin)";
  * sets no cookie. Workspaces take turns.
  */
 export function previewForm(deps: FormsDeps) {
-  const { repository, config, publicPages } = deps;
+  const { repository, config } = deps;
   const { productName } = config;
   const tickets = previewTickets(deps);
   // One after the other: slices of several would share a turn of the event loop and make it long.
@@ -48,7 +48,6 @@ export function previewForm(deps: FormsDeps) {
       if (!(error instanceof AppError)) throw error;
       return messageReply(422, 'unpreviewed', { productName, reason: textOf(error) });
     }
-    pages = await publicPages.withPictureSizes(form, pages);
     const quota = await repository.quotaOf(form.workspaceId);
     const assets = await loadAssets();
     const details = {

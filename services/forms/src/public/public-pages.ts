@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding, mayShowLogo, PAGE_TRUSTED_MS, shownLogo } from '@formwright/contracts';
-import { DEFAULT_RGB, type FormConditions, type Logo, type Pages, pageBackground } from '@formwright/form-model';
+import { DEFAULT_RGB, type FormConditions, type Logo, pageBackground } from '@formwright/form-model';
 import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { FormsConfig } from '../config.ts';
 import type { Quota, StoredForm } from '../form.ts';
-import { createPictureSizes } from '../images/former-pictures.ts';
 import { CARD, cardName } from '../images/link-card.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -76,8 +75,6 @@ export interface PublicPages {
   /** Removes the page, in the other replicas too. Call it after a change of the form. */
   forget(formId: string): void;
   forgetAll(): void;
-  /** Pages of a form as they are being changed, with the sizes of its pictures that are known by now. */
-  withPictureSizes(form: StoredForm, changed: Pages): Promise<Pages>;
 }
 
 const MAX_BYTES = 64_000_000;
@@ -91,12 +88,11 @@ const PREFILLS = '?';
  */
 export function createPublicPages(
   repository: FormsRepository,
-  { clock, files, log, replicas }: Pick<Ports, 'clock' | 'files' | 'log' | 'replicas'>,
+  { clock, replicas }: Pick<Ports, 'clock' | 'replicas'>,
   config: Pick<FormsConfig, 'productName' | 'publicUrl'>,
 ): PublicPages {
   // One after the other: slices of several would share a turn of the event loop and make it long.
   const rendering = createFairTurns({ atOnce: 1 });
-  const withPictureSizes = createPictureSizes({ clock, files, log }, repository, (formId) => forget(formId));
   const pages: TrustedCache<CachedPage> = createTrustedCache({
     topic: 'pages',
     replicas,
@@ -119,9 +115,8 @@ export function createPublicPages(
       const id = prefills ? head._id + PREFILLS : head._id;
       const known = pages.peek(id);
       if (known?.renderKey === renderKey) return { ...known, conditions, fullSince };
-      const found = await repository.findActiveByLink(link);
-      if (!found) return null;
-      const form = { ...found, pages: await withPictureSizes(found) };
+      const form = await repository.findActiveByLink(link);
+      if (!form) return null;
       const { page, bytes } = await rendering.take(form.workspaceId, () => renderPage(form, { quota, prefills }, config));
       return { id, key, page, conditions, fullSince, renderKey: renderKeyOf(form, quota), bytes };
     },
@@ -130,7 +125,6 @@ export function createPublicPages(
     act(formId);
     act(formId + PREFILLS);
   };
-  const forget = both(pages.forget);
   return {
     async find(link, prefills) {
       // A link is never looked up with the mark of the other page.
@@ -142,9 +136,8 @@ export function createPublicPages(
     },
     ageOf: ({ id }) => pages.age(id),
     recheck: both(pages.recheck),
-    forget,
+    forget: both(pages.forget),
     forgetAll: pages.forgetAll,
-    withPictureSizes,
   };
 }
 

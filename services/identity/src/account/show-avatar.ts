@@ -1,5 +1,5 @@
 import type { identity } from '@formwright/contracts';
-import { AppError, hasTooManyPixels, type RawReply, type Request, readStoredPictureSize } from '@formwright/platform';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { avatarKey } from './avatar.ts';
 
@@ -9,9 +9,6 @@ export function showAvatar({ repository, ports }: IdentityDeps) {
     const user = await repository.findUser(params.userId);
     const file = user && user.avatar === params.name ? await ports.files.get(avatarKey(user._id, user.avatar)) : null;
     if (!file || params.name === '') throw new AppError('identity.not_found', 'There is no such picture.');
-    // A former version took pictures of any size.
-    if (hasTooManyPixels(await readStoredPictureSize(file)))
-      throw new AppError('identity.not_found', 'This picture has too many pixels to be shown.');
     const caching = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };
     if (headers['if-none-match'] === file.etag) return { status: 304, headers: caching };
     return {
