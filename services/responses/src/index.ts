@@ -8,6 +8,7 @@ import { subscriptions } from './events.ts';
 import { createExports } from './export/create-exports.ts';
 import { createExportTurns, createSender } from './export/export-turns.ts';
 import { ownedFiles } from './export/owned-files.ts';
+import { emptied } from './form/on-form-deleted.ts';
 import { runTasks } from './life/change-all.ts';
 import { eraseWorkspace, removeDeleted } from './life/remove-deleted.ts';
 import { createSortedLists } from './list/sorted-lists.ts';
@@ -56,6 +57,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     states: states(repository, ports),
+    closing: ({ workspaceId }) => [repository.closingFormsOf(workspaceId, emptied)],
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },

@@ -77,3 +77,14 @@ it('one run deletes the responses of hundreds of deleted forms', async () => {
   await world.runJob('responses.remove-deleted');
   expect(await left()).toEqual([0, 0, 0]);
 });
+
+it('with its owner a form is closed by the event, and its responses are erased after it', async () => {
+  await saveForm(world, [name]);
+  await accept(world, { id: 'one' });
+  const { workspaceId, userId } = owner;
+  await world.publish('identity.v1.UserDeleted', userId, { userId, workspaceId, addressTag: '' });
+  expect((await list(world)).status).toBe(404);
+  expect(await left()).toEqual([1, 1, 1]);
+  await world.runJob('responses.erase');
+  expect(await left()).toEqual([0, 0, 0]);
+});

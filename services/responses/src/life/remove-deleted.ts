@@ -1,6 +1,5 @@
 import { createPatience, type ErasedPerson, eachByItself, eachInBatches, HOUR_MS, type Patience, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { emptied } from '../form/on-form-deleted.ts';
 
 const FORMS_AT_ONCE = 20;
 /** Forms of one run: 2,000, the most that one call deletes. The next run goes on. */
@@ -28,7 +27,6 @@ async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write):
 export function eraseWorkspace(deps: ResponsesDeps) {
   const { ports, repository } = deps;
   return async ({ userId, workspaceId }: ErasedPerson): Promise<void> => {
-    await ports.store.commit([repository.closingFormsOf(workspaceId, emptied)]);
     for (const { _id } of await repository.findFormsToEmpty(workspaceId)) {
       await removeAllOf(deps, _id, repository.markingEmptied(_id, ports.clock.now()));
     }
