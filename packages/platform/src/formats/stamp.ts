@@ -1,5 +1,5 @@
 import { ConfigError } from '../common/config.ts';
-import type { CollectionDeclaration, Migration } from '../ports/store.ts';
+import { type Collection, type CollectionDeclaration, DuplicateKeyError, type Migration, type Store } from '../ports/store.ts';
 
 /** What a store says of its documents' shapes. */
 export interface Stamp {
@@ -32,7 +32,7 @@ export const readersCollection: CollectionDeclaration<Reader> = { name: 'formatR
 export const FIRST_FORMAT = 1;
 
 /** Documents without a stamp are those of a preview from before 0.1.0, which this program does not read. */
-export const dataOfPreview = (service: string): ConfigError =>
+const dataOfPreview = (service: string): ConfigError =>
   new ConfigError([
     `The data of ${service} is of a preview from before 0.1.0. Stop the product, then run: npm run from-preview -- DATA_DIR`,
   ]);
@@ -40,6 +40,44 @@ export const dataOfPreview = (service: string): ConfigError =>
 /** A step with the name of its collection. */
 export interface Step extends Migration {
   collection: string;
+}
+
+/** What a program knows: its steps, and the format that they lead to. */
+export interface Program {
+  steps: readonly Step[];
+  format: number;
+}
+
+/**
+ * The stamp of a store. One without documents gets that of the program.
+ * @param collections names of those that the service has
+ * @throws ConfigError if the documents are those of a preview
+ */
+export async function readStamp(
+  store: Store,
+  stamps: Collection<Stamp>,
+  { service, collections, program }: { service: string; collections: Iterable<string>; program: Program },
+): Promise<Stamp> {
+  const find = () => stamps.findOne({ _id: 'store' });
+  const found = await find();
+  if (found) return found;
+  for (const name of collections) {
+    if (!(await store.collection({ name }).findOne({}, { fields: ['_id'] }))) continue;
+    // Another replica may have stamped it meanwhile, and have begun to work.
+    const stamped = await find();
+    if (stamped) return stamped;
+    throw dataOfPreview(service);
+  }
+  const { format, steps } = program;
+  const oldestReader = Math.max(FIRST_FORMAT, ...steps.map((step) => step.oldestReader));
+  const stamp: Stamp = { _id: 'store', format, oldestReader, walking: 0, after: '', again: 0 };
+  try {
+    await stamps.insertOne(stamp);
+    return stamp;
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+    return (await find()) ?? stamp;
+  }
 }
 
 /**

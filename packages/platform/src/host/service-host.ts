@@ -68,73 +68,73 @@ export interface SharedParts {
   options: ComposeOptions;
 }
 
+/** Calls in the name of a service, as far as the topology lets it. */
+const callingAs =
+  (nameOf: () => ServiceName, { call, options: { tracing } }: SharedParts): Ports['call'] =>
+  async (contract, input, { onBehalfOf = currentPrincipal() } = {}) => {
+    const caller = nameOf();
+    assertMayCall(caller, contract);
+    const { name: called } = contract;
+    const attributes = { 'formwright.service': caller, 'formwright.contract': called };
+    return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input, { caller, onBehalfOf }));
+  };
+
+type OwnPorts = Pick<
+  Ports,
+  'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'isSuspended' | 'refuseSuspended'
+>;
+
+/** What a service is given: its own, and what the topology grants it of the process. */
+function portsOf(name: string, { freeDisk, deliveries, options }: SharedParts, own: OwnPorts): Ports {
+  const { auth, bus, clock, ids, tmpDir, tracing } = options;
+  const { dataSecret } = auth;
+  return {
+    ...own,
+    ...{ bus, clock, ids, tmpDir, deliveries },
+    files: granted(name, 'files', options.files),
+    mail: granted(name, 'mail', options.mail),
+    requireFreeDisk: () => freeDisk.require(),
+    sealing: granted(name, 'mail', dataSecret === undefined ? undefined : createSealing(dataSecret, 'mail-outbox')),
+    ...(tracing && { tracing }),
+  };
+}
+
 /** Builds a service and its app, inbox, relay and jobs. Does not start them. */
 export function createServiceHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
-  const { call, readiness, verify, bounds, deliveries, options } = shared;
+  const { readiness, verify, bounds, deliveries, options } = shared;
   const { bus, clock, ids, metrics, tracing } = options;
-  const files = granted(name, 'files', options.files);
-  const mail = granted(name, 'mail', options.mail);
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
   const { dataSecret, verifyCall } = options.auth;
-  const sealing = granted(name, 'mail', dataSecret === undefined ? undefined : createSealing(dataSecret, 'mail-outbox'));
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const { sharesStores: isShared = false } = options;
   const leases = isShared ? createLeases(store, { ids, log }) : ownLeases;
   const formats = createFormats(watched, { service: name, leases, ids, log, isShared, giveWay: () => background.stop() });
   const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
-  const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
-  const ports: Ports = {
-    store: formats.store,
-    bus,
-    replicas,
-    files,
-    mail,
-    clock,
-    ids,
-    log,
-    call: async (contract, input, { onBehalfOf = currentPrincipal() } = {}) => {
-      assertMayCall(service.name, contract);
-      const { name: called } = contract;
-      const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
-      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () =>
-        call(contract, input, { caller: service.name as ServiceName, onBehalfOf }),
-      );
-    },
+  const replicas = isShared ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
+  const ports = portsOf(name, shared, {
+    ...{ store: formats.store, replicas, log, securityLog },
+    call: callingAs(() => service.name as ServiceName, shared),
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
-    deliveries,
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
     isSuspended: (accountId) => suspensions.isSuspended(accountId),
     refuseSuspended: (accountId) => suspensions.refuse(accountId),
-    requireFreeDisk: () => shared.freeDisk.require(),
-    sealing,
-    securityLog,
-    tmpDir: options.tmpDir,
-    ...(tracing && { tracing }),
-  };
+  });
   const service = create(ports);
   const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service, formats.store, clock) : null;
   const suspensions = createSuspensions(service, formats.store);
-  const sent = isGranted(name, 'mail') ? mail : undefined;
+  const sent = isGranted(name, 'mail') ? ports.mail : undefined;
   const erasures = createErasures(service, formats.store, { clock, log, mail: sent });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
     queueMailAgain: createMailQueueing(store, { clock }),
   });
-  const handleTold: Inbox['handleTold'] = async (...told) => {
-    const leave = formats.enter();
-    await inbox.handleTold(...told).finally(leave);
-  };
+  const handleTold: Inbox['handleTold'] = (...told) => formats.within(() => inbox.handleTold(...told));
   const handled = [...service.subscriptions, ...suspensions.subscriptions];
   const catchUp = createCatchUp({ name: service.name, subscriptions: handled }, watched, {
-    handleTold,
-    call: ports.call,
-    clock,
-    log,
-    replicas,
-    securityLog,
+    ...{ handleTold, call: ports.call, clock, log, replicas, securityLog },
   });
   const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
   const routes = [...service.routes, ...added];
@@ -161,8 +161,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const background = createBackground(
     leases,
     {
-      relay: () => createRelay(store, bus, { log, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
-      mails: () => createMailRelay(store, mail, { clock, log, sealing }),
+      relay: () => createRelay(store, bus, { log, ...(isShared ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
+      mails: () => createMailRelay(store, ports.mail, { clock, log, sealing: ports.sealing }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
     { log, replicas },
@@ -175,13 +175,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     app,
     store,
     formats,
-    admitted: (subscription) => ({
-      ...subscription,
-      async deliver(envelope) {
-        const leave = formats.enter();
-        await subscription.deliver(envelope).finally(leave);
-      },
-    }),
+    admitted: (subscription) => ({ ...subscription, deliver: (envelope) => formats.within(() => subscription.deliver(envelope)) }),
     background,
     inbox,
     backlog,

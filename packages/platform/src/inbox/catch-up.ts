@@ -1,49 +1,23 @@
-import { askAgain, MOST_ASKED_KEYS, type ReplyOf, type ServiceName, tellAgain } from '@formwright/contracts';
+import { askAgain, type ServiceName } from '@formwright/contracts';
 import type { EventName } from '@formwright/events';
-import type { Logger } from 'pino';
-import { HOUR_MS } from '../common/durations.ts';
 import { AppError } from '../common/errors.ts';
 import { pause } from '../common/pause.ts';
-import type { Envelope } from '../ports/bus.ts';
-import type { Clock } from '../ports/clock.ts';
-import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
+import { ConditionFailedError, DuplicateKeyError, type Store } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { SecurityLog } from '../security/security-log.ts';
-import type { Subscription } from '../service/event-handlers.ts';
-import { type Call, handle, type Job, type Route, type Service } from '../service/service.ts';
-import type { Inbox } from './subscription.ts';
-
-/** How far a queue is with the states of its owner. */
-interface CaughtUp {
-  /** '<queue> <event>' */
-  _id: string;
-  queue: string;
-  event: string;
-  /** What the event had to tell when this telling began. */
-  fields: number;
-  phase: 'telling' | 'removing' | 'done';
-  /** The key of the last state that was handled; of the last copy that was looked at while removing. */
-  cursor: string;
-  /** Rounds that follow this one. */
-  again: number;
-  /** When the round may begin, epoch milliseconds. */
-  from: number;
-  /** Whether the operator has asked for it: only then are copies removed. */
-  isRepair: boolean;
-  handled: number;
-  removed: number;
-  failed: number;
-}
-
-/** The second round finds what replicas of the former version, which run beside this one during an update, have stored after the first. */
-const BETWEEN_ROUNDS_MS = HOUR_MS;
-/** States of one commit. */
-const AT_ONCE = 25;
-/** Of a state by itself: a request may change its copy meanwhile. */
-const MOST_TRIES = 5;
-
-const begun = { phase: 'telling', cursor: '', handled: 0, removed: 0, failed: 0 } as const;
+import { handle, type Job, type Route, type Service } from '../service/service.ts';
+import {
+  asking,
+  begun,
+  type CaughtUp,
+  envelopeOf,
+  isState,
+  ownerOf,
+  roundSteps,
+  type StateSubscription,
+  type StepDeps,
+} from './catch-up-steps.ts';
 
 /** What asks the owners of states, and keeps this service's copies complete. */
 export interface CatchUp {
@@ -53,38 +27,24 @@ export interface CatchUp {
   askFor(queue: string, event: EventName, key: string): Promise<string | null>;
 }
 
-export interface CatchUpDeps {
-  handleTold: Inbox['handleTold'];
-  call: Call;
-  clock: Clock;
-  log: Logger;
+export interface CatchUpDeps extends StepDeps {
   replicas: Pick<Replicas, 'isAlone'>;
   securityLog: Pick<SecurityLog, 'noting'>;
 }
-
-type Told = ReplyOf<ReturnType<typeof tellAgain>>;
-type Ask = { after: string } | { key: string } | { keys: string[] };
-type StateSubscription = Subscription & { state: NonNullable<Subscription['state']> };
-
-const isState = (subscription: Subscription): subscription is StateSubscription => subscription.state !== undefined;
-const ownerOf = (event: string) => event.slice(0, event.indexOf('.')) as ServiceName;
 
 /** Declares the collection `caughtUp` in the service's store. */
 export function createCatchUp(
   { name, subscriptions }: Pick<Service, 'name' | 'subscriptions'>,
   store: Store,
-  { handleTold, call, clock, log, replicas, securityLog }: CatchUpDeps,
+  { replicas, securityLog, ...deps }: CatchUpDeps,
 ): CatchUp {
+  const { handleTold, call, clock, log } = deps;
   const rows = store.collection<CaughtUp>({ name: 'caughtUp' });
+  const { tell, remove } = roundSteps(store, rows, deps);
+  const ask = asking(call);
   const kept = subscriptions.filter(isState);
   const waiting = new Set<string>();
   let isCompared = false;
-
-  const ask = ({ event, state: { fields } }: StateSubscription, question: Ask): Promise<Told> =>
-    call(tellAgain(ownerOf(event)), { body: { event, fields, ask: question } });
-  const envelopeOf = (type: string, { payload, ...told }: Told['states'][number]): Envelope => ({
-    ...{ ...told, id: `told ${told.key} ${told.sequence}`, type, payload: Buffer.from(payload, 'base64') },
-  });
 
   /** A queue without its row, or with one of fewer fields, begins. */
   async function compare(): Promise<void> {
@@ -99,83 +59,6 @@ export function createCatchUp(
         : rows.updateOne({ _id }, { $setOnInsert: { queue, event, ...start } }, { upsert: true }));
     }
     isCompared = true;
-  }
-
-  /** Fails if another replica was here, or the telling begins anew. */
-  const moving = ({ _id, phase, cursor, handled, failed, removed, from }: CaughtUp, next: Partial<CaughtUp>): Write =>
-    rows.updating({ _id, phase, cursor, handled, failed, removed, from }, { $set: next });
-
-  function afterTelling(row: CaughtUp, { state: { copies }, queue }: StateSubscription): Partial<CaughtUp> {
-    if (!row.isRepair || !copies) return ended(row);
-    if (row.handled > 0) return { phase: 'removing', cursor: '' };
-    log.error({ queue }, 'the owner has no states at all, so no copy is removed');
-    return ended(row);
-  }
-  function ended(row: CaughtUp): Partial<CaughtUp> {
-    const { queue, event, handled, removed, failed, again } = row;
-    log.info({ queue, event, handled, removed, failed }, 'states are told again');
-    return again > 0 ? { ...begun, again: again - 1, from: clock.now() + BETWEEN_ROUNDS_MS } : { phase: 'done', cursor: '' };
-  }
-
-  /** Handles states in one commit with the cursor; one by one if that fails, so that one state that cannot be handled holds up no other. */
-  async function handleStates(
-    row: CaughtUp,
-    subscription: StateSubscription,
-    envelopes: readonly Envelope[],
-    tries = 1,
-  ): Promise<CaughtUp> {
-    const next = { cursor: envelopes.at(-1)?.key ?? row.cursor, handled: row.handled + envelopes.length };
-    try {
-      await handleTold(subscription, envelopes, [moving(row, next)]);
-      return { ...row, ...next };
-    } catch (error) {
-      if (isUnavailable(error) || isMoved(error)) throw error;
-      const [only, ...others] = envelopes;
-      if (only && others.length === 0)
-        return tries < MOST_TRIES ? handleStates(row, subscription, envelopes, tries + 1) : giveUp(row, only, error);
-    }
-    let at = row;
-    for (const envelope of envelopes) at = await handleStates(at, subscription, [envelope]);
-    return at;
-  }
-  async function giveUp(row: CaughtUp, { key }: Envelope, error: unknown): Promise<CaughtUp> {
-    log.error({ err: error, queue: row.queue, key }, 'a state that was told again cannot be handled');
-    const next = { cursor: key, failed: row.failed + 1 };
-    await store.commit([moving(row, next)]);
-    return { ...row, ...next };
-  }
-  const isMoved = (error: unknown) => error instanceof ConditionFailedError && error.collection === rows.name;
-
-  async function tell(row: CaughtUp, subscription: StateSubscription): Promise<void> {
-    const { states, next } = await ask(subscription, { after: row.cursor });
-    let at = row;
-    for (let first = 0; first < states.length; first += AT_ONCE)
-      at = await handleStates(
-        at,
-        subscription,
-        states.slice(first, first + AT_ONCE).map((state) => envelopeOf(subscription.event, state)),
-      );
-    if (next === null) await store.commit([moving(at, afterTelling(at, subscription))]);
-    // The last states of a page may be ones that no event has told yet.
-    else if (next !== at.cursor) await store.commit([moving(at, { cursor: next })]);
-  }
-
-  /** Removes copies that their owner has no more. It is asked for each by its key, because it may have made one since it told the others. */
-  async function remove(row: CaughtUp, subscription: StateSubscription): Promise<void> {
-    const { copies } = subscription.state;
-    const keys = copies ? await copies.after(row.cursor, MOST_ASKED_KEYS) : [];
-    const known = new Set(keys.length > 0 ? (await ask(subscription, { keys: [...keys] })).known : []);
-    let at = row;
-    for (const key of keys) {
-      if (known.has(key)) continue;
-      const next = { cursor: key, removed: at.removed + 1 };
-      await store.commit([...((await copies?.removing(key)) ?? []), moving(at, next)]);
-      log.warn({ queue: row.queue, key }, 'a copy is removed, because its owner has it no more');
-      at = { ...at, ...next };
-    }
-    const last = keys.at(-1);
-    if (last === undefined) await store.commit([moving(at, ended(at))]);
-    else if (last !== at.cursor) await store.commit([moving(at, { cursor: last })]);
   }
 
   /** Takes the steps of a queue until it is complete, or its owner is away. */

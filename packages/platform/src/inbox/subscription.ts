@@ -62,11 +62,6 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     clock: deps.clock,
   };
 
-  function handlerOf(subscription: Subscription): (envelope: Envelope) => Promise<void> {
-    const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
-    return subscription.takesMany ? batchDeliveries(handle) : (envelope) => handle([envelope]);
-  }
-
   const handlers = new Map<string, (envelope: Envelope) => Promise<void>>();
   const waiting = new Set<string>();
   const replicas = deps.replicas ?? noReplicas;
@@ -77,13 +72,6 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     deps.deliveries.done(id, queue);
     if (deps.deliveries.isWaitedFor(type)) replicas.tell(FINISHED, deliveryOf(id, queue));
   };
-
-  /** Events of requests without a trace begin one of their own. */
-  const spanOf = ({ type, trace }: Envelope): SpanOptions => ({
-    kind: 'consumer',
-    attributes: { 'formwright.service': serviceName, 'messaging.message.type': type },
-    parent: trace ?? null,
-  });
 
   return {
     handleTold: (subscription, envelopes, more) => handleOnce(memory, subscription, envelopes, more),
@@ -103,7 +91,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
       });
     },
     receive(subscription) {
-      const handle = handlerOf(subscription);
+      const handle = handlerOf(memory, subscription);
       handlers.set(`${subscription.queue} ${subscription.event}`, handle);
       deps.deliveries.register(subscription.event, subscription.queue);
       return {
@@ -111,7 +99,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
         type: subscription.event,
         async deliver(envelope) {
           const waits = `${envelope.id}:${subscription.queue}`;
-          await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(envelope), () =>
+          await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(serviceName, envelope), () =>
             outOfCallContext(() => handle(envelope)),
           ).catch((error: unknown) => {
             if (!isUnavailable(error)) throw error;
@@ -127,40 +115,49 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
           deps.metrics?.observeEvent(subscription.queue, Math.max(0, deps.clock.now() - envelope.at) / 1000);
         },
         async deadLetter(envelope, reason) {
-          const { id, type, key, sequence, at, payload, minReader } = envelope;
+          const { id, type } = envelope;
           waiting.delete(`${id}:${subscription.queue}`);
           deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
-          const letter = {
-            queue: subscription.queue,
-            type,
-            key,
-            sequence,
-            happenedAt: at,
-            reason,
-            at: deps.clock.now(),
-            payload: Buffer.from(payload).toString('base64'),
-            ...(minReader && { minReader }),
-          };
+          const letter = letterOf(envelope, { queue: subscription.queue, reason, at: deps.clock.now() });
           await store.commit([deadLetters.updating({ _id: `${id}:${subscription.queue}` }, { $set: letter }, { upsert: true })]);
           finish(envelope, subscription.queue);
         },
       };
     },
-    job: {
-      name: `${serviceName}.prune-inbox`,
-      everyMs: 10 * 60_000,
-      async run() {
-        const before = deps.clock.now() - KEPT_MS;
-        await pruneInbox(inboxEntries, before);
-        // Keeps watermarks of keys with dead letters, so that redelivery cannot overwrite newer state.
-        await memory.sequences.prune(before, async (ids) => {
-          const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
-          const letters = await deadLetters.find({ key: { $in: keys } }, { fields: ['queue', 'key'] });
-          return new Set(letters.map(({ queue, key }) => `${queue}:${key}`));
-        });
-      },
-    },
+    job: { name: `${serviceName}.prune-inbox`, everyMs: 10 * 60_000, run: () => prune(memory, deadLetters) },
   };
+}
+
+/** Handles an event; several that arrive together in one commit, where the subscription takes many. */
+function handlerOf(memory: HandledEvents, subscription: Subscription): (envelope: Envelope) => Promise<void> {
+  const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
+  return subscription.takesMany ? batchDeliveries(handle) : (envelope) => handle([envelope]);
+}
+
+/** Events of requests without a trace begin one of their own. */
+const spanOf = (serviceName: string, { type, trace }: Envelope): SpanOptions => ({
+  kind: 'consumer',
+  attributes: { 'formwright.service': serviceName, 'messaging.message.type': type },
+  parent: trace ?? null,
+});
+
+function letterOf(
+  { type, key, sequence, at: happenedAt, payload, minReader }: Envelope,
+  about: { queue: string; reason: string; at: number },
+) {
+  const content = { type, key, sequence, happenedAt, payload: Buffer.from(payload).toString('base64') };
+  return { ...about, ...content, ...(minReader && { minReader }) };
+}
+
+async function prune({ inboxEntries, sequences, clock }: HandledEvents, deadLetters: Collection<DeadLetter>): Promise<void> {
+  const before = clock.now() - KEPT_MS;
+  await pruneInbox(inboxEntries, before);
+  // Keeps watermarks of keys with dead letters, so that redelivery cannot overwrite newer state.
+  await sequences.prune(before, async (ids) => {
+    const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
+    const letters = await deadLetters.find({ key: { $in: keys } }, { fields: ['queue', 'key'] });
+    return new Set(letters.map(({ queue, key }) => `${queue}:${key}`));
+  });
 }
 
 interface Delivered {
