@@ -1,4 +1,4 @@
-import type { Outbox, Store, Write } from '@formwright/platform';
+import type { Collection, Outbox, Store, Write } from '@formwright/platform';
 import { type Account, toldAccount } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
@@ -26,24 +26,13 @@ export function openRepository(store: Store, outbox: Outbox) {
       { name: 'by_look', keys: { lookAt: 1 } },
     ],
   });
-  const checkouts = store.collection<Checkout>({
-    name: 'checkouts',
-    indexes: [
-      { name: 'by_end', keys: { expiresAt: 1 } },
-      { name: 'open', keys: { accountId: 1, product: 1 }, unique: true, where: { isOpen: true } },
-    ],
-  });
-  const payments = store.collection<Payment>({
-    name: 'payments',
-    indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
-  });
-  const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
-  const invoiceCounts = store.collection<InvoiceCount>({ name: 'invoiceCounts' });
   const publishing = (account: Account) => {
     const { key, sequence, body } = toldAccount(account);
     return outbox.event('billing.v1.PlanChanged', key, body, { sequence });
   };
   return {
+    ...openCheckouts(store, accounts),
+    ...openPayments(store),
     findAfter: (_id: string, limit: number) => accounts.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
     findSome: (ids: readonly string[]) => accounts.find({ _id: { $in: ids } }),
     findAccount: (id: string) => accounts.findOne({ _id: id }),
@@ -56,6 +45,27 @@ export function openRepository(store: Store, outbox: Outbox) {
       const stored = { ...fields, lookAt: lookAt(after) };
       return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: stored }), publishing(after)];
     },
+    /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */
+    findDue: (now: number, limit: number) => accounts.find({ lookAt: { $gt: 0, $lte: now } }, { sort: { lookAt: 1, _id: 1 }, limit }),
+    /** Notes of which end the owner was told. Fails if the account was changed, or told, meanwhile. */
+    telling: (before: Account, told: Pick<Account, 'toldEnd' | 'suspendAt'>): Write => {
+      const { _id, changedAt, toldEnd = null } = before;
+      return accounts.updating({ _id, changedAt, toldEnd }, { $set: { ...told, lookAt: lookAt({ ...before, ...told }) } });
+    },
+    closing: (id: string): Write[] => [accounts.deleting({ _id: id }, { optional: true })],
+  };
+}
+
+/** The checkouts, each of which has or had an account's place for a product. */
+function openCheckouts(store: Store, accounts: Collection<Account>) {
+  const checkouts = store.collection<Checkout>({
+    name: 'checkouts',
+    indexes: [
+      { name: 'by_end', keys: { expiresAt: 1 } },
+      { name: 'open', keys: { accountId: 1, product: 1 }, unique: true, where: { isOpen: true } },
+    ],
+  });
+  return {
     findCheckout: (id: string) => checkouts.findOne({ _id: id }),
     /** The checkout that has the account's place for a product. */
     findOpenCheckout: ({ accountId, product }: Checkout) => checkouts.findOne({ accountId, product, isOpen: true }),
@@ -95,6 +105,18 @@ export function openRepository(store: Store, outbox: Outbox) {
      * provider has said what became of it: the product may have stood still meanwhile, or its clock was ahead.
      */
     forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before }, isOpen: { $ne: true } }),
+  };
+}
+
+/** The payments with their entries in the ledger, and the numbers of invoices. */
+function openPayments(store: Store) {
+  const payments = store.collection<Payment>({
+    name: 'payments',
+    indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
+  });
+  const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
+  const invoiceCounts = store.collection<InvoiceCount>({ name: 'invoiceCounts' });
+  return {
     isRecorded: async ({ _id }: Pick<Payment, '_id'>): Promise<boolean> =>
       (await payments.findOne({ _id }, { fields: ['status'] })) !== null,
     /** Fails if the payment is recorded. @param entry null for a rejected one */
@@ -117,14 +139,6 @@ export function openRepository(store: Store, outbox: Outbox) {
       last === 0
         ? invoiceCounts.inserting({ _id: year, last: 1 })
         : invoiceCounts.updating({ _id: year, last }, { $set: { last: last + 1 } }),
-    /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */
-    findDue: (now: number, limit: number) => accounts.find({ lookAt: { $gt: 0, $lte: now } }, { sort: { lookAt: 1, _id: 1 }, limit }),
-    /** Notes of which end the owner was told. Fails if the account was changed, or told, meanwhile. */
-    telling: (before: Account, told: Pick<Account, 'toldEnd' | 'suspendAt'>): Write => {
-      const { _id, changedAt, toldEnd = null } = before;
-      return accounts.updating({ _id, changedAt, toldEnd }, { $set: { ...told, lookAt: lookAt({ ...before, ...told }) } });
-    },
-    closing: (id: string): Write[] => [accounts.deleting({ _id: id }, { optional: true })],
   };
 }
 

@@ -1,8 +1,9 @@
 import { LAYOUT_VERSION, storedPages } from '@formwright/form-model';
-import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import type { Collection, CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
-import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
+import { openNumbers } from './reading/form-numbers.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
@@ -36,14 +37,6 @@ interface FormerParts {
   parts: readonly FormerPart[];
 }
 
-interface ResponseCount {
-  /** The form's id. */
-  _id: string;
-  total: number;
-  /** Missing until the number changes for the first time. */
-  unread?: number;
-}
-
 /** A form that a call has deleted, so that the same call, sent again or at the same time, is told the same. */
 interface DeletedForm {
   /** The form's id. */
@@ -51,9 +44,6 @@ interface DeletedForm {
   workspaceId: string;
   at: number;
 }
-
-/** What other services have told of a form. */
-type FormNumbers = Partial<Omit<ResponseCount, '_id'> & Pick<FormState, 'taken' | 'limit'>>;
 
 const headsDeclaration: CollectionDeclaration<FormHead> = {
   name: 'forms',
@@ -95,11 +85,9 @@ export function openRepository(store: Store) {
   const heads = store.collection(headsDeclaration);
   const pagesOfForms = store.collection<FormPages>({ name: PAGES });
   const images = openImages(store);
-  const formerLinks = store.collection(formerLinksDeclaration);
-  const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
-  const formStates = store.collection<FormState>({ name: 'formStates' });
-  const formerParts = store.collection<FormerParts>({ name: 'formerParts' });
-  const deleted = store.collection(deletedDeclaration);
+  const links = openLinks(store, heads);
+  const numbers = openNumbers(store);
+  const former = openFormerParts(store);
 
   /** Both parts of a form, of the same revision, in the current layout. */
   async function readWhole(findHead: () => Promise<FormHead | null>): Promise<StoredForm | null> {
@@ -121,57 +109,55 @@ export function openRepository(store: Store) {
   return {
     ...openQuotas(store),
     ...images,
+    ...openHeads(heads),
+    ...links,
+    ...numbers,
+    ...former,
+    ...openDeleted(store),
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     /** Active or archived. */
     findAnyById: (formId: string) => readWhole(() => heads.findOne({ _id: formId })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
+    /** The active form with this link, now or formerly. */
+    findActiveByAnyLink: (link: string) => readWhole(() => links.findHeadByAnyLink(link)),
+    /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
+    findNextOf: (workspaceId: string, requestId: string) =>
+      readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),
+
+    insertingForm: (form: StoredForm): Write[] => {
+      const [head, pages] = partsOf(form);
+      return [heads.inserting(head), pagesOfForms.inserting(pages)];
+    },
+    /** Fails if the form does not have the revision `from`. */
+    updatingForm: (next: StoredForm, from: number): Write[] => {
+      const [{ _id, ...head }, { _id: __, ...pages }] = partsOf(next);
+      return [heads.updating({ _id, revision: from }, { $set: head }), pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true })];
+    },
+    /** Records which sessions loaded the save of version `version`. Does nothing if a newer save is stored. */
+    setReaders: (_id: string, version: number, readBy: readonly string[]): Promise<unknown> =>
+      heads.updateOne({ _id, 'details.version': version }, { $set: { 'lastSave.readBy': readBy } }),
+    /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
+    movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
+      heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),
+    ],
+    /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
+    deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
+      heads.deleting({ _id, revision }),
+      links.freeingLinks(_id),
+      pagesOfForms.deleting({ _id }, { optional: true }),
+      ...numbers.droppingNumbers(_id),
+      former.droppingFormerParts(_id),
+      ...images.condemningForm({ _id, workspaceId }),
+    ],
+  };
+}
+
+/** Forms without their pages. */
+function openHeads(heads: Collection<FormHead>) {
+  return {
     /** A form without its pages, by link. */
     findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
-    /** The active form with this link, now or formerly. */
-    async findActiveByAnyLink(link: string): Promise<StoredForm | null> {
-      const found = await readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null }));
-      const former = found ? null : await formerLinks.findOne({ _id: link });
-      return former ? readWhole(() => heads.findOne({ _id: former.formId, deletedAt: null })) : found;
-    },
-    /** The current link of the active form that had this link before. */
-    async findMovedLink(link: string): Promise<{ _id: string; link: string } | null> {
-      const former = await formerLinks.findOne({ _id: link });
-      const head = former && (await heads.findOne({ _id: former.formId, deletedAt: null }));
-      return head && { _id: head._id, link: head.details.link };
-    },
-    /** The current link of the active form with this link, now or formerly. */
-    async findOwnLink(link: string): Promise<{ _id: string; link: string } | null> {
-      const head = await heads.findOne({ 'details.link': link, deletedAt: null });
-      return head ? { _id: head._id, link } : this.findMovedLink(link);
-    },
-    /** The archived form with this link, now or formerly. In any case of letters, as own links are found. */
-    async findArchivedByLink(link: string): Promise<FormHead | null> {
-      const archived = { deletedAt: { $gt: 0 } };
-      for (const asked of new Set([link, link.toLowerCase()])) {
-        const found = await heads.findOne({ 'details.link': asked, ...archived });
-        const former = found ? null : await formerLinks.findOne({ _id: asked });
-        const head = former ? await heads.findOne({ _id: former.formId, ...archived }) : found;
-        if (head) return head;
-      }
-      return null;
-    },
-    /** Whether a link belongs to another form, active, archived or formerly. */
-    async isLinkTaken(link: string, formId: string): Promise<boolean> {
-      const head = await heads.findOne({ 'details.link': link }, { fields: ['revision'] });
-      if (head) return head._id !== formId;
-      const former = await formerLinks.findOne({ _id: link });
-      return former !== null && former.formId !== formId;
-    },
-    /** Makes the form's link a former one. */
-    async exchangingLinks({ _id: formId, details }: StoredForm, link: string, since: number): Promise<Write[]> {
-      const old = await formerLinks.find({ formId }, { sort: { since: -1, _id: 1 }, skip: MAX_FORMER_LINKS - 1, limit: MAX_FORMER_LINKS });
-      return [
-        ...old.map(({ _id }) => formerLinks.deleting({ _id }, { optional: true })),
-        formerLinks.deleting({ _id: link, formId }, { optional: true }),
-        formerLinks.inserting({ _id: details.link, formId, since }),
-      ];
-    },
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Active or archived. */
     findAnyHeadById: (formId: string) => heads.findOne({ _id: formId }),
@@ -201,61 +187,85 @@ export function openRepository(store: Store) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
-    /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
-    findNextOf: (workspaceId: string, requestId: string) =>
-      readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
+  };
+}
 
-    insertingForm: (form: StoredForm): Write[] => {
-      const [head, pages] = partsOf(form);
-      return [heads.inserting(head), pagesOfForms.inserting(pages)];
-    },
-    /** Fails if the form does not have the revision `from`. */
-    updatingForm: (next: StoredForm, from: number): Write[] => {
-      const [{ _id, ...head }, { _id: __, ...pages }] = partsOf(next);
-      return [heads.updating({ _id, revision: from }, { $set: head }), pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true })];
-    },
-    /** Records which sessions loaded the save of version `version`. Does nothing if a newer save is stored. */
-    setReaders: (_id: string, version: number, readBy: readonly string[]): Promise<unknown> =>
-      heads.updateOne({ _id, 'details.version': version }, { $set: { 'lastSave.readBy': readBy } }),
-    /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
-    movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
-      heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),
-    ],
-    /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
-    deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
-      heads.deleting({ _id, revision }),
-      formerLinks.deleting({ formId: _id }, { optional: true }),
-      pagesOfForms.deleting({ _id }, { optional: true }),
-      responseCounts.deleting({ _id }, { optional: true }),
-      formStates.deleting({ _id }, { optional: true }),
-      formerParts.deleting({ _id }, { optional: true }),
-      ...images.condemningForm({ _id, workspaceId }),
-    ],
-    notingDeleted: ({ _id, ...fields }: DeletedForm): Write => deleted.updating({ _id }, { $set: fields }, { upsert: true }),
-    wasDeleted: async (_id: string, workspaceId: string): Promise<boolean> => (await deleted.findOne({ _id, workspaceId })) !== null,
-    forgettingDeletedOf: (workspaceId: string): Write => deleted.deleting({ workspaceId }, { optional: true }),
-    forgetDeletedBefore: (at: number) => deleted.deleteMany({ at: { $lt: at } }),
+/** The links by which forms are found, and those that they had before. */
+function openLinks(store: Store, heads: Collection<FormHead>) {
+  const formerLinks = store.collection(formerLinksDeclaration);
 
+  /** The active form with this link, now or formerly. */
+  async function findHeadByAnyLink(link: string): Promise<FormHead | null> {
+    const found = await heads.findOne({ 'details.link': link, deletedAt: null });
+    const former = found ? null : await formerLinks.findOne({ _id: link });
+    return former ? heads.findOne({ _id: former.formId, deletedAt: null }) : found;
+  }
+
+  return {
+    /** The current link of the active form that had this link before. */
+    async findMovedLink(link: string): Promise<{ _id: string; link: string } | null> {
+      const former = await formerLinks.findOne({ _id: link });
+      const head = former && (await heads.findOne({ _id: former.formId, deletedAt: null }));
+      return head && { _id: head._id, link: head.details.link };
+    },
+    findHeadByAnyLink,
+    /** The current link of the active form with this link, now or formerly. */
+    async findOwnLink(link: string): Promise<{ _id: string; link: string } | null> {
+      const head = await findHeadByAnyLink(link);
+      return head && { _id: head._id, link: head.details.link };
+    },
+    /** The archived form with this link, now or formerly. In any case of letters, as own links are found. */
+    async findArchivedByLink(link: string): Promise<FormHead | null> {
+      const archived = { deletedAt: { $gt: 0 } };
+      for (const asked of new Set([link, link.toLowerCase()])) {
+        const found = await heads.findOne({ 'details.link': asked, ...archived });
+        const former = found ? null : await formerLinks.findOne({ _id: asked });
+        const head = former ? await heads.findOne({ _id: former.formId, ...archived }) : found;
+        if (head) return head;
+      }
+      return null;
+    },
+    /** Whether a link belongs to another form, active, archived or formerly. */
+    async isLinkTaken(link: string, formId: string): Promise<boolean> {
+      const head = await heads.findOne({ 'details.link': link }, { fields: ['revision'] });
+      if (head) return head._id !== formId;
+      const former = await formerLinks.findOne({ _id: link });
+      return former !== null && former.formId !== formId;
+    },
+    /** Makes the form's link a former one. */
+    async exchangingLinks({ _id: formId, details }: StoredForm, link: string, since: number): Promise<Write[]> {
+      const old = await formerLinks.find({ formId }, { sort: { since: -1, _id: 1 }, skip: MAX_FORMER_LINKS - 1, limit: MAX_FORMER_LINKS });
+      return [
+        ...old.map(({ _id }) => formerLinks.deleting({ _id }, { optional: true })),
+        formerLinks.deleting({ _id: link, formId }, { optional: true }),
+        formerLinks.inserting({ _id: details.link, formId, since }),
+      ];
+    },
+    /** For the commit that deletes the form. */
+    freeingLinks: (formId: string): Write => formerLinks.deleting({ formId }, { optional: true }),
+  };
+}
+
+/** What forms had before. */
+function openFormerParts(store: Store) {
+  const formerParts = store.collection<FormerParts>({ name: 'formerParts' });
+  return {
     /** What the form had before. It is read before a change and needs no condition of its own, because the form's revision guards it. */
     findFormerParts: async (_id: string): Promise<readonly FormerPart[]> => (await formerParts.findOne({ _id }))?.parts ?? [],
     settingFormerParts: (_id: string, parts: readonly FormerPart[]): Write =>
       formerParts.updating({ _id }, { $set: { parts } }, { upsert: true }),
+    droppingFormerParts: (_id: string): Write => formerParts.deleting({ _id }, { optional: true }),
+  };
+}
 
-    settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
-    /** null before submissions' first event. */
-    findFormState: (formId: string) => formStates.findOne({ _id: formId }),
-    settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
-    /** Counts of these forms, by id. */
-    async countsOf(formIds: readonly string[]): Promise<Map<string, FormNumbers>> {
-      const [counts, states] = await Promise.all([
-        responseCounts.find({ _id: { $in: formIds } }),
-        formStates.find({ _id: { $in: formIds } }),
-      ]);
-      const found = new Map<string, FormNumbers>();
-      for (const { _id, ...numbers } of counts) found.set(_id, numbers);
-      for (const { _id, taken, limit } of states) found.set(_id, { ...found.get(_id), taken, limit });
-      return found;
-    },
+/** Which forms were deleted of late. */
+function openDeleted(store: Store) {
+  const deleted = store.collection(deletedDeclaration);
+  return {
+    notingDeleted: ({ _id, ...fields }: DeletedForm): Write => deleted.updating({ _id }, { $set: fields }, { upsert: true }),
+    wasDeleted: async (_id: string, workspaceId: string): Promise<boolean> => (await deleted.findOne({ _id, workspaceId })) !== null,
+    forgettingDeletedOf: (workspaceId: string): Write => deleted.deleting({ workspaceId }, { optional: true }),
+    forgetDeletedBefore: (at: number) => deleted.deleteMany({ at: { $lt: at } }),
   };
 }

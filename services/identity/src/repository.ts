@@ -1,4 +1,4 @@
-import { condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
+import { type Collection, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
 import { openMailedLinks } from './mailed-links.ts';
@@ -38,29 +38,14 @@ export function openRepository(store: Store) {
   /** Fails if the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<User>): Write =>
     users.updating({ _id: user._id, revision: user.revision ?? null, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
-  const sessions = store.collection<Session>({
-    name: 'sessions',
-    indexes: [
-      { name: 'userId', keys: { userId: 1 } },
-      { name: 'expiresAt', keys: { expiresAt: 1 } },
-    ],
-  });
-  /** Which Google account signs in as whom. The id is that of the Google account. */
-  const googleLinks = store.collection<{ _id: string; userId: string }>({
-    name: 'googleLinks',
-    indexes: [{ name: 'userId', keys: { userId: 1 } }],
-  });
-  /** Hashes of ID tokens that have signed somebody in, and of challenges of passkeys. */
-  const usedTokens = store.collection<{ _id: string; expiresAt: number }>({
-    name: 'usedTokens',
-    indexes: [{ name: 'expiresAt', keys: { expiresAt: 1 } }],
-  });
-  const secondFactors = store.collection<SecondFactor>({ name: 'secondFactors' });
   /** Copies of the plans, from billing's events. */
   const plans = store.collection(plansDeclaration);
-  const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
 
   return {
+    ...openSessions(store),
+    ...openProofs(store, users),
+    ...openSecondFactors(store),
+    ...openAvatars(store),
     /** What owners have not been told yet. */
     news: openResponseNews(store),
 
@@ -87,6 +72,28 @@ export function openRepository(store: Store) {
     /** Fails if the account is deleted. Changes nothing. */
     requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),
 
+    passkeys: openPasskeys(store),
+
+    /** Links that verify an account, and links that set a new password. */
+    verifications: openMailedLinks(store, 'verifications'),
+    recoveries: openMailedLinks(store, 'recoveries'),
+
+    planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
+    keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
+    droppingPlan: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
+  };
+}
+
+/** Where users are signed in. */
+function openSessions(store: Store) {
+  const sessions = store.collection<Session>({
+    name: 'sessions',
+    indexes: [
+      { name: 'userId', keys: { userId: 1 } },
+      { name: 'expiresAt', keys: { expiresAt: 1 } },
+    ],
+  });
+  return {
     findSession: (id: string) => sessions.findOne({ _id: id }),
     countSessionsOf: (userId: string, now: number, limit: number) => sessions.count({ userId, expiresAt: { $gt: now } }, { limit }),
     /** The sessions of the same account, those used longest ago first. */
@@ -114,7 +121,22 @@ export function openRepository(store: Store) {
     endingOtherSessionsOf: (userId: string, keptId: string): Write =>
       sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),
     removeExpiredSessions: (now: number) => sessions.deleteMany({ expiresAt: { $lte: now } }),
+  };
+}
 
+/** What signs in besides a password: Google accounts, and what proves to be somebody once. */
+function openProofs(store: Store, users: Collection<User>) {
+  /** Which Google account signs in as whom. The id is that of the Google account. */
+  const googleLinks = store.collection<{ _id: string; userId: string }>({
+    name: 'googleLinks',
+    indexes: [{ name: 'userId', keys: { userId: 1 } }],
+  });
+  /** Hashes of ID tokens that have signed somebody in, and of challenges of passkeys. */
+  const usedTokens = store.collection<{ _id: string; expiresAt: number }>({
+    name: 'usedTokens',
+    indexes: [{ name: 'expiresAt', keys: { expiresAt: 1 } }],
+  });
+  return {
     async findUserOfGoogle(subject: string): Promise<User | null> {
       const link = await googleLinks.findOne({ _id: subject });
       return link && users.findOne({ _id: link.userId, ...living });
@@ -126,24 +148,27 @@ export function openRepository(store: Store) {
     usingToken: (hash: string, expiresAt: number): Write => usedTokens.inserting({ _id: hash, expiresAt }),
     isTokenUsed: async (hash: string): Promise<boolean> => (await usedTokens.findOne({ _id: hash })) !== null,
     removeExpiredTokens: (now: number) => usedTokens.deleteMany({ expiresAt: { $lte: now } }),
+  };
+}
 
+/** The second factors of the users who have one. */
+function openSecondFactors(store: Store) {
+  const secondFactors = store.collection<SecondFactor>({ name: 'secondFactors' });
+  return {
     findSecondFactor: (userId: string) => secondFactors.findOne({ _id: userId }),
     addingSecondFactor: (factor: SecondFactor): Write => secondFactors.inserting(factor),
     /** Fails if it was changed after `factor` was read. */
     changingSecondFactor: ({ _id, revision }: SecondFactor, changes: Partial<Omit<SecondFactor, '_id' | 'revision'>>): Write =>
       secondFactors.updating({ _id, revision }, { $set: { ...changes, revision: revision + 1 } }),
     droppingSecondFactor: (userId: string): Write => secondFactors.deleting({ _id: userId }, { optional: true }),
+  };
+}
 
-    passkeys: openPasskeys(store),
+/** Pictures that no account shows. */
+function openAvatars(store: Store) {
+  const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
 
-    /** Links that verify an account, and links that set a new password. */
-    verifications: openMailedLinks(store, 'verifications'),
-    recoveries: openMailedLinks(store, 'recoveries'),
-
-    planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
-    keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
-    droppingPlan: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
-
+  return {
     /** Records a picture. Call it before its file is stored, so that the sweep finds the file after a crash. */
     beginAvatar: (key: string, since: number) => pending.updateOne({ _id: key }, { $set: { since, isCondemned: false } }, { upsert: true }),
     /** For the commit of the account that shows it. Fails if its file is being deleted. */

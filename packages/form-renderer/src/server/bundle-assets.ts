@@ -68,6 +68,15 @@ const ownNames = new RegExp(`^(?:${OWN_NAMES.join('|')})$`);
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
 
+interface Tools {
+  root: string;
+  esbuild: typeof import('esbuild');
+  lightning: typeof import('lightningcss');
+  swc: typeof import('@swc/core');
+}
+/** Names of properties by what they were shortened to. */
+type Names = Record<string, string | false>;
+
 /**
  * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules
  * share one scope and one set of short names. Then it is split into pieces: the modules that the same parts need. A page joins the pieces
@@ -76,8 +85,47 @@ const targets = { chrome: version(105), firefox: version(110), safari: version(1
 export async function bundleAssets(root: string): Promise<RendererAssets> {
   // Build tools are imported only if the sources exist: the built product ships without them.
   const [esbuild, lightning, swc] = await Promise.all([import('esbuild'), import('lightningcss'), import('@swc/core')]);
+  const tools = { root, esbuild, lightning, swc };
+  const { modules, names } = await bundleForm(tools);
+  const sheet = sheetMaker(tools);
+  const piecesOf = async (cascade: readonly Sheet[]) => {
+    const found: Piece[] = [];
+    // Sequential, so that the build is reproducible.
+    for (const name of cascade) {
+      found.push({
+        parts: allParts.flatMap(([part, { sheets }]) => (sheets?.includes(name) ? [part] : [])),
+        code: await sheet(name),
+      });
+    }
+    return found;
+  };
+  const alone = (name: string, target?: string) => bundleAlone(tools, name, { target });
+  const later = async (name: string, shared?: Names) => {
+    const code = await bundleAlone(tools, name, { target: 'es2022', names: shared });
+    return { code, version: createHash('sha256').update(code).digest('hex').slice(0, 16) };
+  };
+  return {
+    sheets: await piecesOf(CASCADE),
+    modules,
+    plainSheets: await piecesOf(PLAIN),
+    messageCss: await sheet(...MESSAGE_SHEETS),
+    reportCss: await sheet(...REPORT_SHEETS),
+    elsewhereCss: await sheet(...ELSEWHERE_SHEETS),
+    elsewhere: await alone('elsewhere/page', 'es2022'),
+    starter: await alone('starter'),
+    framed: await alone('framed'),
+    preview: await alone('preview'),
+    tried: await alone('tried', 'es2022'),
+    post: await later('sending/post', names),
+    sender: await later('uploads/sender'),
+    prove: await alone('proof/prove'),
+  };
+}
+
+/** Makes style sheets that share their short names. */
+function sheetMaker({ root, lightning }: Tools) {
   const shortenNames = nameShortener();
-  const sheet = async (...names: string[]) => {
+  return async (...names: string[]): Promise<string> => {
     const sources = await Promise.all(names.map((name) => readFile(join(root, 'src/css', `${name}.css`), 'utf8')));
     const { code } = lightning.transform({
       filename: 'public-form.css',
@@ -90,108 +138,90 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     });
     return shortenNames(code.toString().trim());
   };
-  const bundle = async (entries: string[]) => {
-    const { outputFiles, metafile, mangleCache } = await esbuild.build({
-      stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
-      absWorkingDir: root,
-      bundle: true,
-      minifyIdentifiers: true,
-      minifySyntax: true,
-      mangleProps: ownNames,
-      mangleCache: {},
-      write: false,
-      metafile: true,
-      format: 'esm',
-      target: 'es2022',
-      charset: 'utf8',
-      legalComments: 'none',
-      logLevel: 'error',
-    });
-    const [output] = Object.values(metafile.outputs);
-    const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
-    return { text: outputFiles[0]?.text ?? '', sources, mangleCache };
-  };
-  /**
-   * A script of its own, apart from the form's.
-   * @param names the shortened names of properties that it shares with the form's script
-   */
-  const alone = async (name: string, target = 'es2015', names?: Record<string, string | false>) => {
-    const { outputFiles } = await esbuild.build({
-      entryPoints: [join(root, `src/enhance/${name}.ts`)],
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'iife',
-      tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
-      ...(names && { mangleProps: ownNames, mangleCache: names }),
-      target,
-      charset: 'utf8',
-      logLevel: 'error',
-    });
-    return (outputFiles[0]?.text ?? '').trim();
-  };
+}
+
+/** The form's script in pieces, and the names that it has shortened. */
+async function bundleForm(tools: Tools): Promise<{ modules: Piece[]; names: Names | undefined }> {
   const scripts = allParts.flatMap(([part, { script }]) => (script ? [{ part, script }] : []));
-  const whole = await bundle([...scripts.map(({ script }) => script), START]);
+  const whole = await bundleTogether(tools, [...scripts.map(({ script }) => script), START]);
   const needs = await Promise.all(
-    scripts.map(async ({ part, script }) => ({ part, sources: (await bundle([PARTS.core.script, script, START])).sources })),
+    scripts.map(async ({ part, script }) => ({ part, sources: (await bundleTogether(tools, [PARTS.core.script, script, START])).sources })),
   );
   const split = splitByModule(whole.text, whole.sources);
   // The start module must run last.
   const start = split.pop()?.code ?? '';
   const pieces = joinByNeed(split.map(({ source, code }) => ({ parts: partsThatNeed(source, needs), code })));
-  const minify = async ({ parts, code }: Piece): Promise<Piece> => {
-    const others = [start, ...pieces.filter((piece) => piece.code !== code).map((piece) => piece.code)];
-    const minified = await swc.minify(code, {
-      // A name that no other piece uses is inlined. hoist_props would split objects that other pieces use.
-      compress: {
-        ecma: 2022,
-        passes: 3,
-        sequences: false,
-        keep_fargs: false,
-        unsafe_arrows: true,
-        hoist_props: false,
-        toplevel: true,
-        top_retain: others.join().match(/[\w$]+/g) ?? [],
-      },
-      mangle: { toplevel: false },
-      module: false,
-    });
-    return { parts, code: minified.code };
-  };
-  const modules = [...(await Promise.all(pieces.map(minify))), { parts: ['core' as const], code: start.trim() }];
+  const minified = pieces.map((piece) => {
+    const others = pieces.filter(({ code }) => code !== piece.code).map(({ code }) => code);
+    return minify(tools, piece, [start, ...others]);
+  });
+  return { modules: [...(await Promise.all(minified)), { parts: ['core'], code: start.trim() }], names: whole.mangleCache };
+}
 
-  const piecesOf = async (cascade: readonly Sheet[]) => {
-    const found: Piece[] = [];
-    // Sequential, so that the build is reproducible.
-    for (const name of cascade) {
-      found.push({
-        parts: allParts.flatMap(([part, { sheets: names }]) => (names?.includes(name) ? [part] : [])),
-        code: await sheet(name),
-      });
-    }
-    return found;
-  };
-  const sheets = await piecesOf(CASCADE);
-  const later = async (name: string, names?: Record<string, string | false>) => {
-    const code = await alone(name, 'es2022', names);
-    return { code, version: createHash('sha256').update(code).digest('hex').slice(0, 16) };
-  };
-  return {
-    sheets,
-    modules,
-    plainSheets: await piecesOf(PLAIN),
-    messageCss: await sheet(...MESSAGE_SHEETS),
-    reportCss: await sheet(...REPORT_SHEETS),
-    elsewhereCss: await sheet(...ELSEWHERE_SHEETS),
-    elsewhere: await alone('elsewhere/page', 'es2022'),
-    starter: await alone('starter'),
-    framed: await alone('framed'),
-    preview: await alone('preview'),
-    tried: await alone('tried', 'es2022'),
-    post: await later('sending/post', whole.mangleCache),
-    sender: await later('uploads/sender'),
-    prove: await alone('proof/prove'),
-  };
+async function bundleTogether({ root, esbuild }: Tools, entries: string[]) {
+  const { outputFiles, metafile, mangleCache } = await esbuild.build({
+    stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
+    absWorkingDir: root,
+    bundle: true,
+    minifyIdentifiers: true,
+    minifySyntax: true,
+    mangleProps: ownNames,
+    mangleCache: {},
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  const [output] = Object.values(metafile.outputs);
+  const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+  return { text: outputFiles[0]?.text ?? '', sources, mangleCache };
+}
+
+/**
+ * A script of its own, apart from the form's.
+ * @param names the shortened names of properties that it shares with the form's script
+ */
+async function bundleAlone(
+  { root, esbuild }: Tools,
+  name: string,
+  { target = 'es2015', names }: { target?: string | undefined; names?: Names | undefined },
+): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(root, `src/enhance/${name}.ts`)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+    ...(names && { mangleProps: ownNames, mangleCache: names }),
+    target,
+    charset: 'utf8',
+    logLevel: 'error',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+}
+
+/** @param others the code beside which it runs */
+async function minify({ swc }: Tools, { parts, code }: Piece, others: readonly string[]): Promise<Piece> {
+  const minified = await swc.minify(code, {
+    // A name that no other piece uses is inlined. hoist_props would split objects that other pieces use.
+    compress: {
+      ecma: 2022,
+      passes: 3,
+      sequences: false,
+      keep_fargs: false,
+      unsafe_arrows: true,
+      hoist_props: false,
+      toplevel: true,
+      top_retain: others.join().match(/[\w$]+/g) ?? [],
+    },
+    mangle: { toplevel: false },
+    module: false,
+  });
+  return { parts, code: minified.code };
 }
 
 /** Modules of the core are on every page, so they belong to no other part. */
