@@ -69,9 +69,14 @@ describeInBrowser('a phone', () => {
     // A swipe over an element scrolls, and moves nothing. Its steps wait for nothing: a finger that rests picks the element up.
     const before = await names();
     const start = await centreOf(element('Question 2'));
+    const rested = page.evaluate(() =>
+      new Promise((ended) => addEventListener('scrollend', ended, { capture: true, once: true })).then(() => undefined),
+    );
     await Promise.all([finger.down(start), finger.move({ x: start.x, y: start.y - 200 })]);
     await finger.up();
     await page.waitForFunction((none) => [...document.querySelectorAll('*')].some((each) => each.scrollTop > none), 50);
+    // A touch before would only stop the scrolling.
+    await rested;
     expect(await names()).toEqual(before);
     await element('Question 1').scrollIntoViewIfNeeded();
 

@@ -18,6 +18,15 @@ export class SteadyMouseSensor extends MouseSensor {
 }
 
 export class SteadyTouchSensor extends TouchSensor {
+  /**
+   * A touch while the page still scrolls from a swipe stops the scrolling, as everywhere on the device. It lifts nothing: the browser lets
+   * none of its moves be kept from scrolling the page, so what is dragged would drop elsewhere or nowhere.
+   */
+  static override activators: typeof TouchSensor.activators = TouchSensor.activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (event, options) => event.nativeEvent.cancelable && handler(event, options),
+  }));
+
   constructor(props: ConstructorParameters<typeof TouchSensor>[0]) {
     super(renderedAtOnce(props));
   }
