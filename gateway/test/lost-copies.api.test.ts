@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { billing, forms } from '@formwright/contracts';
+import { askAgain, billing, forms, submissions } from '@formwright/contracts';
 import { newIdFrom, newPages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -48,4 +48,26 @@ it('copies that are lost in every service are as before when their owners have t
   await world.runJob('submissions.publish-form-states');
   await world.drain();
   expect(await stored()).toEqual(before);
+});
+
+it('a form of which submissions has lost only a part takes answers, and is whole when it is told again', async () => {
+  const ada = await register(world, 'ada');
+  const { body } = await world.inject(forms.newForm, { as: ada, body: { newform: newPages({ title: 'Survey', newId }) } });
+  const saved = await world.inject(forms.getForm, { as: ada, body: { id: body.id } });
+  const { link } = (saved.body as unknown as [unknown, { link: string }])[1];
+  await world.drain();
+  const [heads, documents] = [collection(['submissions', 'forms']), collection(['submissions', 'formDocuments'])];
+  for (const lost of [heads, documents]) {
+    const before = await documents.find({});
+    await lost.deleteMany({});
+    expect((await world.inject(submissions.saveUserForm, { body: { dataForm: { id: link }, userData: {} } })).status).toBe(200);
+    expect([await heads.count({}), await documents.find({})]).toEqual([1, before]);
+    await lost.deleteMany({});
+    await world.inject(askAgain('submissions'), { body: { queue: 'submissions.forms' } });
+    await world.runJob('submissions.catch-up');
+    expect([await heads.count({}), await documents.find({})]).toEqual([1, before]);
+    expect((await world.inject(askAgain('submissions'), { body: { queue: 'submissions.forms' } })).body.queues).toMatchObject([
+      { failed: 0 },
+    ]);
+  }
 });

@@ -122,7 +122,8 @@ function openForms(store: Store, storagePercent: number) {
     addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>, documentBytes: number): Write[] => [
       forms.inserting({ ...copy, granted: documentBytes, documentBytes }),
       ...countingStored(copy.workspaceId, documentBytes),
-      documents.inserting({ _id: copy._id, ...document }),
+      // One may be there, where only the copy was lost.
+      documents.updating({ _id: copy._id }, { $set: document }, { upsert: true }),
     ],
     /** Fails if the copy has changed since it was read. */
     changingForm: (

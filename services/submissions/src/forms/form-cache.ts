@@ -1,7 +1,7 @@
 import { storedPages } from '@formwright/form-model';
 import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type CachedForm, type FormCopy, type FormState, isFull, stateOf } from './form-copy.ts';
+import { type CachedForm, type FormCopy, type FormDocument, type FormState, isFull, stateOf } from './form-copy.ts';
 
 /** The queue of events about forms. */
 export const FORMS = 'submissions.forms';
@@ -60,8 +60,7 @@ export function createFormCache(
       if (cached?.form.revision === copy.revision) {
         return { form: cachedForm(copy, cached.form, account), weight: cached.weight };
       }
-      const document = await repository.findDocument(copy._id);
-      // The form was deleted between the two reads.
+      const document = (await repository.findDocument(copy._id)) ?? (await fetchDocument(ports, repository, copy._id));
       if (!document) return null;
       const { details, formerFormats = [] } = document;
       const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, account);
@@ -134,4 +133,9 @@ async function fetchCopy(ports: Pick<Ports, 'askFor'>, repository: SubmissionsRe
   const formId = await ports.askFor(FORMS, 'forms.v1.FormSaved', key);
   // The copy is found by its id, because `key` may be a new or former link that the copy does not know.
   return formId === null ? null : repository.findCopyById(formId);
+}
+
+/** Of a copy whose document is lost. The form may also have been deleted between the two reads. */
+async function fetchDocument(ports: Pick<Ports, 'askFor'>, repository: SubmissionsRepository, id: string): Promise<FormDocument | null> {
+  return (await fetchCopy(ports, repository, id))?.state === 'active' ? repository.findDocument(id) : null;
 }
