@@ -16,6 +16,7 @@ import { strangers } from './measures/strangers.ts';
 import { strangersPdf } from './measures/strangers-pdf.ts';
 import { submissions } from './measures/submissions.ts';
 import { summaries } from './measures/summaries.ts';
+import { toldAgain } from './measures/told-again.ts';
 
 const measures: readonly Measure[] = [
   startUp,
@@ -32,6 +33,7 @@ const measures: readonly Measure[] = [
   responsesOfAMillion,
   summaries,
   exportsOfAMillion,
+  toldAgain,
   cluster,
 ];
 
