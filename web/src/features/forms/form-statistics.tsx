@@ -10,7 +10,7 @@ export function FormStatistics({ form, now }: { form: FormRow; now: number }) {
   if (form.limit === null || !quota) {
     // `taken` is told late where there is no limit.
     const answered = Math.max(form.taken, form.responses);
-    return <span className={`${styles.pace} faint num`}>{formPace(answered, form.created_at, now)}</span>;
+    return <span className="one-line faint num">{formPace(answered, form.created_at, now)}</span>;
   }
   return (
     <div className={styles.statistics}>

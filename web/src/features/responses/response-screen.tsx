@@ -61,12 +61,7 @@ export function ResponseScreen({ id }: { id: string }) {
         {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} hasPlace={isNamed} />}
         <span className={styles.gap} />
         <div className={styles.actions}>
-          <AppButton
-            size="xs"
-            className={styles.button ?? ''}
-            icon={<IconLink size={15} stroke={1.75} />}
-            onClick={() => void copyResponseLink(id)}
-          >
+          <AppButton size="xs" className="rigid" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyResponseLink(id)}>
             Copy link
           </AppButton>
           <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />

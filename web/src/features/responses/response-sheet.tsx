@@ -70,7 +70,7 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
         {color?.opacity !== 1 && <Edge color={color?.rgb} />}
         <header className={styles.header}>
           {name && (
-            <p className={`muted ${styles.form}`} dir="auto">
+            <p className="muted break" dir="auto">
               {form}
             </p>
           )}
@@ -80,7 +80,7 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
           <div className={styles.about}>
             <Facts created_at={meta.created_at} duration={record.duration} page={isWhole ? '' : `Page ${at + 1} of ${pages.length}`} />
             {pages.length > 1 && !isPrinted && (
-              <AppButton size="xs" className={styles.pages ?? ''} onClick={() => showAll(!isAll)}>
+              <AppButton size="xs" className="rigid" onClick={() => showAll(!isAll)}>
                 {isAll ? 'Show one page at a time' : 'Show all pages'}
               </AppButton>
             )}

@@ -93,7 +93,7 @@ function PaymentItem({ payment: { id, product, cents, status, at, invoice, tries
           {invoice !== null && (
             <>
               {' · '}
-              <span className={styles.number}>{`No. ${invoice}`}</span>
+              <span className="one-line">{`No. ${invoice}`}</span>
             </>
           )}
         </p>

@@ -35,7 +35,7 @@ export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
     <aside className={styles.menu} aria-label="Account">
       <div className="row gap-4">
         <Avatar name={name} picture={picture} color={me.color} size="lg" />
-        <div className={styles.names}>
+        <div className="shrink">
           <div className="strong cut" dir="auto" title={name}>
             {name}
           </div>

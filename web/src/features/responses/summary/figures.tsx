@@ -66,7 +66,7 @@ function Rating({ summary: { counts, mean, answered }, crossing }: FiguresProps<
           <span>{counts.map((_, at) => fullStar(at))}</span>
         </span>
       </p>
-      <div className={styles.distribution}>
+      <div className="shrink">
         <Bars label="Answers" rows={rows} answered={answered} crossing={crossing} />
       </div>
     </div>

@@ -64,7 +64,7 @@ function Content({ token, view, query }: { token: string; view: SharedView; quer
   if (page > pages && !query.isPlaceholderData) return <Navigate to={searchOf(params, 'all', pages)} replace />;
   return (
     <>
-      <h1 className={styles.title}>
+      <h1 className="break">
         <bdi>{name}</bdi>
       </h1>
       <p className={`muted ${styles.about}`}>
