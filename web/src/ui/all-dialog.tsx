@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './all-dialog.module.css';
 import { Banner } from './banner.tsx';
 import { AppButton, type ButtonKind } from './button.tsx';
@@ -20,7 +19,7 @@ export interface AllDialogProps {
   total: number;
   isPending: boolean;
   /** Why it ended early, and what was done until then. */
-  error: ReactNode;
+  failure: { why: string; done: string } | null;
   /** Whether the work goes on without the dialog; it can then be closed meanwhile. */
   goesOn?: boolean;
   onConfirm: () => void;
@@ -38,7 +37,7 @@ export function AllDialog({
   done,
   total,
   isPending,
-  error,
+  failure,
   ...more
 }: AllDialogProps) {
   const { goesOn = false, onConfirm, onClose } = more;
@@ -58,17 +57,19 @@ export function AllDialog({
           </>
         )}
       </div>
-      {error && !isPending && (
+      {failure && !isPending && (
         <div className={styles.state}>
-          <Banner tone="bad">{error}</Banner>
+          <Banner tone="bad">
+            <b className="strong">{failure.why}</b> <span>{failure.done}</span>
+          </Banner>
         </div>
       )}
       <DialogActions>
         <AppButton data-autofocus onClick={close} disabled={isHeld}>
-          {error || (isPending && goesOn) ? 'Close' : 'Cancel'}
+          {failure || (isPending && goesOn) ? 'Close' : 'Cancel'}
         </AppButton>
         <AppButton kind={confirmKind} loading={isPending} onClick={onConfirm}>
-          {error ? 'Try again' : confirmLabel}
+          {failure ? 'Try again' : confirmLabel}
         </AppButton>
       </DialogActions>
     </Dialog>

@@ -61,17 +61,13 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
       done={done}
       total={total}
       isPending={isPending}
-      error={
-        error && (
-          <>
-            <b className="strong">{errorText(error)}</b>{' '}
-            <span>{`${
-              isUnanswered(error)
-                ? `The list shows what has been ${text.done}.`
-                : `${done.toLocaleString('en')} of ${all} ${total === 1 ? 'form is' : 'forms are'} ${text.done}; the others are as they were.`
-            }`}</span>
-          </>
-        )
+      failure={
+        error && {
+          why: errorText(error),
+          done: isUnanswered(error)
+            ? `The list shows what has been ${text.done}.`
+            : `${done.toLocaleString('en')} of ${all} ${total === 1 ? 'form is' : 'forms are'} ${text.done}; the others are as they were.`,
+        }
       }
       onConfirm={() => mutate({ workspaceId, until, total }, { onSuccess: onClose })}
       onClose={onClose}

@@ -91,13 +91,11 @@ export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDi
       done={done}
       total={total}
       isPending={isPending}
-      error={
-        error && (
-          <>
-            <b className="strong">{errorText(error)}</b>{' '}
-            <span>{`${isOne ? '' : `${done.toLocaleString('en')} of ${all} are ${word}. `}The list shows what is still held.`}</span>
-          </>
-        )
+      failure={
+        error && {
+          why: errorText(error),
+          done: `${isOne ? '' : `${done.toLocaleString('en')} of ${all} are ${word}. `}The list shows what is still held.`,
+        }
       }
       onConfirm={() => mutate(chosen)}
       onClose={onClose}

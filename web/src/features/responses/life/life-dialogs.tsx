@@ -66,17 +66,14 @@ export function AllResponsesDialog({ formId, what, lists, onClose }: AllResponse
       total={total}
       isPending={isPending}
       goesOn={left !== null}
-      error={
-        error && (
-          <>
-            <b className="strong">{GENERIC_ERROR}</b>{' '}
-            <span>{`${
-              left === null
-                ? `The list shows what has been ${word}.`
-                : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server continues with the others.`
-            }`}</span>
-          </>
-        )
+      failure={
+        error && {
+          why: GENERIC_ERROR,
+          done:
+            left === null
+              ? `The list shows what has been ${word}.`
+              : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} are ${word}. The server continues with the others.`,
+        }
       }
       onConfirm={() => mutate({ total, until }, { onSuccess: onClose })}
       onClose={onClose}
