@@ -134,6 +134,13 @@ describe('bytes that are no request', () => {
   it('are answered in the one envelope', async () => {
     const url = await openGateway(await proxied());
     const long = await answerTo(url, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(long.split('\r\n').slice(1, -2)).toEqual([
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+      'content-length: 52',
+    ]);
     expect(long).toMatch(/^HTTP\/1.1 431 [\s\S]*nosniff[\s\S]*\r\n\r\n{"error":"The headers of the request are too long."}$/);
     const both = await answerTo(url, 'POST /f-a HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n');
     expect(both).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\n{"error":"The request is malformed."}$/);

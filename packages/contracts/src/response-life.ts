@@ -72,10 +72,16 @@ export const inverseOf = {
   unview: 'view',
 } as const satisfies Partial<Record<Static<typeof ResponseChange>, Static<typeof ResponseChange>>>;
 
+/** As many responses are changed by one call. */
+export const MAX_CHANGED_AT_ONCE = 100;
+
 export const changeResponses = responses('changeResponses', {
   ...changing,
   summary: 'Changes up to 100 responses of a form together. Those that the change does not apply to, or that are gone, stay as they are',
-  body: Type.Object({ formId: Id, responseIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), change: ResponseChange }, closed),
+  body: Type.Object(
+    { formId: Id, responseIds: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }), change: ResponseChange },
+    closed,
+  ),
   reply: Type.Object({ success: Type.Literal(true), changed: Type.Integer() }, closed),
   errors: { 'responses.form_not_found': 404 },
 });

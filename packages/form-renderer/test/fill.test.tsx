@@ -240,6 +240,10 @@ describe('elements as they are filled in', () => {
     expect(html.match(/disabled=""/g)).toHaveLength(5);
   });
 
+  it('begins an answer where its own script begins, whatever the script of the label', () => {
+    for (const kind of ['input', 'text'] as const) expect(fill(column(kind, 'x'))).toMatch(/<(input|textarea)[^>]* dir="auto"/);
+  });
+
   it('takes no files while the upload is not reachable', () => {
     const html = fill(column('upload', 'x', { reachable: false, required: true }));
     expect(html).toContain('disabled=""');

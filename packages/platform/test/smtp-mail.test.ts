@@ -72,6 +72,10 @@ describe('smtp mail', () => {
     const later = await failureOf(mail.send(message));
     expect(later).toBeInstanceOf(UnavailableError);
     expect((later as Error).message).toContain('450');
+    answer = refusing(500, 'no');
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(MailRefusedError);
+    answer = refusing(499, 'no');
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
     for (const error of [refused, later]) expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ann@');
   });
 

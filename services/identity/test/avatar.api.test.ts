@@ -31,6 +31,8 @@ describe('an avatar', () => {
     expect(params.name).toMatch(/^[A-Za-z0-9]{12}\.png$/);
     const shown = await world.inject(identity.userAvatar, { params });
     expect([shown.status, shown.headers['content-type'], shown.headers['content-length']]).toEqual([200, 'image/png', String(png.length)]);
+    // Pictures of people are in no search engine.
+    expect([shown.headers['x-robots-tag'], shown.headers['cache-control']]).toEqual(['noindex', 'public, max-age=31536000, immutable']);
     expect((await world.inject(identity.userAvatar, { params, headers: { 'if-none-match': String(shown.headers.etag) } })).status).toBe(
       304,
     );

@@ -1,4 +1,4 @@
-import { identity } from '@formwright/contracts';
+import { identity, listSecurityLog } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIdentityWorld, deviceOf, newEmail, password, resetLinksTo, signUpVerified, type World } from './world.ts';
 
@@ -53,6 +53,10 @@ describe('operators', () => {
     expect((await world.inject(identity.refreshToken, { body: {}, cookies: { fw_refresh: device.cookie } })).status).toBe(401);
     expect((await make(await signUpVerified(world))).status).toBe(409);
     expect((await make('nobody')).status).toBe(422);
+    const { who } = (await world.inject(identity.findLogNames, { body: { email: operator } })).body;
+    const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who } })).body;
+    const made = entries.filter(({ what }) => what === 'operator made').map(({ detail }) => detail);
+    expect(made.sort()).toEqual(['', 'a new password']);
     expect(await resetLinksTo(world, operator)).toEqual([]);
   });
 });

@@ -80,6 +80,14 @@ describe('all responses of a form', () => {
 });
 
 describe('many responses', () => {
+  it('that one call has changed to the last are not all done before the task has ended', async () => {
+    await acceptAll(500);
+    expect((await changeAll(world, 'archiveAllResponses')).body.left).toBe(1);
+    await world.runJob('responses.change-all');
+    expect((await changeAll(world, 'archiveAllResponses')).body.left).toBe(0);
+    expect(await totals()).toEqual([0, 0, 500]);
+  });
+
   it('are begun by the call and finished by the job; a second call tells how many are left and begins nothing', async () => {
     await acceptAll(MANY);
     const { left } = (await changeAll(world, 'archiveAllResponses')).body;

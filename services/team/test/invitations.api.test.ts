@@ -49,6 +49,8 @@ describe('an invitation', () => {
     const token = await tokenFor(world, newcomer);
     world.clock.advance(7 * DAY_MS - 1);
     expect((await accept(world, token, 'bea')).body).toEqual({ workspaceId: 'ada' });
+    const log = world.store('team').collection<{ _id: string; what: string; who: string; detail: string }>({ name: 'securityLog' });
+    expect((await log.find({})).filter(({ what }) => what === 'member joined')).toMatchObject([{ who: 'bea', detail: 'ada' }]);
     expect([(await find(token)).status, (await accept(world, token, 'cy')).status]).toEqual([410, 410]);
     await invite(world, 'late@example.com');
     const late = await tokenFor(world, 'late@example.com');

@@ -114,6 +114,15 @@ describe('removing', () => {
     expect(form().pages).toHaveLength(1);
   });
 
+  it('[EDIT-15] deleting a page in the middle activates the next one', () => {
+    const { run, page } = createFixture([['input']]);
+    run({ id: 'add-page', args: {} });
+    run({ id: 'add-element', args: { kind: 'text', to: { in: 'page', page: page(1).id } } });
+    run({ id: 'add-page', args: {} });
+    const next = page(2).id;
+    expect(run({ id: 'remove-page', args: { page: page(1).id, confirmed: true } })).toMatchObject({ focus: { page: next } });
+  });
+
   it('[EDIT-15] deleting the last page activates the one before it', () => {
     const { run, page } = createFixture([['input']]);
     run({ id: 'add-page', args: {} });

@@ -1,6 +1,7 @@
 import { newPages, newSettings } from '@formwright/form-model';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useNavigationType } from 'react-router-dom';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { show } from '../../testing/show.tsx';
@@ -36,6 +37,20 @@ it('says that nothing is sent, and marks the device that is shown', async () => 
     ['Tablet', '/preview/form1/tablet', 'page'],
     ['Phone', '/preview/form1/phone', null],
   ]);
+});
+
+const Kind = () => <output>{useNavigationType()}</output>;
+
+it('adds no step for Back when the device changes', async () => {
+  const { user } = show(
+    <>
+      <PreviewScreen id="form1" device="desktop" saved={saved} />
+      <Kind />
+    </>,
+  );
+  await waitFor(() => expect(shown).toBe(1));
+  await user.click(screen.getByRole('link', { name: 'Tablet' }));
+  expect(screen.getByText('REPLACE')).toBeTruthy();
 });
 
 it('hears its own frame, and no other window', async () => {

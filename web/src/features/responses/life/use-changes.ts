@@ -1,5 +1,12 @@
 import type { BodyOf } from '@formwright/contracts/contract';
-import { archiveAllResponses, changeListed, changeResponses, deleteAllResponse, inverseOf } from '@formwright/contracts/response-life';
+import {
+  archiveAllResponses,
+  changeListed,
+  changeResponses,
+  deleteAllResponse,
+  inverseOf,
+  MAX_CHANGED_AT_ONCE,
+} from '@formwright/contracts/response-life';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,9 +19,6 @@ import { tellFailure } from '../../../ui/tell-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord, renewCounted } from '../api.ts';
 import { type Change, changed } from './change-lists.ts';
-
-/** As many are changed by one call. */
-const AT_ONCE = 100;
 
 interface Variables {
   rows: readonly ResponseRecord[];
@@ -63,8 +67,8 @@ export function useChanges(formId: string) {
     scope: { id: `responses ${formId}` },
     async mutationFn({ rows, change }: Variables) {
       done.current = 0;
-      for (let start = 0; start < rows.length; start += AT_ONCE) {
-        const responseIds = rows.slice(start, start + AT_ONCE).map(({ _id }) => _id);
+      for (let start = 0; start < rows.length; start += MAX_CHANGED_AT_ONCE) {
+        const responseIds = rows.slice(start, start + MAX_CHANGED_AT_ONCE).map(({ _id }) => _id);
         await request(changeResponses, { body: { formId, responseIds, change } });
         done.current += responseIds.length;
       }
