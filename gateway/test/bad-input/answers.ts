@@ -6,6 +6,7 @@ export interface Answer {
   status: number;
   type: string;
   text: string;
+  headers: Readonly<Record<string, unknown>>;
   cookies: readonly { name: string; path?: string }[];
 }
 

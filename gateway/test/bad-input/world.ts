@@ -75,6 +75,7 @@ export async function openWorld(): Promise<BadInputWorld> {
       return {
         status: reply.statusCode,
         type: String(reply.headers['content-type'] ?? ''),
+        headers: reply.headers,
         cookies: reply.cookies,
         text: isEndless ? '' : Buffer.concat(await reply.stream().toArray()).toString('utf8'),
       };
