@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const contentsOf = async (as: Caller) => (await world.inject(responses.getAccountContents, { as })).body;
+const contentsOf = async (as: Caller) => (await world.inject(identity.getAccountContents, { as })).body;
 const nothing = { forms: 0, responses: 0, views: 0, shared_views: 0, members: 0, invitations: 0, plan: 'Free', paid_until: null };
 
 /** A form with two responses and two views, of which one is shared. @returns its id */
@@ -61,5 +61,5 @@ it('counts forms, archived ones too, responses, views, people and the paid plan 
   });
   // A member has the account of somebody else open: nothing of that goes with the own one.
   const headers = { authorization: `Bearer ${asMember}` };
-  expect((await world.inject(responses.getAccountContents, { headers })).body).toEqual(nothing);
+  expect((await world.inject(identity.getAccountContents, { headers })).body).toEqual(nothing);
 });

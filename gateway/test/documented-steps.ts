@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { billing, type Contract, forms, responses, submissions } from '@formwright/contracts';
+import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
 import { formFile, smallPages } from './bad-input/things.ts';
 import type { Sent } from './documented-api.ts';
 
@@ -75,15 +75,16 @@ async function importForm(call: Call, headers: Record<string, string>) {
 
 /** All of one's own data as a ZIP, which is made in the background. */
 export async function takeOwnData(call: Call, { headers, drain }: { headers: Record<string, string>; drain: () => Promise<void> }) {
-  await call(responses.getAccountContents, { headers });
-  await call(responses.getOwnData, { headers });
-  const { _id: id } = (await call(responses.beginOwnData, { headers })).body;
+  await call(identity.getAccountContents, { headers });
+  await call(identity.getOwnData, { headers });
+  const { _id: id } = (await call(identity.beginOwnData, { headers })).body;
   await drain();
-  await call(responses.getOwnData, { headers });
-  const { data } = (await call(responses.openOwnData, { body: { id }, headers })).body;
-  await call(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } });
-  await call(responses.openOwnData, { body: { id: 'unknown' }, headers }, 404);
-  await call(responses.removeOwnData, { body: { id }, headers });
+  await call(identity.getOwnData, { headers });
+  const { data } = (await call(identity.openOwnData, { body: { id }, headers })).body;
+  await call(identity.downloadOwnData, { params: { ticket: data.split('/').at(-1) ?? '' } });
+  await call(identity.downloadOwnData, { params: { ticket: 'forged' } }, 410);
+  await call(identity.openOwnData, { body: { id: 'unknown' }, headers }, 404);
+  await call(identity.removeOwnData, { body: { id }, headers });
 }
 
 /** A response is marked, archived and deleted, then all others. */

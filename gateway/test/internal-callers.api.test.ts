@@ -74,7 +74,7 @@ describe('an internal call', () => {
   });
 
   it('of nobody in particular does not exist', async () => {
-    for (const contract of [identity.makeOperator, forms.getFormUsage, findOwnData('identity')]) {
+    for (const contract of [identity.makeOperator, forms.getFormUsage, findOwnData('forms')]) {
       const body = { an: 'unsound body' };
       expect((await world.inject(contract, { body, isService: false })).status).toBe(404);
       const headers = { 'x-call-token': 'forged' };

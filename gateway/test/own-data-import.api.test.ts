@@ -1,8 +1,8 @@
-import { billing, forms, responses } from '@formwright/contracts';
+import { readZipFiles } from '@formwright/archive/testing';
+import { billing, forms, identity } from '@formwright/contracts';
 import { type Caller, pause } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readZipFiles } from '../../services/responses/test/exports/read-archives.ts';
 import { formFile, smallPages } from './bad-input/things.ts';
 import { everyKind, png } from './every-kind.ts';
 import { createProductWorld, register } from './product-world.ts';
@@ -26,11 +26,11 @@ const { pages, keyOf } = everyKind;
 const picture = [{ field: keyOf('image'), name: 'a.png', content: png, type: 'image/png' }];
 
 async function downloaded(as: Caller): Promise<Record<string, Buffer>> {
-  const { _id: id } = (await world.inject(responses.beginOwnData, { as })).body;
-  const state = async () => (await world.inject(responses.getOwnData, { as })).body.data?.state;
+  const { _id: id } = (await world.inject(identity.beginOwnData, { as })).body;
+  const state = async () => (await world.inject(identity.getOwnData, { as })).body.data?.state;
   while ((await state()) === 'making') await pause(50);
-  const { data } = (await world.inject(responses.openOwnData, { as, body: { id } })).body;
-  return readZipFiles((await world.inject(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } })).bytes);
+  const { data } = (await world.inject(identity.openOwnData, { as, body: { id } })).body;
+  return readZipFiles((await world.inject(identity.downloadOwnData, { params: { ticket: data.split('/').at(-1) ?? '' } })).bytes);
 }
 const load = async (id: string, as: Caller) =>
   (await world.inject(forms.getForm, { as, body: { id } })).body as unknown as [unknown, Record<string, unknown>];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readZipFiles } from '@formwright/archive/testing';
 import { billing, forms, identity, responses, submissions, support, team } from '@formwright/contracts';
 import { type Caller, DAY_MS, pause } from '@formwright/platform';
 import { createTestPasskey, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readZipFiles } from '../../services/responses/test/exports/read-archives.ts';
 import { checkoutOf } from './bad-input/sample-steps.ts';
 import { everyKind, png } from './every-kind.ts';
 import { createProductWorld, password, publicUrl, register } from './product-world.ts';
@@ -50,11 +50,11 @@ async function payFor(product: 'Premium'): Promise<number> {
   return world.clock.now();
 }
 
-const begin = async (as: Caller = owner) => (await world.inject(responses.beginOwnData, { as })).body;
-const state = async (as: Caller = owner) => (await world.inject(responses.getOwnData, { as })).body.data;
-const open = (id: string, as: Caller = owner) => world.inject(responses.openOwnData, { body: { id }, as });
-const remove = (id: string, as: Caller = owner) => world.inject(responses.removeOwnData, { body: { id }, as });
-const follow = (address: string) => world.inject(responses.downloadExport, { params: { ticket: address.split('/').at(-1) ?? '' } });
+const begin = async (as: Caller = owner) => (await world.inject(identity.beginOwnData, { as })).body;
+const state = async (as: Caller = owner) => (await world.inject(identity.getOwnData, { as })).body.data;
+const open = (id: string, as: Caller = owner) => world.inject(identity.openOwnData, { body: { id }, as });
+const remove = (id: string, as: Caller = owner) => world.inject(identity.removeOwnData, { body: { id }, as });
+const follow = (address: string) => world.inject(identity.downloadOwnData, { params: { ticket: address.split('/').at(-1) ?? '' } });
 
 async function made(as: Caller = owner): Promise<string> {
   const { _id } = await begin(as);
@@ -226,7 +226,7 @@ describe('the file', () => {
   });
   const stored = async () => {
     const keys: string[] = [];
-    for await (const { key } of world.files.list(`ResponseExport/${keeper.workspaceId}/`)) keys.push(key);
+    for await (const { key } of world.files.list(`OwnData/${keeper.workspaceId}/`)) keys.push(key);
     return keys;
   };
 
@@ -244,7 +244,7 @@ describe('the file', () => {
     const id = await made(keeper);
     world.clock.advance(DAY_MS);
     expect((await open(id, keeper)).status).toBe(404);
-    await world.runJob('responses.sweep-exports');
+    await world.runJob('identity.sweep-own-data');
     expect([await state(keeper), await stored()]).toEqual([null, []]);
   });
 });

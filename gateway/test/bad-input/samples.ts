@@ -57,7 +57,7 @@ async function idOfExport({ owner, formId }: Things, world: TestWorld): Promise<
 }
 const ofExport: MakeSample = async (things, world) => ({ body: { exportId: await idOfExport(things, world) } });
 const ofOwnData: MakeSample = async ({ owner }, world) => {
-  const { _id } = (await world.inject(responses.beginOwnData, { as: owner })).body;
+  const { _id } = (await world.inject(identity.beginOwnData, { as: owner })).body;
   await world.drain();
   return { body: { id: _id } };
 };
@@ -194,6 +194,11 @@ const special: Readonly<Record<string, MakeSample>> = {
     return { params: { ticket: data?.split('/').at(-1) ?? '' } };
   },
   openOwnData: ofOwnData,
+  downloadOwnData: async (things, world) => {
+    const sample = await ofOwnData(things, world);
+    const { data } = (await world.inject(identity.openOwnData, { ...sample, as: things.owner } as never)).body;
+    return { params: { ticket: data.split('/').at(-1) ?? '' } };
+  },
   removeOwnData: ofOwnData,
   getPdfProgress: ofPdf,
   temporaryPdf: ofPdf,

@@ -44,6 +44,12 @@ export const accountRows: Rows = {
   unsubscribePage: { input: () => ({ params: { token: 'unknown' } }), outcome: everybody(410) },
   unsubscribe: { input: () => ({ params: { token: 'unknown' }, body: Buffer.from('a=b') }), outcome: everybody(410) },
   userAvatar: { input: () => ({ params: { userId: 'u1', name: 'a.png' } }), outcome: everybody(404) },
+  getAccountContents: { input: () => ({}), outcome: signedIn(200) },
+  getOwnData: { input: () => ({}), outcome: signedIn(200) },
+  beginOwnData: { input: () => ({}), outcome: signedIn(200) },
+  openOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
+  removeOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
+  downloadOwnData: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
   findAccount: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
   findLogNames: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
 };

@@ -1,4 +1,4 @@
-import { everybody, inWorkspace, onOwn, type Rows, signedIn } from './outcomes.ts';
+import { everybody, inWorkspace, onOwn, type Rows, services } from './outcomes.ts';
 
 export const responseRows: Rows = {
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
@@ -61,11 +61,6 @@ export const responseRows: Rows = {
   retryExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   removeExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   downloadExport: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
-  getAccountContents: { input: () => ({}), outcome: signedIn(200) },
-  getOwnData: { input: () => ({}), outcome: signedIn(200) },
-  beginOwnData: { input: () => ({}), outcome: signedIn(200) },
-  openOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
-  removeOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
   // Anyone with the unguessable id may read it.
   generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: { ...everybody(200), removed: 401 } },
   downloadResponseCsv: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
@@ -74,4 +69,6 @@ export const responseRows: Rows = {
   getPdfProgress: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
   removeTemp: { input: () => ({ body: { path: '/api/temporaryPdf/unknown' } }), outcome: inWorkspace(404) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+  countContents: { input: () => ({ body: { workspaceId: 'none' } }), outcome: services(200) },
+  findAnswers: { input: ({ formId }) => ({ body: { workspaceId: 'none', formId } }), outcome: services(200) },
 };

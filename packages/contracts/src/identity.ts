@@ -6,6 +6,7 @@ import { WorkspaceRole } from './team.ts';
 export * from './google.ts';
 export * from './joining.ts';
 export * from './operators.ts';
+export { beginOwnData, downloadOwnData, getAccountContents, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
 export * from './passkeys.ts';
 export * from './profile.ts';
 export * from './recovery.ts';

@@ -3,7 +3,7 @@ import { contractsOf } from './contract.ts';
 import { closed, Done, Id, Plan, Text } from './shapes.ts';
 import type { OwnDataService } from './topology.ts';
 
-const responses = contractsOf('responses');
+const identity = contractsOf('identity');
 
 /** The ZIP of a person's own data, while it is made and until it is removed. */
 const OwnData = Type.Object(
@@ -27,7 +27,7 @@ const OwnData = Type.Object(
 
 const OwnDataId = Type.Object({ id: Id }, closed);
 
-export const beginOwnData = responses('beginOwnData', {
+export const beginOwnData = identity('beginOwnData', {
   grows: true,
   summary:
     "Makes a ZIP of all of the caller's own data in the background: of the whole account for its owner, of the profile for a member. The former one is removed",
@@ -35,33 +35,44 @@ export const beginOwnData = responses('beginOwnData', {
   body: Type.Object({ zone: Type.Optional(Text(100)) }, { ...closed, description: 'zone: the day in the name of the file is one of it.' }),
   reply: OwnData,
   /** One of another account that the caller works in is being made. */
-  errors: { 'responses.export_busy': 409 },
+  errors: { 'identity.own_data_busy': 409 },
 });
 
-export const getOwnData = responses('getOwnData', {
+export const getOwnData = identity('getOwnData', {
   summary: "The ZIP of the caller's own data: how far it is, or null if there is none",
   may: 'account',
   reply: Type.Object({ data: Type.Union([OwnData, Type.Null()]) }, closed),
   errors: {},
 });
 
-export const openOwnData = responses('openOwnData', {
+export const openOwnData = identity('openOwnData', {
   summary: "Answers the address of the ZIP of the caller's own data, which works for one minute",
   may: 'account',
   body: OwnDataId,
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'responses.export_not_found': 404, 'responses.export_unfinished': 409 },
+  errors: { 'identity.own_data_not_found': 404, 'identity.own_data_unfinished': 409 },
 });
 
-export const removeOwnData = responses('removeOwnData', {
+export const downloadOwnData = identity('downloadOwnData', {
+  summary: "Sends the ZIP of a person's own data",
+  method: 'GET',
+  path: '/api/downloadOwnData/:ticket',
+  auth: 'none',
+  params: Type.Object({ ticket: Text(2000) }, closed),
+  reply: 'file',
+  media: ['application/zip'],
+  errors: { 'identity.ticket_invalid': 410 },
+});
+
+export const removeOwnData = identity('removeOwnData', {
   summary: "Cancels the ZIP of the caller's own data, or removes its file",
   may: 'account',
   body: OwnDataId,
   reply: Done,
-  errors: { 'responses.export_not_found': 404 },
+  errors: { 'identity.own_data_not_found': 404 },
 });
 
-export const getAccountContents = responses('getAccountContents', {
+export const getAccountContents = identity('getAccountContents', {
   summary: "What is deleted with the caller's own account, counted, whichever account is open",
   may: 'account',
   reply: Type.Object(
@@ -85,7 +96,9 @@ const OwnDataEntry = Type.Object(
     /** Path in the ZIP. */
     name: Text(300),
     /** Written as JSON. */
-    content: Type.Unknown(),
+    content: Type.Optional(Type.Unknown()),
+    /** Instead of a content: it has these answers, a line for each response, which findAnswers tells page by page. */
+    answers: Type.Optional(Type.Object({ formId: Id, total: Type.Integer() }, closed)),
     /** Stored files that belong to it: their paths in the ZIP, and their keys in the files store. */
     files: Type.Array(Type.Object({ name: Text(300), key: Text(500) }, closed)),
   },
@@ -98,7 +111,7 @@ export const findOwnData = (service: OwnDataService) =>
     summary: "A part of a person's own data, for the ZIP of it",
     path: `/internal/${service}/findOwnData`,
     auth: 'service',
-    callers: ['responses'],
+    callers: ['identity'],
     isIdempotent: true,
     body: Type.Object({ userId: Id, workspaceId: Id, after: Type.Optional(Id) }, closed),
     reply: Type.Object(

@@ -15,7 +15,6 @@ import { closed, Done, Id, PagesJson, shaped, Text, ZoneQuery } from './shapes.t
 import { Zone } from './statistics.ts';
 
 export * from './notifications.ts';
-export { beginOwnData, getAccountContents, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
 export * from './response-exports.ts';
 export * from './response-filters.ts';
 export * from './response-life.ts';
@@ -23,6 +22,7 @@ export * from './response-pdfs.ts';
 export { ResponseQuery } from './response-query.ts';
 export * from './response-summary.ts';
 export * from './response-widgets.ts';
+export * from './responses-for-services.ts';
 export * from './saved-views.ts';
 export * from './shared-view.ts';
 export * from './statistics.ts';

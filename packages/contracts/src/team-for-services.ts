@@ -27,7 +27,7 @@ export const acceptInvitation = team('acceptInvitation', {
 export const countTeam = team('countTeam', {
   summary: 'How many people a workspace has besides its owner',
   auth: 'service',
-  callers: ['responses'],
+  callers: ['identity'],
   isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ members: Type.Integer(), invitations: Type.Integer() }, closed),

@@ -3,10 +3,10 @@ export type Resource = 'store' | 'bus' | 'files' | 'mail';
 
 /** What every process has to know of a service. The rest says the service itself, by `defineService`. */
 const services = {
-  identity: { calls: ['forms', 'billing', 'team'], resources: ['store', 'bus', 'files', 'mail'], hasOwnData: true },
+  identity: { calls: ['forms', 'responses', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
   forms: { calls: ['identity', 'submissions', 'responses', 'billing'], resources: ['store', 'bus', 'files'], hasOwnData: true },
   submissions: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'files'] },
-  responses: { calls: ['identity', 'forms', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
+  responses: { calls: ['identity', 'forms', 'submissions', 'billing'], resources: ['store', 'bus', 'files'], hasOwnData: true },
   billing: { calls: ['identity'], resources: ['store', 'bus'], hasOwnData: true },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
   team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
@@ -16,7 +16,7 @@ const services = {
 export type ServiceName = keyof typeof services;
 export const serviceNames = Object.keys(services) as unknown as readonly [ServiceName, ...ServiceName[]];
 
-/** The services that are asked for their part of a person's own data. Responses, which makes the ZIP, adds its own. */
+/** The services that are asked for their part of a person's own data. Identity, which makes the ZIP, adds its own. */
 export type OwnDataService = { [N in ServiceName]: (typeof services)[N] extends { hasOwnData: true } ? N : never }[ServiceName];
 export const ownDataServices = serviceNames.filter((name): name is OwnDataService => 'hasOwnData' in services[name]);
 

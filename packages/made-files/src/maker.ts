@@ -1,4 +1,4 @@
-import { createFairTurns, createPatience, eachInBatches, isUnavailable, type Ports } from '@formwright/platform';
+import { createFairTurns, createPatience, eachInBatches, isUnavailable, outOfCallContext, type Ports } from '@formwright/platform';
 import { KEPT_MS, type MadeFile, type Making } from './made-file.ts';
 import { type Attempt, type Notes, SILENT_MS } from './notes.ts';
 
@@ -51,7 +51,8 @@ export function createMaker<N extends MadeFile>(options: MakerOptions<N>) {
   }
 
   function begin(note: N): void {
-    const making = make(note)
+    // The request that asked for it does not wait.
+    const making = outOfCallContext(() => make(note))
       // The store fails or is closed. Another process goes on when this one has been silent for a while.
       .catch((error: unknown) => ports.log.warn({ err: error }, 'the end of a file was not noted'))
       .finally(() => running.delete(attemptKey(note)));

@@ -110,6 +110,7 @@ export { createSealing, type Sealing } from './security/sealing.ts';
 export type { SecurityLog, SecurityNote } from './security/security-log.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './security/signed-token.ts';
 export { readVisit, signVisit, type Visit } from './security/visit-cookie.ts';
+export { outOfCallContext } from './service/call-context.ts';
 export { defineService, type OwnedFiles, type ServiceDeclaration } from './service/define-service.ts';
 export { type Delivered, on, onMany, type Subscription, state } from './service/event-handlers.ts';
 export { mayCall } from './service/granted.ts';

@@ -1,7 +1,9 @@
+import type { MadeFiles } from '@formwright/made-files';
 import type { IdTokens, MailOutbox, Outbox, Ports, SignedTokens } from '@formwright/platform';
 import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
+import type { OwnDataNote } from './own-data/own-data-note.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import type { IdentityRepository } from './repository.ts';
 import type { SecondFactors } from './second-factor/second-factor.ts';
@@ -27,4 +29,5 @@ export interface IdentityDeps {
   mails: MailOutbox;
   /** Signs the addresses in mails that switch them off. */
   unsubscribing: SignedTokens<[userId: string]>;
+  ownData: MadeFiles<OwnDataNote>;
 }

@@ -17,6 +17,7 @@ import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
 import { mailNews } from './news/mail-news.ts';
 import { createUnsubscribing } from './news/unsubscribe.ts';
+import { createOwnData } from './own-data/create-own-data.ts';
 import { ownedFiles } from './owned-files.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -33,7 +34,8 @@ export { storedData } from './repository.ts';
 /** Accounts and their sign-in: sign-up, verification, sessions, passwords. */
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const { store, clock } = ports;
-  const deps: IdentityDeps = {
+  const closing = new AbortController();
+  const base: Omit<IdentityDeps, 'ownData'> = {
     ports,
     config,
     repository: openRepository(store),
@@ -51,6 +53,8 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     mails: createMailOutbox(store, ports),
     unsubscribing: createUnsubscribing(config.authPrivateKey),
   };
+  const ownData = createOwnData(base, closing.signal);
+  const deps: IdentityDeps = { ...base, ownData };
   return {
     name: 'identity',
     routes: routes(deps),
@@ -60,7 +64,14 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     jobs: [
       { name: 'identity.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) },
       { name: 'identity.mail-news', everyMs: 2_000, run: mailNews(deps) },
+      { name: 'identity.continue-own-data', everyMs: 5_000, run: ownData.continueUnfinished() },
+      { name: 'identity.sweep-own-data', everyMs: 60_000, run: ownData.sweep() },
     ],
+    settled: ownData.settled,
+    async stop() {
+      closing.abort();
+      await ownData.settled();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
 import { openMailedLinks } from './mailed-links.ts';
 import { openResponseNews } from './news/response-news.ts';
+import { type OwnDataNote, ownDataDeclaration } from './own-data/own-data-note.ts';
 import { openPasskeys } from './passkeys/passkey.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { Session } from './sign-in/session.ts';
@@ -22,6 +23,7 @@ interface PendingAvatar extends FileNote {
 export const storedData = (store: Store) => ({
   users: store.collection<User>({ name: 'users' }),
   pendingAvatars: store.collection<PendingAvatar>({ name: 'pendingAvatars' }),
+  ownData: store.collection<OwnDataNote>({ name: ownDataDeclaration.name }),
 });
 
 export type IdentityRepository = ReturnType<typeof openRepository>;

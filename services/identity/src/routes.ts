@@ -1,11 +1,10 @@
-import { identity, findOwnData as ownDataOf } from '@formwright/contracts';
+import { identity } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { changeAvatar, removeAvatar } from './account/change-avatar.ts';
 import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
-import { findOwnData } from './account/find-own-data.ts';
 import { findInvitee, findPeople } from './account/find-people.ts';
 import { findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
@@ -24,6 +23,8 @@ import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { sendlogin } from './operators/sendlogin.ts';
+import { getAccountContents } from './own-data/account-contents.ts';
+import { beginOwnData, downloadOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
 import { addPasskey, beginPasskey, getPasskeys, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
 import { beginPasskeySignin, signinPasskey } from './passkeys/signin-passkey.ts';
 import { forgotUser } from './recovery/forgot-user.ts';
@@ -97,6 +98,11 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.findInvitee, findInvitee(deps)),
   handle(identity.takeMail, takeMail(deps)),
   handle(identity.returnMail, returnMail(deps)),
-  handle(ownDataOf('identity'), findOwnData(deps)),
+  handle(identity.getAccountContents, getAccountContents(deps)),
+  handle(identity.beginOwnData, beginOwnData(deps)),
+  handle(identity.getOwnData, getOwnData(deps)),
+  handle(identity.openOwnData, openOwnData(deps)),
+  handle(identity.downloadOwnData, downloadOwnData(deps)),
+  handle(identity.removeOwnData, removeOwnData(deps)),
   handle(identity.findLogNames, findLogNames(deps)),
 ];

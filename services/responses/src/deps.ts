@@ -1,10 +1,10 @@
-import type { MadeFiles } from '@formwright/made-files';
+import type { InTurns, MadeFiles } from '@formwright/made-files';
 import type { PdfMaker } from '@formwright/pdf';
 import type { Outbox, Ports, Sealing } from '@formwright/platform';
 import type { ChangeNotifier } from './arrival/change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ExportNote } from './export/export-note.ts';
-import type { InTurns, SendInTurns } from './export/export-turns.ts';
+import type { SendInTurns } from './export/export-turns.ts';
 import type { SortedLists } from './list/sorted-lists.ts';
 import type { TakeTurn } from './search/search-turns.ts';
 import type { ResponsesRepository } from './store/repository.ts';

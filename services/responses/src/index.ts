@@ -1,3 +1,4 @@
+import { createPartTurns } from '@formwright/made-files';
 import { createPdfMaker } from '@formwright/pdf';
 import { createOutbox, createSealing, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './arrival/change-notifier.ts';
@@ -6,7 +7,7 @@ import { type ResponsesConfig, responsesSettings } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createExports } from './export/create-exports.ts';
-import { createExportTurns, createSender } from './export/export-turns.ts';
+import { createSender } from './export/export-turns.ts';
 import { ownedFiles } from './export/owned-files.ts';
 import { emptied } from './form/on-form-deleted.ts';
 import { runTasks } from './life/change-all.ts';
@@ -32,7 +33,7 @@ export type { ResponsesConfig };
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
   const closing = new AbortController();
   const repository = openRepository(ports.store);
-  const inTurns = createExportTurns();
+  const inTurns = createPartTurns();
   const base: Omit<ResponsesDeps, 'exports'> = {
     ports,
     config,

@@ -1,4 +1,4 @@
-import { responses } from '@formwright/contracts';
+import { findOwnData as ownDataOf, responses } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { followResponses } from './arrival/follow-responses.ts';
 import { getNotifications } from './arrival/get-notifications.ts';
@@ -18,8 +18,8 @@ import { getTrashed } from './life/get-trashed.ts';
 import { getResponsesDaysFilter, getResponsesFiltered, getResponsesInSearchText } from './list/get-narrowed.ts';
 import { getResponseNeighbors } from './list/get-response-neighbors.ts';
 import { getResponses } from './list/get-responses.ts';
-import { getAccountContents } from './own-data/account-contents.ts';
-import { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
+import { findAnswers } from './own-data/find-answers.ts';
+import { countContents, findOwnData } from './own-data/find-own-data.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
 import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
@@ -90,11 +90,9 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.retryExport, retryExport(deps)),
   handle(responses.removeExport, removeExport(deps)),
   handle(responses.downloadExport, downloadExport(deps)),
-  handle(responses.getAccountContents, getAccountContents(deps)),
-  handle(responses.beginOwnData, beginOwnData(deps)),
-  handle(responses.getOwnData, getOwnData(deps)),
-  handle(responses.openOwnData, openOwnData(deps)),
-  handle(responses.removeOwnData, removeOwnData(deps)),
+  handle(responses.countContents, countContents(deps)),
+  handle(responses.findAnswers, findAnswers(deps)),
+  handle(ownDataOf('responses'), findOwnData(deps)),
   handle(responses.generatePdf, generatePdf(deps)),
   handle(responses.downloadAllResponsesInPdf, downloadAllResponsesInPdf(deps)),
   handle(responses.temporaryPdf, temporaryPdf(deps)),

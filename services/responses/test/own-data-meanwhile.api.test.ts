@@ -1,10 +1,8 @@
+import { findOwnData, type ReplyOf, responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { answersOf } from '../src/own-data/answers.ts';
-import { openRepository } from '../src/store/repository.ts';
-import { openViews } from '../src/views/view-store.ts';
 import { acceptMany, change } from './life-world.ts';
-import { answersTo, createResponsesWorld, question, saveForm } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
 
 // The ZIP of own data is made while its owner goes on.
 const RESPONSES = 200;
@@ -13,34 +11,38 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await createResponsesWorld();
   await saveForm(world, [story]);
-  await acceptMany(world, RESPONSES, () => answersTo(story, 'x'.repeat(3_000)));
+  await acceptMany(world, RESPONSES, () => answersTo(story, 'x'.repeat(6_000)));
 });
 afterAll(() => world.close());
 
-/** The ids in the answers of the ZIP. @param meanwhile is called after the first piece, when most is not read yet */
-async function idsIn(meanwhile: () => Promise<void>): Promise<string[]> {
-  const store = world.store('responses');
-  const deps = { ports: { clock: world.clock }, repository: openRepository(store), views: openViews(store) };
-  const making = { progress: { done: 0 }, signal: new AbortController().signal };
-  const options = { making, at: 0, fileOf: async function* () {} };
-  let text = '';
-  for await (const { name, content } of answersOf(deps as never, 'form1', options)) {
-    if (!name.endsWith('answers.jsonl')) continue;
-    let isFirst = true;
-    for await (const piece of content as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(piece).toString();
-      if (isFirst) await meanwhile();
-      isFirst = false;
-    }
-  }
-  expect(making.progress.done).toBe(RESPONSES);
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { _id: string })._id);
+type Page = ReplyOf<typeof responses.findAnswers>;
+async function pageAfter(after: Page['next'], { workspaceId } = owner): Promise<Page> {
+  const body = { workspaceId, formId: 'form1', ...(after && { after }) };
+  return (await world.inject(responses.findAnswers, { body })).body;
 }
 
-it('has every response once, also those that are archived and restored meanwhile', async () => {
+/** The ids that are told. @param meanwhile is called after the first page, when most is not read yet */
+async function idsIn(meanwhile: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  let after: Page['next'] = null;
+  let pages = 0;
+  do {
+    const page: Page = await pageAfter(after);
+    pages += 1;
+    if (pages === 1) await meanwhile();
+    expect(page.responses.reduce((sum, { line }) => sum + line.length, 0)).toBeLessThan(510_000);
+    for (const { id, line, mayBeKnown } of page.responses) {
+      expect((JSON.parse(line) as { _id: string })._id).toBe(id);
+      if (!found.includes(id)) found.push(id);
+      else expect([id, mayBeKnown]).toEqual([id, true]);
+    }
+    after = page.next;
+  } while (after);
+  expect(pages).toBeGreaterThan(2);
+  return found;
+}
+
+it('tells every response once, or says so, also those that are archived and restored meanwhile', async () => {
   const all = Array.from({ length: RESPONSES }, (_, index) => `r${index + 1}`).sort();
   const [newest, oldest] = [`r${RESPONSES}`, 'r1'];
   await change(world, 'archive', newest);
@@ -54,4 +56,22 @@ it('has every response once, also those that are archived and restored meanwhile
   });
   expect(found.sort()).toEqual(all);
   expect((await idsIn(async () => {})).sort()).toEqual(all);
+});
+
+it('tells nothing to another workspace', async () => {
+  expect(await pageAfter(null, stranger)).toEqual({ responses: [], next: null });
+});
+
+it('lists every form of a workspace that has answers, however many there are', async () => {
+  for (let number = 2; number <= 45; number += 1) await saveForm(world, [story], { id: `form${number}` });
+  await accept(world, { id: 'late', formId: 'form9', answers: answersTo(story, 'last') });
+  const names: string[] = [];
+  let after: string | null = null;
+  do {
+    const body = { userId: owner.userId, workspaceId: owner.workspaceId, ...(after !== null && { after }) };
+    const part: ReplyOf<ReturnType<typeof findOwnData>> = (await world.inject(findOwnData('responses'), { body })).body;
+    names.push(...part.entries.map(({ name }) => name));
+    after = part.next;
+  } while (after !== null);
+  expect(names).toEqual(['answers/form1/answers.jsonl', 'answers/form9/answers.jsonl']);
 });

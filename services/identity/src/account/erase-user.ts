@@ -34,5 +34,6 @@ export function eraseUser(deps: IdentityDeps) {
   return async (person: ErasedPerson): Promise<void> => {
     await deps.ports.store.commit(erasingAllOf(deps, person, [person.userId]));
     await deps.ports.files.deleteAll(avatarFolder(person.userId));
+    await deps.ownData.removeOfPerson(person);
   };
 }

@@ -8,13 +8,13 @@ import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { AppError, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
-import { ownDataZip } from '../own-data/own-data-zip.ts';
 import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
 import { type ExportNote, exportsDeclaration } from './export-note.ts';
+import { noSuchExport } from './own-export.ts';
 
-const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files', account: 'ZIP of all data' } as const;
+const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files' } as const;
 
 /** The exports that are made in the background. */
 export function createExports(deps: Omit<ResponsesDeps, 'exports'>): MadeFiles<ExportNote> {
@@ -25,17 +25,17 @@ export function createExports(deps: Omit<ResponsesDeps, 'exports'>): MadeFiles<E
     declaration: exportsDeclaration,
     folder: 'ResponseExport',
     ticketSecret: config.ticketSecret,
-    hasAccess: async (note) => note.kind === 'account' || (await formOf(deps, note)) !== null,
+    hasAccess: async (note) => (await formOf(deps, note)) !== null,
     async make(note, making, put) {
       const { media } = kinds[note.kind];
       const form = await formOf(deps, note);
-      if (note.kind === 'pdf' && form) return withFile(ports.tmpDir, (path) => makeAllPdf(deps, form, note, { path, ...making }), put);
-      const parts = form ? await contentOf(deps, form, note, making) : ownDataZip(deps, note, making);
+      if (!form) throw noSuchExport();
+      if (note.kind === 'pdf') return withFile(ports.tmpDir, (path) => makeAllPdf(deps, form, note, { path, ...making }), put);
+      const parts = await contentOf(deps, form, note, making);
       return put(Readable.from(deps.inTurns(note.workspaceId, parts)), media);
     },
     // PDFs have turns of their own.
     hasOwnTurns: ({ kind }) => kind === 'pdf',
-    isKept: ({ kind }) => kind === 'account',
     judge(error) {
       if (error instanceof PdfTooLargeError || error instanceof ZipTooLargeError) return 'too_large';
       return error instanceof PdfTimeoutError ? 'hopeless' : undefined;
@@ -47,9 +47,9 @@ export function createExports(deps: Omit<ResponsesDeps, 'exports'>): MadeFiles<E
   });
 }
 
-/** The form of an export, while it is its workspace's; null for the kind 'account', which has none. */
+/** The form of an export, while it is its workspace's. */
 async function formOf({ repository }: Pick<ResponsesDeps, 'repository'>, note: ExportNote): Promise<FormCopy | null> {
-  const form = note.kind === 'account' ? null : await repository.findForm(note.formId);
+  const form = await repository.findForm(note.formId);
   return form?.workspaceId === note.workspaceId ? form : null;
 }
 

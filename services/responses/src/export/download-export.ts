@@ -19,8 +19,8 @@ export function downloadExport(deps: ResponsesDeps) {
     const admit = async () => {
       if (await ports.isRevoked(by)) throw invalid();
     };
-    const form = note.kind === 'account' ? null : await repository.findForm(note.formId);
-    if (note.kind !== 'account' && form?.workspaceId !== note.workspaceId) throw invalid();
+    const form = await repository.findForm(note.formId);
+    if (form?.workspaceId !== note.workspaceId) throw invalid();
     const body = await bodyOf(deps, form, note);
     if (!body) throw invalid();
     const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
@@ -29,9 +29,9 @@ export function downloadExport(deps: ResponsesDeps) {
 }
 
 /** @returns null if there is no file */
-async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNote): Promise<Readable | null> {
+async function bodyOf(deps: ResponsesDeps, form: FormCopy, note: ExportNote): Promise<Readable | null> {
   if (note.state === 'ready') return (await deps.exports.fileOf(note))?.stream() ?? null;
-  if (note.state !== 'direct' || !form) return null;
+  if (note.state !== 'direct') return null;
   const parts = await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing });
   return deps.sendInTurns({ for: 'owner', turn: note.workspaceId }, parts);
 }

@@ -4,8 +4,7 @@ import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { wallTime } from '@formwright/form-model';
 import { datedName, downloadHeaders } from '@formwright/platform';
 
-/** 'account': all of a person's own data, which has no form. */
-export type ExportKind = BodyOf<typeof responses.beginExport>['kind'] | 'account';
+export type ExportKind = BodyOf<typeof responses.beginExport>['kind'];
 
 /** The responses of an export. */
 export interface ExportedList {
@@ -22,12 +21,11 @@ export const kinds = {
   csv: { media: 'text/csv; charset=utf-8; header=present', what: 'Responses', ending: 'csv' },
   xlsx: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', what: 'Responses', ending: 'xlsx' },
   pdf: { media: 'application/pdf', what: 'Responses', ending: 'pdf' },
-  account: { media: 'application/zip', what: 'My data', ending: 'zip' },
   files: { media: 'application/zip', what: 'Response files', ending: 'zip' },
 } as const satisfies Record<ExportKind, { media: string; what: string; ending: string }>;
 
 interface Named {
-  /** The form's title; empty: none. */
+  /** The form's title. */
   title: string;
   /** Epoch milliseconds. */
   made_at: number;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { createPartTurns } from '@formwright/made-files';
 import { createTestClock } from '@formwright/platform/testing';
 import { describe, expect, it } from '@jest/globals';
-import { createExportTurns, createSender } from './export-turns.ts';
+import { createSender } from './export-turns.ts';
 
 /** A file of so many parts. Each takes a turn of the event loop. */
 async function* file(parts: number, ended: { is: boolean } = { is: false }): AsyncGenerator<number> {
@@ -24,7 +25,7 @@ async function readAll(parts: AsyncIterable<number>): Promise<number[]> {
 
 describe('the parts of exports', () => {
   it('arrive in order, and a short file is finished beside ten long ones of others', async () => {
-    const inTurns = createExportTurns();
+    const inTurns = createPartTurns();
     const finished: string[] = [];
     const reading = (name: string, parts: number) =>
       readAll(inTurns(name, file(parts))).then((read) => {
@@ -37,7 +38,7 @@ describe('the parts of exports', () => {
   });
 
   it('give one workspace that reads ten files no more than a neighbor who reads one', async () => {
-    const inTurns = createExportTurns();
+    const inTurns = createPartTurns();
     let ofGreedy = 0;
     const greedy = Array.from({ length: 10 }, async () => {
       for await (const _ of inTurns('greedy', file(100))) ofGreedy += 1;
@@ -48,7 +49,7 @@ describe('the parts of exports', () => {
   });
 
   it('end the making when the reader stops, also by an error, and give the turn on', async () => {
-    const inTurns = createExportTurns();
+    const inTurns = createPartTurns();
     const ended = { is: false };
     for await (const part of inTurns('one', file(10, ended))) if (part === 2) break;
     expect(ended.is).toBe(true);
@@ -72,7 +73,7 @@ describe('files that are made while they are sent', () => {
   };
 
   it('are a few of one workspace and some in all, until their readers have left', async () => {
-    const send = createSender(createExportTurns(), createTestClock());
+    const send = createSender(createPartTurns(), createTestClock());
     const ofOne = Array.from({ length: 4 }, () => send(owner('greedy'), endless()));
     expect(() => send(owner('greedy'), endless())).toThrow('busy');
     const others = Array.from({ length: 12 }, (_, at) => send(owner(`other${at}`), endless()));
@@ -91,7 +92,7 @@ describe('files that are made while they are sent', () => {
   });
 
   it('leave owners their places, however many strangers read, and strangers theirs', () => {
-    const send = createSender(createExportTurns(), createTestClock());
+    const send = createSender(createPartTurns(), createTestClock());
     const strangers = Array.from({ length: 8 }, (_, at) => send(stranger(`network${at}`), endless()));
     expect(() => send(stranger('another'), endless())).toThrow('busy');
     const owners = Array.from({ length: 16 }, (_, at) => send(owner(`workspace${at}`), endless()));
@@ -101,7 +102,7 @@ describe('files that are made while they are sent', () => {
 
   it('give the place of a reader who has taken nothing for a minute to a new one, so that slow readers shut out nobody', async () => {
     const clock = createTestClock();
-    const send = createSender(createExportTurns(), clock);
+    const send = createSender(createPartTurns(), clock);
     const ended: string[] = [];
     const opened = (turn: string, parts: AsyncIterable<string | Uint8Array> = endless()) => {
       const body = send(stranger(turn), parts);
@@ -131,7 +132,7 @@ describe('files that are made while they are sent', () => {
 
   it('give the place of a reader away who takes a little each minute', async () => {
     const clock = createTestClock();
-    const send = createSender(createExportTurns(), clock);
+    const send = createSender(createPartTurns(), clock);
     const slow = Array.from({ length: 8 }, (_, at) => send(stranger(`slow${at}`), endless()));
     for (let minute = 0; minute < 2; minute += 1) {
       for (const each of slow) {

@@ -1,8 +1,7 @@
-import { createNames, entryOf, safeName, textEntry, zipped } from '@formwright/archive';
+import { createMissing, createNames, entryOf, safeName, textEntry, zipped } from '@formwright/archive';
 import { definitionOf, type FilledColumn, offsetText, shapeOfAnswer, wallTime } from '@formwright/form-model';
 import type { FileStore } from '@formwright/platform';
 import type { AnsweredResponse } from '../store/response.ts';
-import { createMissing } from './missing-files.ts';
 
 interface Options {
   /** The zone of the times in the names of folders. */

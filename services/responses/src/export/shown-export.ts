@@ -16,7 +16,7 @@ export function shownExport(note: ExportNote, now: number): Shown {
   const name = fileName(kind, note);
   return {
     _id,
-    kind: kind as Shown['kind'],
+    kind,
     formId,
     title,
     isPart,

@@ -128,12 +128,13 @@ function openResponses(store: Store) {
     /**
      * A list from its top, all of it if there is no `limit`.
      * @param fields what is wanted of each response
+     * @param after the order and id of the response after which it begins
      */
     streamList: <F extends keyof Response>(
       list: List,
-      { fields, limit }: { fields: readonly F[]; limit?: number },
+      { fields, limit, after }: { fields: readonly F[]; limit?: number; after?: readonly [number, string] | undefined },
     ): AsyncIterable<Pick<Response, F | '_id'>> =>
-      responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }) }),
+      responses.stream(filterOf(list), { fields, sort: sortOf(list), ...(limit !== undefined && { limit }), ...(after && { after }) }),
     /** Those of these responses that are kept. */
     findThese: (formId: string, ids: readonly string[]): Promise<MaybeLong[]> =>
       responses.findUpTo(SHORT_BYTES, { _id: { $in: ids }, formId, ...kept }),
@@ -171,6 +172,9 @@ function openForms(store: Store) {
     findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
     /** The ids of a workspace's forms, archived ones included. */
     findFormsOf: (workspaceId: string) => forms.find({ workspaceId, state: 'active' }, { sort: { _id: 1 }, fields: ['state'] }),
+    /** The next forms of a workspace, by their ids. */
+    findNextFormsOf: (workspaceId: string, after: string, limit: number) =>
+      forms.find({ workspaceId, state: 'active', _id: { $gt: after } }, { sort: { _id: 1 }, limit, fields: ['state'] }),
     findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
     /** Forms that were emptied before this time. */
     findEmptied: (before: number, limit: number) =>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { beginOwnData, getOwnData, openOwnData, removeOwnData } from '@formwright/contracts/responses';
+import { beginOwnData, getOwnData, openOwnData, removeOwnData } from '@formwright/contracts/identity';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';

@@ -4,11 +4,12 @@ import {
   changeAvatar,
   deleteAccount,
   emailCheck,
+  getAccountContents,
   removeAvatar,
   updateMyGeneralDetails,
   updateMyPasswordDetails,
 } from '@formwright/contracts/identity';
-import { getAccountContents } from '@formwright/contracts/responses';
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { type Me, meQuery } from '../api.ts';

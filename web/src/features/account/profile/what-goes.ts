@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
+import type { getAccountContents } from '@formwright/contracts/identity';
 import { planLabel } from '@formwright/contracts/product-words';
-import type { getAccountContents } from '@formwright/contracts/responses';
 
 export type AccountContents = ReplyOf<typeof getAccountContents>;
 

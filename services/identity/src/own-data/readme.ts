@@ -1,5 +1,5 @@
 import { wallTime } from '@formwright/form-model';
-import { isWhole, type OwnDataNote } from './entry.ts';
+import { isWhole, type OwnDataNote } from './own-data-note.ts';
 
 /** What is in the archive, in plain words. */
 export function readme(note: OwnDataNote): string[] {
