@@ -36,7 +36,7 @@ export async function listenForOperators(
   addLoopWatch(app);
   addKeepDeleted(app, deletions);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  writeFileSync(file, JSON.stringify({ url, secret, isLocked: true }), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ url, secret }), { mode: 0o600 });
   return app;
 }
 

@@ -58,7 +58,7 @@ async function list(): Promise<string> {
 }
 
 it('tells its secret to no program that has the port of a product that was killed', async () => {
-  writeControl({ isLocked: true });
+  writeControl({});
   expect(await list()).toMatch(/^No product runs on /);
   expect(asked).toEqual([]);
   const lock = lockFolder(dataDir);
@@ -76,13 +76,8 @@ it('tells its secret to no program that has the port of a cluster that was kille
   expect(await list()).toContain('Ada W <a@example.org>');
 });
 
-it('asks a product of a former version, which does not say that it has locked its folder', async () => {
-  writeControl({});
-  expect(await list()).toContain('Ada W <a@example.org>');
-});
-
 it('shows what strangers wrote so that a terminal neither obeys nor turns it', async () => {
-  writeControl({});
+  writeControl({ pid: process.pid });
   message = { ...message, firstname: '\u202eadA', title: '\u001b[2J\u001b]0;x\u0007', text: 'one\ntwo \u0645\u06cc\u200c\u062e' };
   expect(await list()).toContain(
     'support of \\u{202e}adA W <a@example.org>: \\u{1b}[2J\\u{1b}]0;x\\u{7}\n    one\n    two \u0645\u06cc\u200c\u062e\n',

@@ -5,8 +5,6 @@ import { FolderInUseError, lockFolder } from '@formwright/platform/adapters/data
 interface Control {
   url: string;
   secret: string;
-  /** Absent where the product that wrote it locks no folder. */
-  isLocked?: true;
   /** The process that wrote it, of `npm run cluster`, which locks no folder. */
   pid?: number;
 }
@@ -19,7 +17,7 @@ export function controlOf(dataDir: string): Control | null {
   const file = join(dataDir, 'control.json');
   if (!existsSync(file)) return null;
   const control = JSON.parse(readFileSync(file, 'utf8')) as Control;
-  const isOld = control.isLocked ? !isInUse(dataDir) : control.pid !== undefined && !isRunning(control.pid);
+  const isOld = control.pid === undefined ? !isInUse(dataDir) : !isRunning(control.pid);
   return isOld ? null : control;
 }
 

@@ -7,8 +7,8 @@ export interface DeviceDraft {
   formId: string;
   /** The saved version that the edits are based on. */
   version: number;
-  /** The form of that version. Absent in drafts of the first release. */
-  base?: EditedForm;
+  /** The form of that version. */
+  base: EditedForm;
   /** Epoch milliseconds. */
   keptAt: number;
   form: EditedForm;
@@ -90,12 +90,8 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Reads the record, also in the format of the first release, which had one draft without an id. Only this page writes here. */
+/** The drafts of a record. Those of previews from before 0.1.0 do not say what they are based on, and are left out. */
 function draftsIn(record: unknown): DeviceDraft[] {
-  const { drafts } = (record ?? {}) as { drafts?: unknown };
-  const candidates = (Array.isArray(drafts) ? drafts : [record]) as (Partial<DeviceDraft> | null | undefined)[];
-  return candidates.flatMap((draft) => {
-    const isWhole = draft && typeof draft.version === 'number' && typeof draft.keptAt === 'number' && Array.isArray(draft.form?.pages);
-    return isWhole ? [{ ...(draft as DeviceDraft), id: draft.id ?? 'first release' }] : [];
-  });
+  const { drafts = [] } = (record ?? {}) as { drafts?: Partial<DeviceDraft>[] };
+  return drafts.filter((draft): draft is DeviceDraft => draft.base !== undefined);
 }

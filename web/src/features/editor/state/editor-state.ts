@@ -74,7 +74,7 @@ export interface EditorStore {
    * Restores a draft from this device, as one step of undo. Its base then counts as the loaded version: if somebody saved a newer one,
    * the next save reports a conflict.
    */
-  restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
+  restore(draft: { form: EditedForm; version: number; base: EditedForm }): void;
   /** Loads the server's newer form, as one step of undo: undo brings back the former canvas. */
   takeOver(pages: Pages, details: FormDetails): void;
   /** Marks `sent` as saved. The reply has the stored images, the new version, and what was kept of others: @see withKept */

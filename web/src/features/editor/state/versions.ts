@@ -8,7 +8,7 @@ type Versions = Pick<EditorStore, 'restore' | 'takeOver' | 'markSaved' | 'moveOn
 /** What comes from elsewhere: a draft of this device, the server's form, its answer to a save. */
 export function versions(getState: () => EditorState, set: (change: Partial<EditorState>) => void, now: () => number): Versions {
   return {
-    restore({ form: kept, version, base = getState().saved }) {
+    restore({ form: kept, version, base }) {
       // Drafts of older releases have none of the settings, or not all.
       const whole = (draft: EditedForm): EditedForm => ({ ...draft, settings: { ...getState().saved.settings, ...draft.settings } });
       const form = { ...kept, settings: { ...getState().history.present.settings, ...kept.settings } };
