@@ -1,5 +1,6 @@
 // `npm run test:infra`: the adapters' tests against real servers, each started on a free port with a folder of its own.
 //   PATH …   only test files whose path matches; flags go to jest
+// The last line says whether they passed, and what was skipped. With CI=true what is skipped is a failure.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { startMongoForTests } from './mongo-for-tests.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-infra-'));
 const [rabbit, s3, mongoSet, kubernetes] = ['rabbitmq', 's3', 'mongo', 'kubernetes'].map((name) => join(folder, name));
+const skips = [];
 
 function runJest(env) {
   const jest = spawn(
@@ -33,7 +35,7 @@ async function prepareKubernetes() {
   const { skipped, ...tools } = provideHelm();
   const missing = skipped ? `Helm and kubectl are ${skipped}` : missingKubernetes();
   if (missing) {
-    console.log(`skipped: the chart on a Kubernetes cluster: ${missing}`);
+    skips.push(`the chart on a Kubernetes cluster (${missing})`);
     return {};
   }
   return { ...tools, KUBERNETES_TEST_CONFIG: await startKubernetes(kubernetes, tools.KUBECTL_PATH) };
@@ -42,7 +44,7 @@ async function prepareKubernetes() {
 /** Where Prometheus reads the alerts, or nothing where it cannot. */
 function preparePromtool() {
   const { skipped, ...tool } = providePromtool();
-  if (skipped) console.log(`skipped: the alerts as Prometheus reads them: ${skipped}`);
+  if (skipped) skips.push(`the alerts as Prometheus reads them (${skipped})`);
   return tool;
 }
 
@@ -50,7 +52,7 @@ function preparePromtool() {
 async function prepareMongoSet() {
   const { skipped } = provideMongod();
   if (skipped) {
-    console.log(`skipped: changes of MongoDB's primary: ${skipped}`);
+    skips.push(`changes of MongoDB's primary (${skipped})`);
     return {};
   }
   const ports = [await freePort(), await freePort(), await freePort()];
@@ -78,3 +80,5 @@ try {
   await stopKubernetes(kubernetes);
   rmSync(folder, { recursive: true, force: true });
 }
+if (skips.length > 0 && process.env.CI === 'true') process.exitCode ||= 1;
+console.log(`${process.exitCode ? 'failed' : 'passed'}; ${skips.length > 0 ? `skipped: ${skips.join('; ')}` : 'nothing skipped'}`);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
 import { pause } from '../../src/common/pause.ts';
@@ -27,6 +27,9 @@ const ROUNDS = 2;
 const PROGRESS = 40;
 /** After a failure, as a client would wait; without it, refusals would keep the machine from electing. */
 const AFTER_FAILURE_MS = 20;
+
+// Each round waits for an election and for members that start again: on a busy machine, for minutes. It only ends a test that hangs.
+jest.setTimeout(1_800_000);
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(50);
