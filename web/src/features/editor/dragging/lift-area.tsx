@@ -33,6 +33,8 @@ interface LiftAreaProps {
 export function LiftArea({ lifted, onPress, children }: LiftAreaProps) {
   const { listeners, setNodeRef } = useDraggable({ id: 'lifted' });
   const lift = (by: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') => (event: SyntheticEvent) => {
+    // A second finger, or the palm of the hand: the first one may be about to lift something.
+    if ('touches' in event.nativeEvent && (event.nativeEvent as TouchEvent).touches.length > 1) return;
     const node = liftedBy(event.target, by === 'onKeyDown');
     const dragged = readLift(node?.dataset.lift);
     if (!node || !dragged) return;
