@@ -58,6 +58,7 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
     const names = {
       billing: ['accounts', 'payments', 'invoiceCounts', 'checkouts', 'revocations', 'endedTokens', 'deadLetters', 'mails'],
       forms: ['forms', 'formPages', 'looseImages', 'quotas'],
+      identity: ['users', 'sessions'],
       responses: ['responses', 'counters', 'hours', 'days', 'forms'],
       submissions: ['submissions', 'forms', 'plans', 'held', 'heldAnswers', 'waitingDrafts', 'fileSums'],
     } as const;
@@ -116,6 +117,15 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
       response: answers,
     };
     await put('responses', 'responses', { _id: 'r1', ...response }, { _id: 'r2', ...response, order: NOW, terms: ['ada', '*'] });
+    await put(
+      'identity',
+      'users',
+      { _id: 'a', email: 'ada@example.org', avatar: 'huge.png' },
+      { _id: 'b', email: '', avatar: 'small.png', revision: 4, signIns: 2 },
+    );
+    await files.put('User/a/huge.png', png(30_000, 30_000), { contentType: 'image/png' });
+    await files.put('User/b/small.png', png(60, 40), { contentType: 'image/png' });
+    await put('identity', 'sessions', { _id: 's', userId: 'a', generation: 7, isRemembered: true, expiresAt: NOW + 5 });
     const pages = pagesWithPictures(['small', 'huge', 'lost']);
     await put('forms', 'forms', { _id: 'f', workspaceId: 'a', revision: 3, keptBytes: 0, details: { color: '1, 2, 3' }, pages });
     await put('forms', 'looseImages', { _id: 'Form/f/small.png', formId: 'f', workspaceId: 'a', bytes: 5_000, since: null });
@@ -182,6 +192,14 @@ describe.each(everyStore)('the data of a preview, with $name', ({ stores: make }
       [{ _id: 'user a', generation: 3, heardAt: 7 }],
     ]);
     expect(first['billing.deadLetters']).toMatchObject([{ sequence: 0, happenedAt: 9 }]);
+    expect(first['identity.users']?.map(({ avatar, revision, signIns }) => [avatar, revision, signIns])).toEqual([
+      ['', 0, 0],
+      ['small.png', 4, 2],
+    ]);
+    const lastUse = NOW + 5 - 365 * DAY_MS;
+    expect(first['identity.sessions']).toMatchObject([
+      { former: 6, knownAs: '', network: '', startedAt: lastUse, usedAt: lastUse, device: { browser: '', system: '' } },
+    ]);
     expect(first['forms.forms']).toMatchObject([{ pagesRevision: 3 }]);
     expect(first['forms.forms']?.[0]).not.toHaveProperty('pages');
     expect(first['forms.formPages']).toMatchObject([{ revision: 3, layoutVersion: 1 }]);

@@ -5,12 +5,14 @@ import { bringBilling } from './billing.ts';
 import { open } from './change-each.ts';
 import { bringService, stampFirst } from './every-service.ts';
 import { bringForms } from './forms.ts';
+import { bringIdentity } from './identity.ts';
 import { bringResponses } from './responses.ts';
 import { bringSubmissions } from './submissions.ts';
 
 const ofService: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   billing: ['accounts', 'checkouts', 'payments', 'ledger', 'invoiceCounts'],
   forms: ['forms', 'formPages', IMAGES, 'formerParts', 'quotas'],
+  identity: ['users', 'sessions'],
   responses: ['responses', 'counters', 'hours', 'days', 'forms'],
   submissions: ['submissions', 'forms', 'formDocuments', 'plans', 'held', 'heldAnswers', 'waitingDrafts', 'fileSums', 'preview'],
 };
@@ -38,6 +40,8 @@ export async function bringOver(
     await bringService(store);
     tell(`${name}: mails, letters and ended sign-ins are of today`);
   }
+  await bringIdentity(stores.identity, files);
+  tell('identity: accounts and sign-ins are of today');
   await bringBilling(stores.billing, now);
   tell('billing: accounts, checkouts and invoices are of today');
   await bringForms(stores.forms, files, now);

@@ -35,10 +35,12 @@ export async function bringResponses(store: Store, formsStore: Store): Promise<n
   await bringCopies(store, formsStore);
   await changeEach(store, 'hours', { parts: null }, () => ({ $set: { parts: {} } }));
   for await (const counts of counters.stream({})) {
-    const { _id, workspaceId, arrived, total, needsUpgrade, isUntold } = counts;
-    if (workspaceId !== undefined && arrived !== undefined && needsUpgrade === undefined && isUntold === undefined) continue;
+    const { _id, workspaceId, total, needsUpgrade, isUntold } = counts;
+    // Arrivals were counted later than what is there.
+    const arrived = counts.arrived >= total ? counts.arrived : await responses.count({ formId: _id });
+    if (workspaceId !== undefined && arrived === counts.arrived && needsUpgrade === undefined && isUntold === undefined) continue;
     const form = workspaceId === undefined ? await open(store, 'forms').findOne({ _id }, { fields: ['workspaceId'] }) : null;
-    const $set = { workspaceId: workspaceId ?? form?.workspaceId ?? '', arrived: arrived ?? total, needsPublishing: true };
+    const $set = { workspaceId: workspaceId ?? form?.workspaceId ?? '', arrived, needsPublishing: true };
     await counters.updateOne({ _id }, { $set, $unset: { needsUpgrade: true, isUntold: true } });
   }
   await open(store, 'days').deleteMany({});

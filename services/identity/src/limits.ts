@@ -16,7 +16,6 @@ export interface Limit {
 
 interface Window {
   _id: string;
-  /** Absent in older ones, which end within 30 days. */
   of?: string;
   count: number;
   resetAt: number;

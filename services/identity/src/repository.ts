@@ -39,7 +39,7 @@ export function openRepository(store: Store) {
   });
   /** Fails if the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<User>): Write =>
-    users.updating({ _id: user._id, revision: user.revision ?? null, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
+    users.updating({ _id: user._id, revision: user.revision, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
   /** Copies of the plans, from billing's events. */
   const plans = store.collection(plansDeclaration);
 

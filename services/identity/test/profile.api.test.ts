@@ -125,19 +125,6 @@ describe('the picture', () => {
     ).toBe(0);
   });
 
-  it('is not served where a former version took one that would take gigabytes of a browser', async () => {
-    const device = await newDevice();
-    const { avatar } = (await upload(device)).body;
-    const { _id: userId } = await me(device);
-    const shown = async () => (await world.inject(identity.userAvatar, { params: { userId, name: avatar } })).status;
-    expect(await shown()).toBe(200);
-    const huge = Buffer.from(png);
-    huge.writeUInt32BE(30_000, 16);
-    huge.writeUInt32BE(30_000, 20);
-    await world.files.put(`User/${userId}/${avatar}`, huge, { contentType: 'image/png' });
-    expect(await shown()).toBe(404);
-  });
-
   it('is refused under its name if it is none, and the former one stays', async () => {
     const device = await newDevice();
     const { avatar } = (await upload(device)).body;

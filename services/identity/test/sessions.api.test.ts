@@ -100,16 +100,4 @@ describe('sessions', () => {
     expect(reply.cookies.fw_refresh?.value).toBe(keep ? undefined : '');
     expect(reply.headers['clear-site-data']).toBe(keep ? undefined : '"cache"');
   });
-
-  it('of an earlier version have neither device nor start, and end a year after their last use', async () => {
-    const { email, first } = await threeDevices();
-    const sessions = world.store('identity').collection<Record<string, unknown> & { _id: string }>({ name: 'sessions' });
-    await sessions.updateMany({}, { $unset: { device: true, network: true, startedAt: true, usedAt: true } });
-    expect((await list(first)).sessions[0]).toMatchObject({ browser: '', network: '', isCurrent: true });
-    const next = deviceOf(email, await refresh(first.cookie, '192.0.2.9'));
-    expect((await list(next)).sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({
-      network: '192.0.2.0/24',
-      usedAt: world.clock.now(),
-    });
-  });
 });

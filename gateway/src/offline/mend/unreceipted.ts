@@ -1,5 +1,5 @@
 import { type DeadLetter, deadLettersCollection, type OutboxEntry, outboxCollection } from '@formwright/platform';
-import { type FormCounters, type Response, sizesOf, storedData as storedResponses } from '@formwright/responses';
+import { type Response, sizesOf, storedData as storedResponses } from '@formwright/responses';
 import { storedData as storedSubmissions, type Unreceipted } from '@formwright/submissions';
 import { inBatches } from '../in-batches.ts';
 import type { Stores } from '../report.ts';
@@ -28,7 +28,7 @@ export async function findUnreceipted(stores: Stores, mend: (candidates: Candida
     const [copy, taking] = [await forms.findOne({ _id: formId }), await accepted.forms.findOne({ _id: formId })];
     const isDeleted = (copy && copy.state !== 'active') || taking?.state === 'deleted' || taking?.state === 'gone';
     if (isDeleted) continue;
-    let missing = (await arrivedOf(counts)) + (onTheirWay.get(formId) ?? 0) - (taking?.taken ?? 0);
+    let missing = counts.arrived + (onTheirWay.get(formId) ?? 0) - (taking?.taken ?? 0);
     for (const state of ['active', 'archived', 'deleted'] as const) {
       if (missing <= 0) break;
       await inBatches(newestFirst(formId, state), async (batch) => {
@@ -41,11 +41,6 @@ export async function findUnreceipted(stores: Stores, mend: (candidates: Candida
     }
   }
   return found;
-
-  /** A former version began to count arrivals later, so its counter may be too low. */
-  async function arrivedOf({ _id, arrived = 0, total }: FormCounters): Promise<number> {
-    return arrived >= total ? arrived : responses.count({ formId: _id });
-  }
 
   function newestFirst(formId: string, state: Response['state']): AsyncIterable<Response> {
     return responses.stream(

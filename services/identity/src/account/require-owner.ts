@@ -1,7 +1,6 @@
 import { type AppError, type Caller, MAX_SKEW_MS, type ReplyControls, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
-import { startOf } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
 import type { User } from './user.ts';
 
@@ -21,7 +20,7 @@ export const SIGN_IN_AGAIN =
 /** Whether the session of the call began a moment ago. */
 export async function hasSignedInLately({ repository, ports }: IdentityDeps, { sessionId }: Caller): Promise<boolean> {
   const session = await repository.findSession(sessionId);
-  const age = session ? ports.clock.now() - startOf(session) : Number.POSITIVE_INFINITY;
+  const age = session ? ports.clock.now() - session.startedAt : Number.POSITIVE_INFINITY;
   // Another replica's clock may be a little ahead. A sign-in further in the future was noted by a wrong clock.
   return age >= -MAX_SKEW_MS && age <= FRESH_MS;
 }

@@ -28,23 +28,14 @@ export interface User {
   signupType: string;
   /** Of an account that is not verified: when it was last signed up, or its last verification mail was asked for. */
   createdAt: number;
-  /**
-   * Sign-ins, so that a sign-in and a new password at the same time write the same document. Absent before the first one since this is
-   * counted.
-   */
-  signIns?: number;
-  /**
-   * Optimistic lock: it increases with every change. Access tokens contain it as their generation.
-   * Absent in accounts that are older than this field.
-   */
-  revision?: number;
+  /** Sign-ins, so that a sign-in and a new password at the same time write the same document. */
+  signIns: number;
+  /** Optimistic lock: it increases with every change. Access tokens contain it as their generation. */
+  revision: number;
 }
 
 /** The user with the next revision. */
-export const nextOf = (user: User): User => ({ ...user, revision: generationOf(user) + 1 });
-
-/** The generation of new access tokens. A revocation ends tokens of lower generations. */
-export const generationOf = ({ revision = 0 }: Pick<User, 'revision'>): number => revision;
+export const nextOf = (user: User): User => ({ ...user, revision: user.revision + 1 });
 
 /** Background colors of a white letter. Each has a contrast of at least 4.5. */
 export const avatarColors = [
@@ -82,7 +73,7 @@ export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, 
   const workspaceId = workspaceOf(user);
   return [
     { userId, workspaceId, email, firstname, lastname, verified: isVerified, emailNotification, browserNotification, hidesLogo },
-    { sequence: generationOf(user) },
+    { sequence: user.revision },
   ];
 }
 

@@ -59,6 +59,8 @@ function newOperator({ ports: { ids, clock } }: IdentityDeps, login: Pick<User, 
     browserNotification: false,
     hidesLogo: false,
     signupType: '',
+    signIns: 0,
+    revision: 0,
     createdAt: clock.now(),
   };
 }

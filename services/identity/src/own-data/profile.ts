@@ -1,7 +1,6 @@
 import type { findOwnData, ReplyOf } from '@formwright/contracts';
 import { avatarKey } from '../account/avatar.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { startOf, usedAt } from '../sign-in/session.ts';
 
 const MAX_SESSIONS = 1_000;
 
@@ -28,8 +27,8 @@ export async function profileOf({ repository, ports }: Pick<IdentityDeps, 'repos
     },
   };
   const signedIn = sessions.map((session) => ({
-    ...{ browser: session.device?.browser ?? '', system: session.device?.system ?? '', network: session.network ?? '' },
-    ...{ startedAt: startOf(session), usedAt: usedAt(session), endsAt: session.expiresAt },
+    ...{ ...session.device, network: session.network },
+    ...{ startedAt: session.startedAt, usedAt: session.usedAt, endsAt: session.expiresAt },
   }));
   return [
     { name: 'account/profile.json', content: profile, files: picture ? [picture] : [] },

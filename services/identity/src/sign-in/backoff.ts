@@ -16,7 +16,6 @@ export interface Backoff {
 
 interface Tries {
   _id: string;
-  /** Absent in older ones, which are forgotten within two days. */
   of?: string;
   count: number;
   /** Epoch milliseconds; 0 without a pause. */

@@ -1,6 +1,6 @@
 import { team } from '@formwright/contracts';
 import { type Caller, signAccessToken } from '@formwright/platform';
-import { generationOf, type User, workspaceOf } from '../account/user.ts';
+import { type User, workspaceOf } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 /** The session of a token, and its workspace. */
@@ -33,5 +33,5 @@ export function signFor({ config, ports }: IdentityDeps, user: User, { sessionId
     workspaceId === undefined || workspaceId === workspaceOf(user)
       ? { userId: user._id, workspaceId: workspaceOf(user), role: ownRole, sessionId }
       : { userId: user._id, workspaceId, role: 'member', sessionId };
-  return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: generationOf(user) });
+  return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: user.revision });
 }

@@ -2,7 +2,6 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { MAX_SESSIONS } from './bound-sessions.ts';
-import { startOf, usedAt } from './session.ts';
 
 const MAX_SHOWN = 50;
 
@@ -12,11 +11,10 @@ export function getSessions({ repository, ports }: IdentityDeps) {
     const { sessions, total } = await repository.findSessionsOf(caller.userId, ports.clock.now(), MAX_SESSIONS);
     const shown = sessions.map((session) => ({
       _id: session._id,
-      browser: session.device?.browser ?? '',
-      system: session.device?.system ?? '',
-      network: session.network ?? '',
-      startedAt: startOf(session),
-      usedAt: usedAt(session),
+      ...session.device,
+      network: session.network,
+      startedAt: session.startedAt,
+      usedAt: session.usedAt,
       endsAt: session.expiresAt,
       isCurrent: session._id === caller.sessionId,
     }));

@@ -44,9 +44,8 @@ export async function noticeDevice(
   if (now - user.createdAt < FIRST_WITHIN_MS && (await take(firstSignin(user._id)))) return;
   if (!(await take(mailsTo(user._id)))) return;
   const { productName, publicUrl } = deps.config;
-  const { browser = '', system = '' } = session.device ?? {};
   const isOperator = user.type === 'admin';
-  const device = { browser, system, network: session.network ?? '', at: now };
+  const device = { ...session.device, network: session.network, at: now };
   const mail = newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device });
   try {
     await deps.ports.store.commit([deps.mails.mailing(mail, user._id)]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRefreshCookies, judgeRefresh, newSession, refreshCookieOptions } from './session.ts';
 
-const session = { ...newSession('A'.repeat(22), { userId: 'user1', isRemembered: true, ip: '203.0.113.77' }, 1_000_000), generation: 3 };
+const started = { userId: 'user1', isRemembered: true, device: { browser: '', system: '' }, ip: '203.0.113.77' };
+const session = { ...newSession('A'.repeat(22), started, 1_000_000), generation: 3, former: 2 };
 
 describe('a refresh cookie', () => {
   const cookies = createRefreshCookies('this installation');

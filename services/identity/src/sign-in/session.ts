@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
 import { type CookieOptions, createSignedTokens, DAY_MS, networkOf, type ReplyControls } from '@formwright/platform';
-import { generationOf, nextOf, type User } from '../account/user.ts';
+import { nextOf, type User } from '../account/user.ts';
 
 /**
  * Time from the last use to the end of a session, and from its start to its end whatever its use. The specification remembers for 365 days.
@@ -22,48 +22,43 @@ export interface Session {
   userId: string;
   /** Increases with every refresh. */
   generation: number;
-  /** The generation whose cookie was traded for the current one. Absent in sessions that are older than this field: the one before. */
-  former?: number;
+  /** The generation whose cookie was traded for the current one; at first -1. */
+  former: number;
   /** The device cookie that came with the last refresh; '' without one. */
-  knownAs?: string;
+  knownAs: string;
   isRemembered: boolean;
   /** The workspace of its tokens, if not the own one. The user may have left it since. */
   workspaceId?: string;
-  /** The device that signed in. Absent in sessions that are older than this field, as are the next three. */
-  device?: { browser: string; system: string };
+  /** The device that signed in. */
+  device: { browser: string; system: string };
   /** The network of its last use: 24 bits of an IPv4 address, 48 of IPv6. */
-  network?: string;
-  startedAt?: number;
+  network: string;
+  startedAt: number;
   /** Time of the last refresh. */
-  usedAt?: number;
+  usedAt: number;
   expiresAt: number;
 }
 
 const kindOf = ({ isRemembered }: Pick<Session, 'isRemembered'>) => (isRemembered ? 'remembered' : 'browser');
-
-export const usedAt = (session: Session): number => session.usedAt ?? session.expiresAt - idleMs[kindOf(session)];
-/** When the session began. A session that is older than the field begins at its last use. */
-export const startOf = (session: Session): number => session.startedAt ?? usedAt(session);
 
 interface NewSession extends Pick<Session, 'userId' | 'isRemembered' | 'device'> {
   ip: string;
 }
 
 export function newSession(id: string, { userId, isRemembered, device, ip }: NewSession, now: number): Session {
-  const session = { _id: id, userId, generation: 0, isRemembered, ...(device && { device }), startedAt: now, expiresAt: now };
-  return { ...session, ...usedNow(session, ip, now) };
+  const begun = { isRemembered, startedAt: now };
+  return { _id: id, userId, generation: 0, former: -1, knownAs: '', device, ...begun, ...usedNow(begun, ip, now) };
 }
 
 /** What a use at this time changes. Use prolongs a session, but not beyond its longest time. */
 export function usedNow(
-  session: Session,
+  session: Pick<Session, 'isRemembered' | 'startedAt'>,
   ip: string,
   now: number,
-): Required<Pick<Session, 'startedAt' | 'usedAt' | 'expiresAt' | 'network'>> {
-  const startedAt = startOf(session);
+): Pick<Session, 'usedAt' | 'expiresAt' | 'network'> {
   const kind = kindOf(session);
-  const expiresAt = Math.min(now + idleMs[kind], startedAt + longestMs[kind]);
-  return { startedAt, usedAt: now, expiresAt, network: networkOf(ip, { v4: 24, v6: 48 }) };
+  const expiresAt = Math.min(now + idleMs[kind], session.startedAt + longestMs[kind]);
+  return { usedAt: now, expiresAt, network: networkOf(ip, { v4: 24, v6: 48 }) };
 }
 
 /** @param now the cookie of a remembered session ends with it */
@@ -94,11 +89,11 @@ export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'ended';
  */
 export function judgeRefresh(session: Session | null, generation: number, now: number, knownAs: string): RefreshVerdict {
   if (!session || session.expiresAt <= now) return 'ended';
-  const { generation: current, former = current - 1 } = session;
+  const { generation: current, former } = session;
   if (generation === current) return 'rotate';
   if (generation !== former) return 'reused';
   // The difference is negative after the clock was set back. That counts as a moment ago, too.
-  if (now - usedAt(session) <= REPEAT_MS) return 'repeat';
+  if (now - session.usedAt <= REPEAT_MS) return 'repeat';
   // A browser that fell asleep before the answer came, or was restored after a crash, goes on where it was: once. The cookie that it has
   // not got ends the session then, so that a copy and its owner cannot take turns.
   return former === current - 1 && knownAs !== '' && knownAs === session.knownAs ? 'rotate' : 'reused';
@@ -132,7 +127,7 @@ export type RefreshCookies = ReturnType<typeof createRefreshCookies>;
 
 /** Revokes the access tokens of the user, except those of one session. Commit it together with the next change of `user`. */
 export function sessionsRevoked(user: User, exceptSessionId = ''): EventInit<'identity.v1.SessionsRevoked'> {
-  return { userId: user._id, generation: BigInt(generationOf(nextOf(user))), exceptSessionId };
+  return { userId: user._id, generation: BigInt(nextOf(user).revision), exceptSessionId };
 }
 
 /** Revokes the access tokens of one session. */

@@ -1,6 +1,6 @@
 import { DuplicateKeyError, type Write } from '@formwright/platform';
 import { type Avatar, avatarFolder, avatarKey, storeAvatar } from '../account/avatar.ts';
-import { avatarColorOf, generationOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
+import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Signup } from './signup-policy.ts';
 
@@ -33,7 +33,7 @@ export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User
   const writes = [
     known ? repository.changingUser(known, fields) : repository.addingUser(user),
     ...(known ? [] : [outbox.event('identity.v1.UserRegistered', _id, userRegistered(user))]),
-    ...(generationOf(stored) > 0 ? [outbox.event('identity.v1.UserChanged', _id, ...userChanged(stored))] : []),
+    ...(stored.revision > 0 ? [outbox.event('identity.v1.UserChanged', _id, ...userChanged(stored))] : []),
     ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from: { ip } })]),
     ...more(user),
     ...(avatar ? [repository.takingAvatar(avatarKey(_id, avatar.name))] : []),
@@ -69,7 +69,8 @@ function newUser({ ports: { ids, clock } }: IdentityDeps, { signup, passwordHash
     hidesLogo: false,
     createdAt: clock.now(),
     // UserRegistered says that an account is not verified, so UserChanged follows it, with the sequence 1.
-    ...(isVerified && { revision: 1 }),
+    revision: isVerified ? 1 : 0,
+    signIns: 0,
   };
 }
 

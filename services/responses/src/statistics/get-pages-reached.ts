@@ -20,8 +20,7 @@ export function getPagesReached(deps: ResponsesDeps) {
 }
 
 /**
- * Whoever came to a step has taken all steps before it. Not each of them is told: a browser may refuse to, and pages were not told of by
- * former versions. So no step has fewer than the one behind it. None has more than the views, which are the starts that the screen shows:
+ * Whoever came to a step has taken all steps before it. Not each of them is told: a browser may refuse to. So no step has fewer than the one behind it. None has more than the views, which are the starts that the screen shows:
  * what was sent without one, by a client of its own or from a page that was opened before the range, is no visit.
  */
 function stepsOf(pages: Pages, hours: readonly Counted[]): Reached {
