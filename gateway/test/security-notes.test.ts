@@ -61,9 +61,6 @@ const UNNAMED: readonly string[] = [
   'account deletion refused',
   'copies repaired',
   'second factor refused',
-  'sign-in refused: no operator',
-  'sign-out: everywhere',
-  'sign-out: of another session',
   'sign-out: of the least used sessions: there were too many',
 ];
 

@@ -21,7 +21,7 @@ interface Field {
 }
 
 /** Every field of an object's schema, also inside its objects, its lists, and what a list or union may hold. */
-function fieldsIn(schema: Schema, path: Step[] = []): Field[] {
+export function fieldsIn(schema: Schema, path: Step[] = []): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     { path: [...path, name], schema: inner },
     ...fieldsIn(inner, [...path, name]),

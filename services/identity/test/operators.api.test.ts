@@ -25,6 +25,9 @@ describe('operators', () => {
       expect(cookies.fw_refresh).toBeUndefined();
     }
     expect((await login('', '')).status).toBe(422);
+    const { who } = (await world.inject(identity.findLogNames, { body: { email: ordinary } })).body;
+    const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who } })).body;
+    expect(entries.filter(({ what }) => what === 'sign-in refused')).toMatchObject([{ detail: 'no operator' }]);
   });
 
   it('are signed in until the browser closes, and are renewed as operators', async () => {

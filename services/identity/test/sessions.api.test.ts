@@ -1,4 +1,4 @@
-import { identity } from '@formwright/contracts';
+import { identity, listSecurityLog } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIdentityWorld, type Device, deviceOf, password, signUpVerified, type World } from './world.ts';
 
@@ -78,8 +78,18 @@ describe('sessions', () => {
     },
   );
 
+  /** The details of the entries of the security log about sign-outs, of which `threeDevices` makes one. */
+  const signOutsOf = async (email: string) => {
+    const { who } = (await world.inject(identity.findLogNames, { body: { email } })).body;
+    const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who } })).body;
+    return entries
+      .filter(({ what }) => what === 'sign-out')
+      .map(({ detail }) => detail)
+      .sort();
+  };
+
   it('end one by one, with their tokens at once; nobody ends those of others', async () => {
-    const { first, second, third } = await threeDevices();
+    const { email, first, second, third } = await threeDevices();
     const [, { _id: id = '' } = {}] = (await list(second)).sessions;
     const stranger = await signIn(await signUpVerified(world), '127.0.0.1');
     const end = (as: Device) => world.inject(identity.endSession, { body: { id }, headers: as.headers });
@@ -89,15 +99,17 @@ describe('sessions', () => {
     expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, true, false]);
     expect((await refresh(third.cookie, '127.0.0.1')).status).toBe(401);
     expect((await end(second)).status).toBe(200);
+    expect(await signOutsOf(email)).toEqual(['everywhere else', 'of another session']);
   });
 
   it.each([true, false])('end everywhere; the current one goes on: %s', async (keep) => {
-    const { first, second, third } = await threeDevices();
+    const { email, first, second, third } = await threeDevices();
     const reply = await world.inject(identity.endSessions, { body: { keep_current: keep }, headers: second.headers });
     expect(reply.status).toBe(200);
     expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, keep, false]);
     expect((await refresh(second.cookie, '127.0.0.1')).status).toBe(keep ? 200 : 401);
     expect(reply.cookies.fw_refresh?.value).toBe(keep ? undefined : '');
     expect(reply.headers['clear-site-data']).toBe(keep ? undefined : '"cache"');
+    expect(await signOutsOf(email)).toEqual([keep ? 'everywhere else' : 'everywhere', 'everywhere else']);
   });
 });

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allContracts } from '@formwright/contracts';
+import { expect, it } from '@jest/globals';
+import { fieldsIn } from './bad-input/cases.ts';
+import { bodySchema, type Schema } from './bad-input/derive.ts';
+
+// Every bound of a call and every maximum of the code in two tables that a person reads: a bound that moves by one changes them. That the
+// next value is refused is tried by bad-input.api.test.ts. Look at the difference, then run this file with -u.
+
+const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
+
+const boundsOf = (schema: Schema | undefined, place: string) =>
+  schema === undefined
+    ? []
+    : fieldsIn(schema).flatMap(({ path, schema: own }) => {
+        const bounds = BOUNDS.flatMap((name) => (own[name] === undefined ? [] : `${name} ${own[name]}`));
+        return bounds.length === 0 ? [] : `${place} ${path.join('.')}: ${bounds.join(', ')}`;
+      });
+
+it('the bounds of every call are those of the table', () => {
+  const calls = new Map<string, string[]>();
+  for (const contract of allContracts) {
+    const { name, params, query } = contract;
+    const lines = [
+      ...boundsOf(params as Schema | undefined, 'params'),
+      ...boundsOf(query as Schema | undefined, 'query'),
+      ...boundsOf(bodySchema(contract), 'body'),
+    ];
+    // Many calls take the same fields.
+    const bounds = [...new Set(lines)]
+      .sort()
+      .map((line) => `  ${line}`)
+      .join('\n');
+    if (bounds) calls.set(bounds, [...(calls.get(bounds) ?? []), name]);
+  }
+  const table = [...calls].map(([bounds, names]) => `${names.sort().join(', ')}\n${bounds}`);
+  expect(table.sort().join('\n\n')).toMatchSnapshot();
+});
+
+it('the maxima of the code are those of the table', () => {
+  const folders = [
+    'gateway/src',
+    'web/src',
+    ...['packages', 'services'].flatMap((root) => readdirSync(root).map((name) => join(root, name, 'src'))),
+  ];
+  const maxima = folders.flatMap((folder) => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+    );
+    const texts = files.map((path) => readFileSync(join(folder, path), 'utf8'));
+    const found = texts.flatMap((text) => [...text.matchAll(/\bconst (MAX_\w+)[^=\n]* = ([^;]+);/g)]);
+    return found.map(([, name, value = '']) => `${folder.replace(/\/src$/, '')} ${name} = ${value.replace(/\s+/g, ' ')}`);
+  });
+  expect([...new Set(maxima)].sort().join('\n')).toMatchSnapshot();
+});
