@@ -61,6 +61,7 @@ it('serves no file of an account once its deletion was acknowledged', async () =
   for await (const { key } of world.files.list('Response/')) left.push(key);
   expect(left).toHaveLength(1);
   await world.drain();
+  await world.runJob('identity.erase');
   await world.runJob('submissions.sweep-files');
   await world.runJob('forms.sweep-images');
   for await (const { key } of world.files.list('')) throw new Error(`${key} is still there`);

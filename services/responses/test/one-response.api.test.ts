@@ -78,7 +78,6 @@ describe('getFormWithResponse', () => {
     await plan(['hide-logo'], 5);
     expect(await isHidden()).toBe(true);
     await plan([], 4);
-    await world.publish('identity.v1.UserChanged', 'member', { userId: 'member', workspaceId: 'owner', hidesLogo: false });
     expect(await isHidden()).toBe(true);
     await plan([], 6);
     expect(await isHidden()).toBe(false);
