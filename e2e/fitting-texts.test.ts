@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('table', { name: /^Responses (to|in) / });
 
-async function open(): Promise<Page> {
-  const { page } = await openSignedIn(browser, account, address, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+async function open(width = 1440): Promise<Page> {
+  const { page } = await openSignedIn(browser, account, address, { reducedMotion: 'reduce', viewport: { width, height: 900 } });
   await table(page).getByRole('rowheader').waitFor();
   return page;
 }
@@ -47,7 +47,8 @@ const isWhole = (shown: Locator) => shown.evaluate((element) => element.scrollWi
 
 describeInBrowser('a text that its line may have no room for', () => {
   it('[D33] the head of a column: is whole where there is room, and cut after 15 characters in a narrow column', async () => {
-    const page = await open();
+    // At 1440 the heads have no room: they are whole for the moment in which the table does not know its own.
+    const page = await open(1600);
     const head = table(page).getByTitle(HEAD, { exact: true });
     const sorts = table(page).getByRole('columnheader').first().getByRole('button');
     const isNow = (text: string) =>
