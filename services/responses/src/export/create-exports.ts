@@ -7,12 +7,11 @@ import { createMadeFiles, type MadeFiles, type Put } from '@formwright/made-file
 import { PdfTimeoutError, PdfTooLargeError } from '@formwright/pdf';
 import { AppError, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCopy } from '../form/form-copy.ts';
 import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
 import { type ExportNote, exportsDeclaration } from './export-note.ts';
-import { noSuchExport } from './own-export.ts';
+import { formOf, noSuchExport } from './own-export.ts';
 
 const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files' } as const;
 
@@ -45,12 +44,6 @@ export function createExports(deps: Omit<ResponsesDeps, 'exports'>): MadeFiles<E
     busy: (kind) => new AppError('responses.export_busy', `Another ${names[kind]} of yours is being made. Please wait until it is ready.`),
     emptied: { formId: '', title: '', list: { query: {}, at: 0 } },
   });
-}
-
-/** The form of an export, while it is its workspace's. */
-async function formOf({ repository }: Pick<ResponsesDeps, 'repository'>, note: ExportNote): Promise<FormCopy | null> {
-  const form = await repository.findForm(note.formId);
-  return form?.workspaceId === note.workspaceId ? form : null;
 }
 
 /** Makes a file on the disk, stores it and removes it from the disk. */

@@ -6,12 +6,13 @@ import type { FormCopy } from '../form/form-copy.ts';
 import { contentOf } from './export-content.ts';
 import { exportHeaders } from './export-kind.ts';
 import type { ExportNote } from './export-note.ts';
+import { formOf } from './own-export.ts';
 
 const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again.');
 
 /** Sends a finished export, or one that is made while it is sent. The client's reading speed limits the stream. */
 export function downloadExport(deps: ResponsesDeps) {
-  const { ports, repository, exports } = deps;
+  const { ports, exports } = deps;
   return async ({ params }: Request<typeof responses.downloadExport>): Promise<RawReply> => {
     const opened = await exports.open(params.ticket);
     if (!opened) throw invalid();
@@ -19,9 +20,8 @@ export function downloadExport(deps: ResponsesDeps) {
     const admit = async () => {
       if (await ports.isRevoked(by)) throw invalid();
     };
-    const form = await repository.findForm(note.formId);
-    if (form?.workspaceId !== note.workspaceId) throw invalid();
-    const body = await bodyOf(deps, form, note);
+    const form = await formOf(deps, note);
+    const body = form && (await bodyOf(deps, form, note));
     if (!body) throw invalid();
     const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
     return { status: 200, headers: { ...exportHeaders(note.kind, note), ...length }, body, admit };

@@ -1,6 +1,7 @@
 import { responses } from '@formwright/contracts';
 import { AppError, type Caller } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form/form-copy.ts';
 import type { ExportNote } from './export-note.ts';
 
 export const noSuchExport = () => new AppError('responses.export_not_found', 'This file no longer exists. Export it again.');
@@ -10,6 +11,12 @@ export async function requireExport({ exports }: Pick<ResponsesDeps, 'exports'>,
   const note = await exports.notes.findOwn(id, caller);
   if (!note?.isListed) throw noSuchExport();
   return note;
+}
+
+/** The form of an export, while it is its workspace's. */
+export async function formOf({ repository }: Pick<ResponsesDeps, 'repository'>, note: ExportNote): Promise<FormCopy | null> {
+  const form = await repository.findForm(note.formId);
+  return form?.workspaceId === note.workspaceId ? form : null;
 }
 
 /** An address that downloads the export. */
