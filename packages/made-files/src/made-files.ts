@@ -45,8 +45,8 @@ export interface MadeFilesOptions<N extends MadeFile> {
   make(note: N, making: Making, put: Put): Promise<{ size: number }>;
   /** Whether it waits for turns of another kind, and takes none here. */
   hasOwnTurns?(note: N): boolean;
-  /** Whether the file is kept for a day though no list shows it. */
-  isKept?(note: N): boolean;
+  /** Whether files are kept for a day though no list shows them. */
+  keepsUnlisted?: boolean;
   /** 'too_large': there is no such file. 'hopeless': another attempt would fail, too. */
   judge?(error: unknown): 'too_large' | 'hopeless' | undefined;
   /** Bytes that the finished files of a workspace may take in all. Absent: any. */
@@ -79,7 +79,7 @@ export function createMadeFiles<N extends MadeFile>(options: MadeFilesOptions<N>
     const { size } = await options.make(note, making, (bytes, contentType) => ports.files.put(places.keyOf(note), bytes, { contentType }));
     await requireAccess(note);
     const now = ports.clock.now();
-    const expires_at = now + (note.isListed || options.isKept?.(note) ? KEPT_MS : KEPT_FOR_WAITING_MS);
+    const expires_at = now + (note.isListed || options.keepsUnlisted ? KEPT_MS : KEPT_FOR_WAITING_MS);
     if (!(await notes.end(note, { state: 'ready', done: making.progress.done, size, changed_at: now, expires_at }))) throw new GivenUp();
     await removing.bound(note);
   }

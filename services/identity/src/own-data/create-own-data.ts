@@ -19,7 +19,7 @@ export function createOwnData(deps: Omit<IdentityDeps, 'ownData'>, closing: Abor
     ticketSecret: deps.config.authPrivateKey,
     hasAccess: async () => true,
     make: (note, making, put) => put(Readable.from(inTurns(note.workspaceId, ownDataZip(deps, note, making))), ZIP),
-    isKept: () => true,
+    keepsUnlisted: true,
     judge: (error) => (error instanceof ZipTooLargeError ? 'too_large' : undefined),
     wantedIn: () => null,
     busy: () => new AppError('identity.own_data_busy', 'Another ZIP of all data of yours is being made. Please wait until it is ready.'),
