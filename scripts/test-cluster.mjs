@@ -3,9 +3,9 @@
 //   --crash       instead: kills every part of the cluster while clients submit, writes bench/results/cluster-crash.json
 //   --kills N     of each part; default 2
 //   --update DIR  instead: begins with the built programs in DIR, those of a former version, and replaces them by today's under load
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,22 +28,27 @@ const args = process.argv.slice(2);
 const isCrash = args.includes('--crash');
 const updateAt = args.indexOf('--update');
 const [former] = updateAt < 0 ? [] : args.splice(updateAt, 2).slice(1);
+if (updateAt >= 0 && !existsSync(join(former ?? '', 'gateway.js'))) throw new Error('--update takes the dist of a former version.');
+/** The test of its own that is wanted in place of the journeys; it needs no browser. */
+const own = isCrash ? 'crash' : former && 'update';
 const killsAt = args.indexOf('--kills');
 const [kills] = killsAt < 0 ? ['2'] : args.splice(killsAt, 2).slice(1);
 if (!/^[1-9]\d*$/.test(kills ?? '')) throw new Error('--kills takes a number.');
 const paths = args.filter((arg) => !arg.startsWith('-'));
-const wanted = isCrash ? ['e2e/cluster/crash'] : former ? ['e2e/cluster/update'] : paths.length > 0 ? paths : journeys;
-// No browser beside the kills.
-const browsers =
-  isCrash || former
-    ? { CHROMIUM_PATH: '' }
-    : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH'], (variable) => {
-        throw new Error(`Install a browser, or name it in ${variable}.`);
-      });
+const wanted = own ? [`e2e/cluster/${own}`] : paths.length > 0 ? paths : journeys;
+const browsers = own
+  ? { CHROMIUM_PATH: '' }
+  : provideBrowsers(['CHROMIUM_PATH', 'CHROMIUM_PROFILE_PATH'], (variable) => {
+      throw new Error(`Install a browser, or name it in ${variable}.`);
+    });
 const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));
 const port = await freePort();
 const programs = join(folder, 'programs');
-if (former) symlinkSync(resolve(former), programs);
+if (former) {
+  symlinkSync(resolve(former), programs);
+  // The cluster builds nothing where it is given programs, and these replace them.
+  if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
+}
 // Its own group, so that Ctrl-C reaches it through us. Tests are faster than people.
 const cluster = spawn(process.execPath, ['scripts/cluster.mjs', '--data', folder, ...(former ? ['--programs', programs] : [])], {
   detached: true,
@@ -79,7 +84,7 @@ if (await isReady) {
   const jest = spawn(
     process.execPath,
     [
-      ...['node_modules/jest/bin/jest.js', '--selectProjects', isCrash || former ? 'cluster' : 'e2e', '--runInBand'],
+      ...['node_modules/jest/bin/jest.js', '--selectProjects', own ? 'cluster' : 'e2e', '--runInBand'],
       ...['--testPathPatterns', ...wanted],
       ...args.filter((arg) => arg.startsWith('-') && arg !== '--crash'),
     ],
