@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { newSubmissionId, submissionBody } from '../../e2e/support/api.ts';
-import { operator } from '../../e2e/support/operator.ts';
+import { beginOperator } from '../../e2e/support/operator.ts';
 import { discard, type Product, startProduct } from '../../e2e/support/product.ts';
 import { type BenchContext, type Measure, percentile } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
@@ -57,7 +57,7 @@ async function measured(form: PreparedForm, product: Product): Promise<Record<st
   const loop = await product.watchLoop();
   const started = performance.now();
   const sending = keepSending(form, product);
-  while (!isComplete(product)) await new Promise((resolve) => setTimeout(resolve, 500));
+  while (!(await isComplete(product))) await new Promise((resolve) => setTimeout(resolve, 500));
   const seconds = (performance.now() - started) / 1000;
   const beside = await sending.stop();
   const { longestTurn } = await loop();
@@ -75,8 +75,9 @@ async function measured(form: PreparedForm, product: Product): Promise<Record<st
   };
 }
 
-function isComplete({ dataDir }: Product): boolean {
-  const { code, lines } = operator(dataDir, 'tell-again', 'submissions');
+/** Asked beside this process, which sends meanwhile. */
+async function isComplete({ dataDir }: Product): Promise<boolean> {
+  const { code, lines } = await beginOperator(dataDir, 'tell-again', 'submissions').ended;
   if (code !== 0) throw new Error(lines.join('\n'));
   return lines.some((line) => line.includes(QUEUE) && line.includes('complete'));
 }
