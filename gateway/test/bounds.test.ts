@@ -5,10 +5,13 @@ import { expect, it } from '@jest/globals';
 import { fieldsIn } from './bad-input/cases.ts';
 import { bodySchema, type Schema } from './bad-input/derive.ts';
 
-// Every bound of a call and every maximum of the code in two tables that a person reads: a bound that moves by one changes them. That the
+// Every bound of a call, and every maximum, time and size of the code, in two tables that a person reads: a bound that moves by one changes them. That the
 // next value is refused is tried by bad-input.api.test.ts. Look at the difference, then run this file with -u.
 
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
+
+/** What has a name that says so. How much is done at once is nothing that anybody can tell. */
+const NAMED = /\bconst (MAX_\w+|\w+_(?:MS|S|SECONDS|MINUTES|HOURS|DAYS|BYTES|VERSION|FORMAT))\b[^=\n]* = ([^;]+);/g;
 
 const boundsOf = (schema: Schema | undefined, place: string) =>
   schema === undefined
@@ -38,7 +41,7 @@ it('the bounds of every call are those of the table', () => {
   expect(table.sort().join('\n\n')).toMatchSnapshot();
 });
 
-it('the maxima of the code are those of the table', () => {
+it('the maxima, times and sizes of the code are those of the table', () => {
   const folders = [
     'gateway/src',
     'web/src',
@@ -49,7 +52,7 @@ it('the maxima of the code are those of the table', () => {
       (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
     );
     const texts = files.map((path) => readFileSync(join(folder, path), 'utf8'));
-    const found = texts.flatMap((text) => [...text.matchAll(/\bconst (MAX_\w+)[^=\n]* = ([^;]+);/g)]);
+    const found = texts.flatMap((text) => [...text.matchAll(NAMED)]);
     return found.map(([, name, value = '']) => `${folder.replace(/\/src$/, '')} ${name} = ${value.replace(/\s+/g, ' ')}`);
   });
   expect([...new Set(maxima)].sort().join('\n')).toMatchSnapshot();
