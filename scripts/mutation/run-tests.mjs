@@ -24,7 +24,7 @@ setInterval(() => {
   if (beginCpu[0] >= 0 && performance.eventLoopUtilization(begun).idle > MAX_IDLE_SECONDS * 1000) process.kill(process.pid, 'SIGKILL');
 }, 1000).unref();
 
-/** @returns whether all tests of a file passed, and which places of the broken file they reached */
+/** @returns whether all tests of a file passed, else why not, and which places of the broken file they reached */
 async function run(test) {
   begun = performance.eventLoopUtilization();
   beginCpu[0] = cpuSeconds();
@@ -34,7 +34,8 @@ async function run(test) {
     [process.cwd()],
   );
   beginCpu[0] = -1;
-  return { isGreen: results.success && results.numTotalTests > 0, reached: [...globalThis.mutationRun.reached] };
+  const why = results.testResults.map(({ failureMessage }) => failureMessage).find(Boolean);
+  return { isGreen: results.success && results.numTotalTests > 0, why, reached: [...globalThis.mutationRun.reached] };
 }
 
 beginCpu[0] = -1;

@@ -44,21 +44,24 @@ function exported(root: string, name: string, workspaces: ReadonlyMap<string, st
   return file && join(folder, file);
 }
 
-/** The test files that reach a file, nearest first: of the same workspace, with the same words in their path, with the fewest imports between. */
+/**
+ * The test files that reach a file, nearest first: with the same words in their path, with the fewest imports between. After two of the same
+ * workspace comes one of another: a call is often tested where its reply matters.
+ */
 export function testsOf(path: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const distances = new Map([[path, 0]]);
   for (const [each, distance] of distances)
     for (const importer of importers.get(each) ?? []) if (!distances.has(importer)) distances.set(importer, distance + 1);
   const words = wordsOf(path);
-  const rank = (test: string) => {
-    const alike = wordsOf(test).filter((word) => words.includes(word)).length;
-    return [test.startsWith(`${workspaceOf(path)}/`) ? 0 : 1, -alike, distances.get(test) as number];
-  };
-  return [...distances.keys()].filter(isTest).sort((one, other) => {
-    const [ours, theirs] = [rank(one), rank(other)];
-    const at = ours.findIndex((value, index) => value !== theirs[index]);
-    return at < 0 ? one.localeCompare(other) : (ours[at] as number) - (theirs[at] as number);
+  const rank = (test: string) => [-wordsOf(test).filter((word) => words.includes(word)).length, distances.get(test) as number] as const;
+  const sorted = [...distances.keys()].filter(isTest).sort((one, other) => {
+    const [[alike, distance], [theirs, theirDistance]] = [rank(one), rank(other)];
+    return alike - theirs || distance - theirDistance || one.localeCompare(other);
   });
+  const isOwn = (test: string) => test.startsWith(`${workspaceOf(path)}/`);
+  const others = sorted.filter((test) => !isOwn(test));
+  const mixed = sorted.filter(isOwn).flatMap((test, at) => (at % 2 === 0 ? [test] : [test, ...others.splice(0, 1)]));
+  return [...mixed, ...others];
 }
 
 const COMMON = new Set(['src', 'test', 'api', 'ts', 'tsx', 'packages', 'services', 'features', 'and', 'of']);
