@@ -3,7 +3,7 @@ import { elementDefinitions } from '@formwright/form-model';
 
 let made = 0;
 /** Letters and digits, unique in this process, of the given length. */
-function newId(length = 22): string {
+export function newId(length = 22): string {
   made += 1;
   return made.toString(36).padStart(length, '0');
 }

@@ -7,7 +7,9 @@ let product: Product | undefined;
  * Runs once before the e2e files: starts what they share, because starting it anew takes seconds for each. One product, and a Chromium
  * for each worker.
  */
-export default async function start(): Promise<void> {
+export default async function start({ updateSnapshot }: { updateSnapshot: string }): Promise<void> {
+  // Whether the pictures of screens are written: see screens.ts.
+  process.env.SCREENS = updateSnapshot;
   // A product that runs already: a cluster, with its folder for mails and operator commands.
   if (process.env.BASE_URL) process.env.E2E_PRODUCT = JSON.stringify({ url: process.env.BASE_URL, dataDir: process.env.CLUSTER_DIR });
   else process.env.E2E_PRODUCT = await startOwn();

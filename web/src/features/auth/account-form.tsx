@@ -82,7 +82,8 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
         <Checkbox
           label="I am 16 or older and accept the Terms of Use"
           name="confirm"
-          required
+          aria-required
+          aria-invalid={errors.at('confirm') !== undefined}
           checked={accepts}
           error={errors.at('confirm') && <FieldError text={errors.at('confirm') ?? ''} />}
           onChange={(event) => {

@@ -1,0 +1,98 @@
+import { attributesOf, isControl } from './attributes.ts';
+import { type Looks, looksOf } from './looks.ts';
+import { marksOf } from './marks.ts';
+import type { Seen, SeenPage } from './seen.ts';
+
+const UNDRAWN = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'title']);
+const WHOLE = new Set(['img', 'svg', 'canvas', 'iframe', 'video', 'select', 'textarea']);
+const squeezed = (text: string) => text.replace(/\s+/g, ' ');
+type Places = ReadonlyMap<Element, number>;
+
+/** Reads all that is drawn within an element of the page. @param tokens their names */
+export function lookAround(root: Element, tokens: readonly string[]): SeenPage {
+  const looks = looksOf(tokens);
+  const all = [...document.querySelectorAll('*')];
+  return {
+    title: document.title,
+    language: document.documentElement.lang,
+    isTooWide: document.documentElement.scrollWidth > innerWidth,
+    count: all.length,
+    seen: look(root, looks, new Map(all.map((element, at) => [element, at]))),
+  };
+}
+
+function look(element: Element, looks: Looks, places: Places): Seen | null {
+  if (UNDRAWN.has(element.localName)) return null;
+  const style = getComputedStyle(element);
+  if (style.display === 'none') return null;
+  const isHidden = style.visibility !== 'visible';
+  const isWhole = WHOLE.has(element.localName);
+  const all = isWhole ? [] : partsOf(element, style, looks, places);
+  // What is hidden may hold what is not.
+  const parts = isHidden ? all.filter((part) => typeof part !== 'string' && !part.tag.startsWith('::')) : all;
+  if (isHidden && parts.length === 0) return null;
+  const { x, y, right, bottom } = element.getBoundingClientRect();
+  const icon = iconOf(element, looks, style);
+  const height = isControl(element) ? looks.control(element.clientHeight + edges(style)) : '';
+  return {
+    at: places.get(element) ?? -1,
+    tag: element.localName,
+    isInline: style.display.startsWith('inline') || style.display === 'contents' || element.localName === 'br',
+    text: hasText(element) ? looks.text(style) : '',
+    box: isHidden ? '' : looks.box(style),
+    marks: isHidden ? [] : marksOf(element, style),
+    attributes: [...attributesOf(element, style, looks), height].filter(Boolean),
+    ...(icon && { icon }),
+    isWhole,
+    isFocusable: isTabStop(element),
+    rect: { x, y, right, bottom },
+    parts,
+  };
+}
+
+/** What can be written in is one, though its `tabIndex` does not say so. */
+const isTabStop = (element: Element) =>
+  element instanceof HTMLElement &&
+  (element.tabIndex >= 0 || (element.isContentEditable && element.matches('[contenteditable]:not([tabindex])'))) &&
+  !element.closest('[inert]');
+const hasText = (element: Element) => !element.matches('input:is([type=checkbox], [type=radio], [type=color]), img, svg, canvas, iframe');
+const edges = (style: CSSStyleDeclaration) => Number.parseFloat(style.borderTopWidth) + Number.parseFloat(style.borderBottomWidth);
+
+function partsOf(element: Element, style: CSSStyleDeclaration, looks: Looks, places: Places): (Seen | string)[] {
+  const parts: (Seen | string | null)[] = [drawnBeside(element, '::before', looks)];
+  for (const node of element.childNodes) {
+    if (node instanceof Text) parts.push(/preserve|break/.test(style.whiteSpaceCollapse) ? node.data : squeezed(node.data));
+    if (node instanceof Element) parts.push(look(node, looks, places));
+  }
+  parts.push(drawnBeside(element, '::after', looks));
+  return parts.filter((part): part is Seen | string => part !== null && part !== '');
+}
+
+/** What CSS draws before or after the content. */
+function drawnBeside(element: Element, tag: '::before' | '::after', looks: Looks): Seen | null {
+  const style = getComputedStyle(element, tag);
+  if (style.content === 'none' || style.content === 'normal' || style.display === 'none') return null;
+  if (style.visibility !== 'visible' || style.opacity === '0') return null;
+  const text = /^"(.*)"/.exec(style.content)?.[1] ?? '';
+  const box = looks.box(style);
+  if (!text && !box) return null;
+  return {
+    ...{ at: -1, tag, isInline: true, text: looks.text(style), marks: [], attributes: [], isWhole: false, isFocusable: false },
+    box: style.maskImage === 'none' ? box : `${box} cut out`,
+    rect: { x: 0, y: 0, right: 0, bottom: 0 },
+    parts: text ? [text] : [],
+  };
+}
+
+/** The name of an icon, and how it differs from the text around it. */
+function iconOf(element: Element, looks: Looks, style: CSSStyleDeclaration): string {
+  if (element.localName !== 'svg') return '';
+  const { width, height } = element.getBoundingClientRect();
+  const drawing = `drawing ${Math.round(width)}×${Math.round(height)}`;
+  const name = /tabler-icon-([\w-]+)/.exec(element.getAttribute('class') ?? '')?.[1] ?? drawing;
+  const around = element.parentElement && getComputedStyle(element.parentElement).color;
+  const isFilled = !['none', style.color, 'rgb(0, 0, 0)'].includes(style.fill);
+  return [name, style.color !== around && looks.color(style.color), isFilled && `filled ${looks.color(style.fill)}`]
+    .filter(Boolean)
+    .join(' ');
+}
