@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { DeletedAccount } from '../features/auth/deleted-account.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
+import { openDeviceDrafts } from '../features/editor/saving/device-drafts.ts';
 import { session, useHasEnded } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { paths, RESET_ELSEWHERE, RESET_HASH } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useMissing } from '../ui/gone-home.tsx';
-import { EndedNote } from './ended-note.tsx';
 
 function leadOf(place: string | null, hasEnded: boolean): string {
   if (place === null) return 'Your forms and their responses are where you left them.';
@@ -52,5 +52,39 @@ export function Component() {
         New here? <Link to={paths.signUp}>Create an account</Link>
       </p>
     </AuthPage>
+  );
+}
+
+const drafts = openDeviceDrafts();
+
+/** The form of an address of the editor; null: another screen. */
+function formIn(place: string | null): string | null {
+  const path = place?.replace(/[?#].*/, '') ?? '';
+  return path.startsWith(paths.form('')) ? path.slice(paths.form('').length) : null;
+}
+
+/** Says once that the session has ended, and what is kept of the form that was open. @param place where the sign-in leads back to */
+function EndedNote({ place }: { place: string | null }) {
+  const formId = formIn(place);
+  /** null: nothing is kept. */
+  const [title, setTitle] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    if (formId !== null) void drafts.load(formId).then(([newest]) => !isGone && newest && setTitle(newest.form.pages[0]?.title ?? ''));
+    return () => {
+      isGone = true;
+    };
+  }, [formId]);
+  return (
+    <Banner>
+      You have been signed out.
+      {title !== null && (
+        <>
+          {' Unsaved changes to '}
+          {title === '' ? 'the form' : <b className="strong">{title}</b>}
+          {' are kept on this device. Sign in to go on with them.'}
+        </>
+      )}
+    </Banner>
   );
 }

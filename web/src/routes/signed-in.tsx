@@ -1,14 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { meQuery } from '../features/account/api.ts';
+import { signOut } from '../features/auth/sign-out.ts';
 import { switchTo } from '../features/team/api.ts';
 import { isRefusal } from '../lib/api-error.ts';
+import { screenTitle } from '../lib/product.ts';
 import { session } from '../lib/session.ts';
 import { WORKSPACE_PARAM, wanted } from '../lib/wanted.ts';
 import { workspaceMoves } from '../lib/workspace-moves.ts';
 import { paths } from '../paths.ts';
+import { AppButton, buttonLook } from '../ui/button.tsx';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './form.module.css';
-import { OtherAccount } from './other-account.tsx';
 import { Starting } from './starting.tsx';
 
 /**
@@ -63,6 +69,38 @@ function InWorkspace({ id, place, address }: InWorkspaceProps) {
   return (
     <main className={styles.alone}>
       <ErrorInPlace isScreen error={error} text="The account could not be opened." onRetry={() => setError(null)} />
+    </main>
+  );
+}
+
+/**
+ * In place of a page that names an account which the reader may not open: a mail for somebody else, or for one's other address. What is
+ * shown instead would be of the wrong account, and be paid for.
+ */
+function OtherAccount({ address }: { address: Pick<URL, 'pathname' | 'search' | 'hash'> }) {
+  const { data: me } = useQuery(meQuery);
+  const navigate = useNavigate();
+  async function signInAnew() {
+    await signOut();
+    wanted.keep(address);
+    await navigate(paths.signIn);
+  }
+  return (
+    <main className={styles.alone}>
+      <title>{screenTitle('Another account')}</title>
+      <ErrorInPlace
+        isScreen
+        icon={IconUserQuestion}
+        title="This link is for another account"
+        text={`${me ? `You are signed in as ${me.email}. ` : ''}That account cannot open this page.`}
+      >
+        <AppButton kind="primary" onClick={() => void signInAnew()}>
+          Sign in with another account
+        </AppButton>
+        <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
+          Go to your forms
+        </Button>
+      </ErrorInPlace>
     </main>
   );
 }

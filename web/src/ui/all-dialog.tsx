@@ -1,8 +1,7 @@
 import styles from './all-dialog.module.css';
 import { Banner } from './banner.tsx';
 import { AppButton, type ButtonKind } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface AllDialogProps {
   /** The question. */

@@ -1,6 +1,5 @@
 import { AppButton, type ButtonKind } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;

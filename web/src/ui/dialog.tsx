@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isComposing } from '../lib/is-composing.ts';
+import styles from './dialog-actions.module.css';
 import { giveFocusBack } from './give-focus-back.ts';
 
 interface DialogProps extends ModalProps {
@@ -90,4 +91,9 @@ function FocusOn() {
     (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus();
   });
   return null;
+}
+
+/** The footer of a dialog: at most three buttons, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { AppButton } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import styles from './name-dialog.module.css';
 import { TextField } from './text-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, FormEvent, ReactNode } from 'react';
-import { GeneralError } from './general-error.tsx';
+import { Banner } from './banner.tsx';
 import type { FormErrors } from './use-form-errors.ts';
 
 interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
@@ -25,5 +25,15 @@ export function ServerForm({ errors, isSending, onSend, foot, children, classNam
       <GeneralError errors={errors} />
       {foot}
     </form>
+  );
+}
+
+/** The error of a form that belongs to no field. It takes the focus when it comes. */
+export function GeneralError({ errors }: { errors: FormErrors }) {
+  if (!errors.general) return null;
+  return (
+    <div ref={errors.summary} tabIndex={-1}>
+      <Banner tone="bad">{errors.general}</Banner>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { errorFields, errorText } from '../lib/api-error.ts';
 
 export interface FormErrors {
@@ -59,4 +59,19 @@ export function useFormErrors(names: readonly string[]): FormErrors {
       setGeneral(undefined);
     },
   };
+}
+
+/** @returns a function that makes the props of a required text field by its name: it keeps its value among `values` and shows its error */
+export function bindField<V extends Record<string, string>>(values: V, setValues: Dispatch<SetStateAction<V>>, errors: FormErrors) {
+  return (name: keyof V & string) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: errors.at(name),
+    onChange: (event: Pick<ChangeEvent<HTMLInputElement>, 'currentTarget'>) => {
+      const { value } = event.currentTarget;
+      setValues((current) => ({ ...current, [name]: value }));
+      errors.forget(name);
+    },
+  });
 }

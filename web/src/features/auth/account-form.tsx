@@ -1,14 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { bindField } from '../../ui/bind-field.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { bindField, useFormErrors } from '../../ui/use-form-errors.ts';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth-page.module.css';
 import { AvatarField } from './avatar-field.tsx';

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText, isRefusal } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { AccountForm } from './account-form.tsx';
 import { acceptInvitation, invitationQuery } from './api.ts';
-import { JoinForm } from './join-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 interface InvitationFormProps {
   token: string;
@@ -61,4 +64,29 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error)) return <Banner tone="bad">{errorText(error)}</Banner>;
   return <ErrorInPlace error={error} text="The invitation did not load." onRetry={onRetry} />;
+}
+
+interface JoinFormProps {
+  /** The token of the invitation. */
+  token: string;
+  /** Whether the invited person is signed in here; no password is needed then. */
+  isSignedIn: boolean;
+  onAccepted: (accessToken: string) => void;
+}
+
+/** Accepts an invitation with an account that exists. */
+function JoinForm({ token, isSignedIn, onAccepted }: JoinFormProps) {
+  const [password, setPassword] = useState('');
+  const errors = useFormErrors(['password']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acceptInvitation(token, { ...(isSignedIn ? {} : { password }), avatar: null }),
+    onSuccess: ({ access_token }) => onAccepted(access_token),
+    onError: errors.show,
+  });
+
+  return (
+    <AuthForm errors={errors} isSending={isPending} onSend={() => mutate()} label="Accept">
+      {!isSignedIn && <CurrentPasswordField value={password} errors={errors} onChange={setPassword} />}
+    </AuthForm>
+  );
 }

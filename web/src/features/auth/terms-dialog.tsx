@@ -1,8 +1,7 @@
 import { siteAddresses } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TermsText } from '../../ui/terms-text.tsx';
 
 /** The terms of use: the product's, or the way to those of the operator. */

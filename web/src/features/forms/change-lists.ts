@@ -13,8 +13,7 @@ import { request } from '../../lib/api-client.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { tellFailure, toast } from '../../ui/toast-store.ts';
 import { type FormRow, formsQuery } from './api.ts';
 import { KEY, type ListName, put, renew, take } from './form-cache.ts';
 

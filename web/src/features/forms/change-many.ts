@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { tellFailure, toast } from '../../ui/toast-store.ts';
 import type { FormRow } from './api.ts';
 import { KEY, type ListName, put, renew, take } from './form-cache.ts';
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { useRenameForm } from './change-lists.ts';
 import type { Change, Outcome } from './change-many.ts';
-import { CreateForm } from './create-form.tsx';
+import { CreateForm, FORM_NAME, MAX_FORM_NAME } from './create-form.tsx';
 import type { Refusal, ShowPrompt } from './refusal.ts';
-import { RenameForm } from './rename-form.tsx';
 import { SeveralDialog, UnchangedDialog } from './several-dialogs.tsx';
 
 export type OpenDialog =
@@ -96,4 +97,24 @@ function lostWith({ responses }: FormRow): string {
   if (responses === 0) return 'The form has no responses.';
   if (responses === 1) return 'Its one response is deleted too, with its files.';
   return `Its ${responses.toLocaleString('en')} responses are deleted too, with their files.`;
+}
+
+/** Renames a form. The list shows the new name at once, so the dialog need not wait. */
+function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
+  const { mutate } = useRenameForm();
+  return (
+    <NameDialog
+      title="Rename the form"
+      label={FORM_NAME}
+      maxLength={MAX_FORM_NAME}
+      initialName={form.title}
+      submitLabel="Rename"
+      missingText="Please enter the form name"
+      onSubmit={(title) => {
+        if (title !== form.title) mutate({ form, title });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
 }

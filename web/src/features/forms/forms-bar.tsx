@@ -1,15 +1,15 @@
-import { IconArchive, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AppButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SelectionBar } from '../../ui/selection/selection-bar.tsx';
 import type { Selection } from '../../ui/selection/use-selection.ts';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import type { FormRow } from './api.ts';
 import type { Change } from './change-many.ts';
 import styles from './forms-screen.module.css';
-import { SelectedForms } from './selected-forms.tsx';
 import { SortMenu } from './sort-control.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { type FoundForms, listAddress } from './use-found-forms.ts';
@@ -88,5 +88,31 @@ export function FormsBar({
         </Link>
       </TabLine>
     </div>
+  );
+}
+
+interface SelectedFormsProps {
+  selection: Selection<FormRow>;
+  /** Number of forms that can be selected. */
+  selectable: number;
+  isArchive: boolean;
+  onChange: (change: Change) => void;
+}
+
+const archive = { change: 'archive', label: 'Archive', icon: IconArchive } as const;
+const restore = { change: 'restore', label: 'Restore', icon: IconArchiveOff } as const;
+const remove = { change: 'delete', label: 'Delete', icon: IconTrash, isDangerous: true } as const;
+
+/** What can be done with the selected forms. */
+function SelectedForms({ selection: { rows, selectShown, clear }, selectable, isArchive, onChange }: SelectedFormsProps) {
+  const actions = isArchive ? [restore, remove] : [archive];
+  return (
+    <SelectionBar
+      label="Selected forms"
+      text={`${rows.length.toLocaleString('en')} selected`}
+      all={{ label: 'All forms', isSelected: rows.length === selectable, select: selectShown }}
+      actions={actions.map(({ change, ...action }) => ({ ...action, act: () => onChange(change) }))}
+      onClear={clear}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import styles from './forms-skeleton.module.css';
 
 const rows = [

@@ -1,7 +1,6 @@
 import { AppButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import type { FormRow } from './api.ts';
 import { type Change, type Outcome, unchangedText } from './change-many.ts';
 import styles from './several-dialogs.module.css';

@@ -7,7 +7,7 @@ import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { MAX_TITLE, type Notification, notificationsQuery } from './api.ts';
 import styles from './notifications-menu.module.css';
 import { markSeen, useSeenUntil } from './seen.ts';

@@ -1,10 +1,14 @@
+import { changeResponsable } from '@formwright/contracts/forms';
 import { amountText } from '@formwright/contracts/product-words';
 import { Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { request } from '../../lib/api-client.ts';
+import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
-import type { ResponseList } from './api.ts';
-import { useChangeColumns } from './change-columns.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { listKey, type ResponseList } from './api.ts';
 import { answerColumns, possibleColumns, withColumn } from './columns.ts';
 import styles from './columns-picker.module.css';
 
@@ -110,3 +114,30 @@ export function ColumnsPicker({ formId, list, own = null, more }: ColumnsPickerP
     </Popover>
   );
 }
+
+type Column = Pick<ResponseList['labels'][number], 'uniqueId' | 'label'>;
+
+/** Stores the columns: at once in the table, then on the server. An empty list brings the default columns back. */
+function useChangeColumns(formId: string) {
+  const queries = useQueryClient();
+  const queryKey = listKey(formId);
+  return useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: `columns ${formId}` },
+    mutationFn: (columns: readonly Column[]) => request(changeResponsable, { body: { formId, responsables: pairsOf(columns) } }),
+    onMutate: async (columns) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<ResponseList>(
+        { queryKey },
+        (list) => list && { ...list, form: { ...list.form, responsables: pairsOf(columns) } },
+      );
+    },
+    onError: () => {
+      // The two documents of the specification name one of these texts each.
+      toast.error(`Error on save. ${GENERIC_ERROR}`);
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const pairsOf = (columns: readonly Column[]): Record<string, string>[] => columns.map(({ uniqueId, label }) => ({ [uniqueId]: label }));

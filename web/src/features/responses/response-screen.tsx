@@ -1,23 +1,24 @@
 import type { Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
-import { isOld } from '../../lib/renewing.ts';
+import { isOld, useOneAtATime } from '../../lib/renewing.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { GoneHome } from '../../ui/gone-home.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Bar, Loaded, Skeletons } from '../../ui/loaded.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
-import { responseNeighborsQuery, sharedResponseQuery } from './api.ts';
+import { neighborsKey, responseNeighborsQuery, sharedKey, sharedResponseQuery } from './api.ts';
 import { downloadCsv } from './download-csv.ts';
 import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
@@ -27,7 +28,7 @@ import { placeText, whoAnswered } from './response-name.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
-import { useFollowResponse } from './use-follow-response.ts';
+import { useFormNews } from './use-form-news.ts';
 
 /** One response, read-only, for everyone who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
@@ -103,5 +104,27 @@ function SheetSkeleton() {
         <Bar width="48%" />
       </div>
     </Skeletons>
+  );
+}
+
+/**
+ * Shows what others do with a response that is in sight: loads it again when the server reports a change of its form. Tabs in the
+ * background keep no line: a browser has six for all of them.
+ * @param formId unknown until it is known that the reader belongs to the workspace, and while the next response of the form loads
+ * @returns whether the line is cut
+ */
+function useFollowResponse(formId: string | undefined): boolean {
+  const queries = useQueryClient();
+  const known = useRef(formId);
+  if (formId) known.current = formId;
+  const isInSight = useDocumentVisibility() !== 'hidden';
+  const load = useCallback(
+    () => Promise.all([sharedKey, neighborsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    [queries],
+  );
+  const loadAgain = useOneAtATime(load);
+  return useFormNews(
+    isInSight ? known.current : undefined,
+    useCallback(() => void loadAgain(), [loadAgain]),
   );
 }

@@ -1,7 +1,7 @@
+import '@formwright/form-renderer/form.css';
 import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
 import { ElementView, formStyles, QuestionWithAnswer } from '@formwright/form-renderer';
-import '@formwright/form-renderer/form.css';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
@@ -10,7 +10,6 @@ import { readerZone, zoneName } from '../../lib/reader-zone.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
-import { labelAsAsked, optionsAsChosen } from './options-as-chosen.ts';
 import { groundOf, type Look, pageColor } from './response-ground.ts';
 import { whoAnswered } from './response-name.ts';
 import { AllPages, Edge, OnePage, useAllPages } from './response-pages.tsx';
@@ -132,4 +131,25 @@ function Facts({ created_at, duration, page }: { created_at: number; duration: n
       {page && <span className={`faint num ${styles.fact}`}>{page}</span>}
     </p>
   );
+}
+
+/** The question as it was called on the page that was filled in. */
+function labelAsAsked(column: FilledColumn, formerLabels: NonNullable<SharedResponse[1]['formerLabels']>): FilledColumn {
+  const asked = formerLabels.find(({ uniqueId }) => uniqueId === column.uniqueId);
+  if (!asked) return column;
+  const { label } = column.content;
+  return { ...column, content: { ...column.content, label: `${asked.label} (now “${label}”)` } } as FilledColumn;
+}
+
+/** The question with the options of the time of the response: renamed options show both labels, removed ones are added. */
+function optionsAsChosen(column: FilledColumn, formerOptions: SharedResponse[1]['formerOptions']): FilledColumn {
+  if (!('options' in column.content)) return column;
+  const chosen = new Map(formerOptions.filter(({ uniqueId }) => uniqueId === column.uniqueId).map(({ value, label }) => [value, label]));
+  const options = column.content.options.map((option) => {
+    const label = chosen.get(option.value);
+    chosen.delete(option.value);
+    return label === undefined ? option : { ...option, label: `${label} (now “${option.label}”)` };
+  });
+  const gone = [...chosen].map(([value, label]) => ({ id: value, value, label: `${label} (no longer an option)` }));
+  return { ...column, content: { ...column.content, options: [...options, ...gone] } } as FilledColumn;
 }

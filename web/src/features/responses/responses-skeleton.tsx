@@ -1,4 +1,4 @@
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import styles from './responses-skeleton.module.css';
 
 const rows = ['86%', '62%', '94%', '54%', '78%', '70%', '90%', '58%'];

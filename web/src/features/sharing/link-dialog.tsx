@@ -5,8 +5,7 @@ import { request } from '../../lib/api-client.ts';
 import { errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 

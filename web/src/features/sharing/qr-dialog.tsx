@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { LocalAddressNote } from '../../ui/local-address-note.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type QrCode, qrPath, qrPng, qrSvg } from './qr-code.ts';

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isMissing } from '../../lib/api-error.ts';
+import { isDay } from '../../lib/dates.ts';
+import { durationText } from '../../lib/duration-text.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { LateChart } from '../../ui/late-chart.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Pills } from '../../ui/pills.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
 import { type Chart, type Reached, statisticsQuery, type Times } from './api.ts';
-import { FigureTiles } from './figure-tiles.tsx';
 import { LeavingSteps } from './leaving-steps.tsx';
-import { type Period, periodOf } from './period.ts';
-import { PeriodPicker } from './period-picker.tsx';
+import { lastDays, type Period, PRESETS, periodOf } from './period.ts';
 import styles from './statistics.module.css';
 import { ChartSkeleton, StatisticsSkeleton } from './statistics-skeleton.tsx';
 import { TimeBands } from './time-bands.tsx';
@@ -100,6 +102,76 @@ function NoData({ why }: { why: string }) {
     <div className={styles.none}>
       <p>No Data</p>
       <p className="small">{why}</p>
+    </div>
+  );
+}
+
+/** Chooses the days of the statistics: by one press, or from one day to another. */
+function PeriodPicker({ period, onChange }: { period: Period; onChange(next: Period): void }) {
+  const [draft, setDraft] = useState(period);
+  useEffect(() => setDraft({ from: period.from, to: period.to }), [period.from, period.to]);
+  const change = (part: Partial<Period>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    // A range is applied only with both ends.
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(next);
+  };
+  const isTurned = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
+  return (
+    <div className={styles.period}>
+      <Pills label="Period">
+        {PRESETS.map(({ days, label }) => {
+          const preset = lastDays(days, Date.now());
+          const isChosen = preset.from === period.from && preset.to === period.to;
+          return (
+            <button key={days} type="button" aria-pressed={isChosen} onClick={() => onChange(preset)}>
+              {label}
+            </button>
+          );
+        })}
+      </Pills>
+      <div className={styles.range}>
+        <DateField label="From" value={draft.from} onChange={(from) => change({ from })} />
+        <DateField
+          label="To"
+          value={draft.to}
+          error={isTurned ? 'The end is before the start.' : undefined}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The four figures of the period. */
+function FigureTiles({ chart: { total, completionRate }, times }: { chart: Chart; times: Times }) {
+  const { views, starts, responses } = total;
+  return (
+    <dl className={styles.tiles}>
+      <Tile name="Starts" note="times the form was opened">
+        {shown(views)}
+      </Tile>
+      <Tile name="Submissions" note={starts > 0 ? `of ${shown(starts)} who began to fill it in` : 'answers that arrived'}>
+        {shown(responses)}
+      </Tile>
+      <Tile name="Completion rate" note={responses > views ? 'not every start was recorded' : 'submissions per 100 starts'}>
+        {views === 0 ? '–' : `${completionRate.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`}
+      </Tile>
+      <Tile name="Completion time" note={times.most === null ? 'from start to submit' : `nine of ten within ${durationText(times.most)}`}>
+        {times.median === null ? '–' : durationText(times.median)}
+      </Tile>
+    </dl>
+  );
+}
+
+const shown = (count: number) => count.toLocaleString('en');
+
+function Tile({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+  return (
+    <div className={`card ${styles.tile}`}>
+      <dt>{name}</dt>
+      <dd className={`${styles.figure} num`}>{children}</dd>
+      <dd className="faint tiny">{note}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import styles from './statistics.module.css';
 
 const tiles = ['Starts', 'Submissions', 'Completion rate', 'Completion time'];

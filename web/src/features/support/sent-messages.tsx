@@ -5,8 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { formatMinute, formatRelative } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Loaded, Skeletons } from '../../ui/loaded.tsx';
 import styles from './sent-messages.module.css';
 
 export type MessageKind = 'request' | 'suggestion';

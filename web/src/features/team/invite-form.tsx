@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { mailFolder } from '../../lib/product.ts';
 import { session } from '../../lib/session.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { GeneralError } from '../../ui/general-error.tsx';
+import { GeneralError } from '../../ui/server-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';

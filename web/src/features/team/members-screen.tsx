@@ -1,14 +1,19 @@
-import { MEMBERS_A_PAGE } from '@formwright/contracts/team';
+import { generateMemberListPdf, MEMBERS_A_PAGE } from '@formwright/contracts/team';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { open } from '../../lib/api-client.ts';
 import { screenTitle } from '../../lib/product.ts';
+import { readerZone } from '../../lib/reader-zone.ts';
+import { useUser } from '../../lib/session.ts';
+import { usePdfDownload } from '../../lib/use-pdf-download.ts';
+import { AppButton } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { awaitedCountQuery, memberCalls, membersQuery } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
-import { MemberListButton } from './member-list-button.tsx';
 import { People } from './people.tsx';
 import styles from './team.module.css';
 import { TeamHead } from './team-head.tsx';
@@ -99,5 +104,23 @@ function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
         }
       </Loaded>
     </ListScreen>
+  );
+}
+
+/** Downloads the members and invitations of the open account as a PDF. */
+function MemberListButton() {
+  const userId = useUser() ?? '';
+  const { mutate, isPending } = usePdfDownload('Team', (signal) =>
+    open(generateMemberListPdf, { params: { userId }, query: { timeZone: readerZone() }, signal }),
+  );
+  return (
+    <AppButton
+      className={styles.file ?? ''}
+      icon={<IconFileTypePdf size={15} stroke={1.75} />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      <span className={styles.whole}>Member list as</span> PDF
+    </AppButton>
   );
 }

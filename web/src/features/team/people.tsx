@@ -3,9 +3,9 @@ import { errorText } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type Person, sendAgain, type TeamCalls, useTeamChange } from './api.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { type Person, sendAgain, type TeamCalls, useLeaveWorkspace, useTeamChange } from './api.ts';
 import { nameOf, PeopleTable } from './people-table.tsx';
+import { useForeignWorkspace } from './workspace-names.ts';
 
 interface PeopleProps {
   caption: string;
@@ -76,4 +76,26 @@ function questionAbout(person: Person) {
     confirmLabel: 'Remove',
     cancelLabel: 'Close',
   };
+}
+
+/** Asks a member who wants to leave the open account, and leads to the own one. */
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const foreign = useForeignWorkspace();
+  const { mutate, isPending } = useLeaveWorkspace();
+  if (!foreign) return null;
+  return (
+    <ConfirmDialog
+      opened
+      title={`Leave ${foreign.title}?`}
+      text={
+        'Its forms and responses are closed to you at once, and invitations that you sent and nobody has accepted are canceled. ' +
+        'What you made there stays there; your own account stays as it is. To come back, you need a new invitation.'
+      }
+      confirmLabel="Leave team"
+      cancelLabel="Stay"
+      loading={isPending}
+      onConfirm={() => mutate(foreign, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  );
 }

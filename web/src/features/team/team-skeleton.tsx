@@ -1,4 +1,4 @@
-import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import styles from './team.module.css';
 
 const rows = ['46%', '62%', '38%'];

@@ -1,14 +1,19 @@
+import { getForms } from '@formwright/contracts/forms';
 import { fileSize } from '@formwright/form-renderer';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { formatSoon } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { Section } from '../profile/section.tsx';
 import { type OwnData, ownDataQuery, useOwnDataActions } from './api.ts';
-import { ImportButton } from './import/import-button.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+import type { OwnDataFile } from './import/read-own-data.ts';
+import { ZipError } from './import/zip-error.ts';
 import styles from './own-data.module.css';
 
 const ofOwner = 'Everything in your account as one ZIP: forms and images, responses and files, plan, messages and settings.';
@@ -90,4 +95,46 @@ function stateText(item: OwnData | null): string {
   if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${formatSoon(item.expires_at)}`;
   if (item.state === 'too_large') return 'Too large for one file: more than 200,000 files. Export the responses of each form instead.';
   return 'It could not be prepared. Your data is safe; please try again.';
+}
+
+/** Reads a ZIP of own data on this device, and asks which of its forms are made again. Only these are sent. */
+function ImportButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+  const [found, setFound] = useState<{ file: OwnDataFile; own: ReadonlySet<string> } | null>(null);
+
+  async function read(chosen: File) {
+    setReading(true);
+    try {
+      const { openOwnData } = await import('./import/read-own-data.ts');
+      const file = await openOwnData(chosen);
+      if (file.forms.length === 0) throw new ZipError('This ZIP has no forms.');
+      setFound({ file, own: new Set((await request(getForms, {})).map(({ _id }) => _id)) });
+    } catch (error) {
+      toast.error(error instanceof ZipError ? error.message : errorText(error));
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <>
+      <AppButton icon={<IconUpload size={15} stroke={1.75} />} loading={isReading} onClick={() => input.current?.click()}>
+        Import forms
+      </AppButton>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="ZIP of your data"
+        onChange={({ currentTarget: { files }, currentTarget }) => {
+          const chosen = files?.[0];
+          if (chosen) void read(chosen);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {found && <ImportDialog {...found} onClose={() => setFound(null)} />}
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { type SetStateAction, useState } from 'react';
-import { bindField } from '../../../ui/bind-field.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { bindField } from '../../../ui/use-form-errors.ts';
 import type { Me } from '../api.ts';
 import { saveDetails, useShowChanged } from './api.ts';
 import { PayFirst } from './pay-first.tsx';

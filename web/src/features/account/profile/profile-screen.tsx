@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatDay } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { watchEdges } from '../../../ui/watch-edges.ts';
 import { isOwnAccount, type Me, meQuery } from '../api.ts';
 import { takeBillingFlag } from '../billing-flag.ts';
 import { wasLoadedWhilePaying } from '../checkout/pending-payment.ts';
 import { OwnDataSection } from '../own-data/own-data-section.tsx';
+import { personOf } from '../person.ts';
 import { quotaOf } from '../quota.ts';
-import { SecuritySections } from '../security/security-sections.tsx';
+import { PasskeysSection } from '../security/passkeys-section.tsx';
+import { SecondFactorSection } from '../security/second-factor-section.tsx';
+import { SessionsSection } from '../security/sessions-section.tsx';
 import { BillingSection, type BillingSectionProps } from './billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import styles from './profile.module.css';
-import { ProfileMenu, type ProfileTab } from './profile-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -88,12 +92,70 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
         {!isOwn && elsewhere}
         <GeneralSection me={me} />
         <SecuritySection me={me} />
-        <SecuritySections />
+        <SecondFactorSection />
+        <PasskeysSection />
+        <SessionsSection />
         {isOwn && <NotificationsSection me={me} />}
         {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} forms={forms} />}
         <OwnDataSection isOwn={isOwn} />
         <DeleteSection email={me.email} onDeleted={onDeleted} />
       </div>
     </div>
+  );
+}
+
+interface ProfileTab {
+  /** The id of its section. */
+  id: string;
+  label: string;
+  /** Whether it is a part of the section before it, which is marked for it. */
+  isPart?: boolean;
+}
+
+interface ProfileMenuProps {
+  me: Me;
+  tabs: readonly ProfileTab[];
+  current: string;
+  onGo: (id: string) => void;
+}
+
+/** Who is signed in, and the way to each section. */
+function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
+  const { name, picture } = personOf(me);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => (nav.current ? watchEdges(nav.current) : undefined), []);
+  // On a phone the menu is a bar that is wider than the screen.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.clientWidth / 3;
+  }, [current]);
+  return (
+    <aside className={styles.menu} aria-label="Account">
+      <div className="row gap-4">
+        <Avatar name={name} picture={picture} color={me.color} size="lg" />
+        <div className="shrink">
+          <div className="strong cut" dir="auto" title={name}>
+            {name}
+          </div>
+          <div className="tiny faint">{`Since ${formatDay(me.created_at)}`}</div>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <nav ref={nav} className={`edges ${styles.tabs}`} aria-label="Profile">
+          {tabs.map(({ id, label, isPart }) => (
+            <button
+              key={id}
+              type="button"
+              data-tab={isPart ? undefined : id}
+              data-part={isPart || undefined}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={() => onGo(id)}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+      </div>
+    </aside>
   );
 }

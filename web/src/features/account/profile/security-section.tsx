@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { session } from '../../../lib/session.ts';
-import { bindField } from '../../../ui/bind-field.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { passwordRequirements } from '../../../ui/password-requirements.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { StrengthRuler } from '../../../ui/strength-ruler.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { bindField } from '../../../ui/use-form-errors.ts';
 import type { Me } from '../api.ts';
 import { secondFactorQuery } from '../security/api.ts';
 import { changePassword } from './api.ts';

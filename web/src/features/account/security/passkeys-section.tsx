@@ -5,13 +5,15 @@ import { formatDay, formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { passkeyObstacle } from '../../../lib/passkeys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { Section } from '../profile/section.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { dropPasskey, type Passkey, type Passkeys, passkeysQuery } from './api.ts';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { dropPasskey, namePasskey, type Passkey, type Passkeys, passkeysQuery } from './api.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import styles from './security.module.css';
 
 /** The passkeys of the account. */
@@ -119,5 +121,38 @@ function LastUse({ at }: { at: number | null }) {
     <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
       {`last used ${formatRelative(at, Date.now()).toLowerCase()}`}
     </time>
+  );
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const errors = useFormErrors(['name']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => namePasskey({ id: passkey._id, name }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      onClose();
+    },
+    onError: errors.show,
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Rename the passkey" size={420} withCloseButton={false}>
+      <ServerForm
+        errors={errors}
+        isSending={isPending}
+        onSend={mutate}
+        foot={
+          <DialogActions>
+            <AppButton onClick={onClose}>Cancel</AppButton>
+            <AppButton kind="primary" type="submit" loading={isPending}>
+              Rename
+            </AppButton>
+          </DialogActions>
+        }
+      >
+        <PasskeyNameField data-autofocus value={name} errors={errors} onChange={setName} />
+      </ServerForm>
+    </Dialog>
   );
 }

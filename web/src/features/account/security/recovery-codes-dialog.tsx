@@ -3,8 +3,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { productName } from '../../../lib/product.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import styles from './security.module.css';
 

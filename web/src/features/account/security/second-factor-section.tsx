@@ -1,16 +1,21 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import type { getSecondFactor } from '@formwright/contracts/second-factor';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMinute } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { ServerForm } from '../../../ui/server-form.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { Section } from '../profile/section.tsx';
-import { secondFactorQuery } from './api.ts';
-import { ProveDialog } from './prove-dialog.tsx';
+import { renewCodes, secondFactorQuery, turnOff } from './api.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './security.module.css';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
@@ -66,5 +71,60 @@ function SecondFactor({ since, codes_left, has_password: hasPassword }: ReplyOf<
       {dialog === 'set-up' && <SetUpDialog hasPassword={hasPassword} onClose={close} />}
       {(dialog === 'renew' || dialog === 'remove') && <ProveDialog what={dialog} hasPassword={hasPassword} onClose={close} />}
     </>
+  );
+}
+
+const texts = {
+  renew: { title: 'New recovery codes', text: 'Your present codes will stop working.', label: 'Make new codes' },
+  remove: { title: 'Turn off the second factor', text: 'Then your password alone signs you in.', label: 'Turn off' },
+} as const;
+
+interface ProveDialogProps {
+  what: keyof typeof texts;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password and a code before something about the second factor changes. */
+function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const errors = useFormErrors(['password', 'code']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (what === 'renew' ? (await renewCodes({ password, code })).recovery_codes : turnOff({ password, code })),
+    // Also after an error: the reply to what was done may be lost.
+    onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    onSuccess: (made) => {
+      if (Array.isArray(made)) return setCodes(made);
+      toast.success('The second factor is off.');
+      onClose();
+    },
+    onError: errors.show,
+  });
+
+  const { title, text, label } = texts[what];
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={title} size={420} withCloseButton={false}>
+      <ServerForm
+        errors={errors}
+        isSending={isPending}
+        onSend={mutate}
+        foot={
+          <DialogActions>
+            <AppButton onClick={onClose}>Cancel</AppButton>
+            <AppButton kind={what === 'remove' ? 'danger-filled' : 'primary'} type="submit" loading={isPending}>
+              {label}
+            </AppButton>
+          </DialogActions>
+        }
+      >
+        <p className="muted">{text}</p>
+        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+        <CodeField value={code} errors={errors} onChange={setCode} />
+      </ServerForm>
+    </Dialog>
   );
 }

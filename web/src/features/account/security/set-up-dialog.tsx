@@ -1,17 +1,16 @@
+import { qrCodeOf, qrPath } from '@formwright/form-renderer/qr-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { beginSetUp, confirmSetUp, secondFactorQuery } from './api.ts';
-import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './security.module.css';
 
@@ -96,5 +95,16 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
         )}
       </ServerForm>
     </Dialog>
+  );
+}
+
+/** A QR code, dark on light in both schemes, as cameras need it. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const code = useMemo(() => qrCodeOf(text), [text]);
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${code.length} ${code.length}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={`M0 0h${code.length}v${code.length}H0z`} fill="#fff" />
+      <path d={qrPath(code)} fill="#000" />
+    </svg>
   );
 }

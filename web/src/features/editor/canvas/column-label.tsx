@@ -5,7 +5,7 @@ import { directionOf } from '../parts/direction-of.ts';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
-import { useRun } from '../state/use-run.ts';
+import { useRun } from '../state/editor-context.tsx';
 import styles from './column-label.module.css';
 import { useInsideTabIndex } from './inside.ts';
 

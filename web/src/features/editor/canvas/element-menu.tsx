@@ -23,8 +23,7 @@ import {
 import { memo, type ReactNode, useState } from 'react';
 import { liftByKey } from '../dragging/lift-area.tsx';
 import { keyNames } from '../parts/key-names.ts';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import { ColumnsIcon } from './columns-icon.tsx';
 import styles from './element-menu.module.css';
 import { ElementMenuContext, type MenuPlace } from './menu-place.ts';

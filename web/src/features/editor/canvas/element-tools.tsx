@@ -3,8 +3,7 @@ import { IconAdjustmentsHorizontal, IconCopy, IconGripVertical, IconTrash } from
 import { handle } from '../dragging/lift-area.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
-import { useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditorStore, useRun } from '../state/editor-context.tsx';
 import styles from './element-frame.module.css';
 
 /** Buttons to move, set up, duplicate and delete the element. They show on hover, on focus, and while the element is selected. */

@@ -3,8 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { pageId } from '../dragging/drop-targets.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import styles from './page-tabs.module.css';
 
 /** Numbered page tabs with arrows and a '+' button. */

@@ -4,9 +4,8 @@ import { keyLetter } from '../../../lib/key-letter.ts';
 import { DragContext } from '../dragging/drag-store.ts';
 import { isDeleteKey } from '../parts/key-names.ts';
 import { bringIntoView, focusableOf, frameOf } from '../state/bring-into-view.ts';
-import { useEditorStore } from '../state/editor-context.tsx';
+import { type Run, useEditorStore, useRun } from '../state/editor-context.tsx';
 import type { EditorStore } from '../state/editor-state.ts';
-import { type Run, useRun } from '../state/use-run.ts';
 import { ElementMenuContext, isText } from './menu-place.ts';
 import { nextColumn, stepOf } from './next-column.ts';
 

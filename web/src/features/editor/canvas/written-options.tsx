@@ -7,7 +7,7 @@ import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useOptionKeys } from '../settings/use-option-keys.ts';
-import { useRun } from '../state/use-run.ts';
+import { useRun } from '../state/editor-context.tsx';
 import picture from './element-picture.module.css';
 import { useInsideTabIndex } from './inside.ts';
 import styles from './written-options.module.css';

@@ -1,6 +1,5 @@
 import { newSettingProblems } from '@formwright/form-model';
-import { useEditor } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useRun } from '../state/editor-context.tsx';
 
 /** The owner's words on the page of the closed form. Each change is a step of the editor, stored with the next save. */
 export function useClosing() {

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
 import { copyAsText, copyOf, type FormCopy, lostImagesText } from '../saving/form-copy.ts';
@@ -13,7 +12,6 @@ import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { loadedForm } from '../state/editor-state.ts';
 import { say } from '../state/feedback.ts';
 import styles from './compare.module.css';
-import { CompareSkeleton } from './compare-skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 
 /** Conflict dialog: somebody else has saved this form. The user compares both versions and chooses; nothing is overwritten before. */
@@ -86,4 +84,25 @@ async function keepCopy(form: EditedForm, makeCopy: () => Promise<FormCopy>): Pr
   } catch (error) {
     return copyAsText(form, error);
   }
+}
+
+const widths = ['62%', '48%', '56%'] as const;
+
+function CompareSkeleton() {
+  return (
+    <Skeletons label="Loading the newer version">
+      {widths.map((width) => (
+        <div className={styles.pair} key={width}>
+          <div className={styles.cell}>
+            <Bar width={width} />
+            <Bar width="34%" height="8px" />
+          </div>
+          <div className={styles.cell}>
+            <Bar width={width} />
+            <Bar width="34%" height="8px" />
+          </div>
+        </div>
+      ))}
+    </Skeletons>
+  );
 }

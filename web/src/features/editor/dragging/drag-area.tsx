@@ -1,9 +1,12 @@
 import { type Announcements, DndContext, DragOverlay, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { type ReactNode, useRef, useState } from 'react';
-import { useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
-import { DragGhost } from './drag-ghost.tsx';
-import { createDragStore, DragContext } from './drag-store.ts';
+import { findColumn, isFilled, newFilledColumn, offeredAs } from '@formwright/form-model';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ElementPicture } from '../canvas/element-picture.tsx';
+import { offeredIcon } from '../elements/index.ts';
+import { device } from '../state/device.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
+import { createDragStore, DragContext, useDrag } from './drag-store.ts';
+import styles from './dragging.module.css';
 import { type Dragged, type DropTarget, draggedName, dropTargets } from './drop-targets.ts';
 import { LiftArea } from './lift-area.tsx';
 import { SteadyMouseSensor, SteadyTouchSensor } from './pointer-sensors.ts';
@@ -92,4 +95,29 @@ function placeText(over: DropTarget | null): string {
   if (!over) return 'Not over a place to drop.';
   if (over.effect.is === 'refused') return over.effect.why;
   return over.effect.is === 'nothing' ? 'Where it was.' : `Place: ${over.where}.`;
+}
+
+/** Drag preview: the real element, slightly turned, and the reason if it cannot be dropped here. */
+export function DragGhost() {
+  const form = useEditor((state) => state.history.present);
+  const dragged = useDrag((state) => state.dragged);
+  const why = useDrag(({ over }) => (over?.effect.is === 'refused' ? over.effect.why : null));
+  const column = useMemo(() => {
+    if (!dragged) return undefined;
+    if (dragged.kind === 'new') return newFilledColumn(dragged.element, device.newId);
+    const found = dragged.kind === 'column' ? findColumn(form, dragged.column)?.column : undefined;
+    return found && isFilled(found) ? found : undefined;
+  }, [dragged, form]);
+  if (!dragged) return null;
+  const Icon = column && offeredIcon(offeredAs(column));
+  return (
+    <div className={styles.ghost}>
+      <p className={styles.name}>
+        {Icon && <Icon size={15} stroke={1.75} />}
+        {draggedName(form, dragged)}
+      </p>
+      {column && <ElementPicture column={column} />}
+      {why && <p className={styles.why}>{why}</p>}
+    </div>
+  );
 }

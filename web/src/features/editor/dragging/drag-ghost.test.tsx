@@ -7,7 +7,7 @@ import { device } from '../state/device.ts';
 import { EditorProvider } from '../state/editor-context.tsx';
 import { createEditorStore } from '../state/editor-store.ts';
 import { pagesOf } from '../testing/open-editor.tsx';
-import { DragGhost } from './drag-ghost.tsx';
+import { DragGhost } from './drag-area.tsx';
 import { createDragStore, DragContext } from './drag-store.ts';
 import { dropTargets } from './drop-targets.ts';
 

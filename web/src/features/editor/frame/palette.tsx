@@ -6,8 +6,7 @@ import { useDrag } from '../dragging/drag-store.ts';
 import { handle, liftable } from '../dragging/lift-area.tsx';
 import { offeredIcon } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import styles from './palette.module.css';
 
 const GROUPS: [ElementGroup, string][] = [

@@ -1,7 +1,6 @@
 import type { Command } from '@formwright/form-model';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { runAndTell } from '../state/use-run.ts';
+import { runAndTell, useEditor, useEditorStore } from '../state/editor-context.tsx';
 
 /** Confirmation dialog of a command. */
 export function QuestionDialog() {

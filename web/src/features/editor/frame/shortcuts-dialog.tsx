@@ -1,6 +1,5 @@
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { keyNames } from '../parts/key-names.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import styles from './shortcuts-dialog.module.css';

@@ -13,8 +13,7 @@ import {
 } from '@formwright/form-model';
 import { type ReactNode, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import { MoreColors } from './add-color.tsx';
 import { type ColorChoice, ColorList } from './color-list.tsx';
 import { ContrastNote } from './contrast-note.tsx';

@@ -1,6 +1,5 @@
 import type { ColorName, Look, LookStep, Opacity, Rgb } from '@formwright/form-model';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 
 /** The colors of the form on the canvas. */
 export interface FormLook extends Look {

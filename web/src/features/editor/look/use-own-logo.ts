@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { keepImage } from '../images/pending-images.ts';
 import { device } from '../state/device.ts';
-import { useEditor } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useRun } from '../state/editor-context.tsx';
 import { useLogoPlan } from './logo-choice.ts';
 import { drawnLogo } from './logo-file.ts';
 

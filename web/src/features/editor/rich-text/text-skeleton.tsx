@@ -1,4 +1,4 @@
-import { Bar } from '../../../ui/skeleton.tsx';
+import { Bar } from '../../../ui/loaded.tsx';
 import styles from './rich-text.module.css';
 
 /** In the shape of the editor of a text, so that nothing below it moves when it is there. */

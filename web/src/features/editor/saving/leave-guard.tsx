@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { isUnsaved } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';

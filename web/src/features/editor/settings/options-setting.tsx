@@ -1,19 +1,19 @@
 import { DndContext, KeyboardSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import { isUntouched, MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
-import { TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { SteadyMouseSensor, SteadyTouchSensor } from '../dragging/pointer-sensors.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
-import { useRun } from '../state/use-run.ts';
+import { useRun } from '../state/editor-context.tsx';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import styles from './options-setting.module.css';
-import { PasteOptionsDialog } from './paste-options-dialog.tsx';
 import { useOptionKeys } from './use-option-keys.ts';
 
 // A constant: new objects would render every option again.
@@ -112,5 +112,41 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         <IconX size={15} />
       </IconButton>
     </li>
+  );
+}
+
+/** Adds many options at once. */
+function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {
+  const run = useRun();
+  const [text, setText] = useState('');
+  const [replace, setReplace] = useState(true);
+  const paste = () => {
+    const outcome = run({ id: 'paste-options', args: { column, text, replace } });
+    if ('done' in outcome) onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
+      <div className="stack gap-5">
+        <Textarea
+          label="Options"
+          description="One per line. Blank lines and repetitions are left out."
+          value={text}
+          rows={8}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Switch
+          label="Replace the options that are there"
+          checked={replace}
+          onChange={(event) => setReplace(event.currentTarget.checked)}
+        />
+        <DialogActions>
+          <AppButton onClick={onClose}>Cancel</AppButton>
+          <AppButton kind="primary" onClick={paste}>
+            Use these options
+          </AppButton>
+        </DialogActions>
+      </div>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import type { FormPanelName } from '../state/setting-panels.ts';
 import styles from './settings.module.css';
-import { useSheetSwipe } from './use-sheet-swipe.ts';
 
 /** Also told when the gray button is pressed, because a finger shows no tooltip. */
 const UNCHANGED = 'Nothing to reset: these are the settings that it begins with.';
@@ -87,4 +86,30 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
       </footer>
     </aside>
   );
+}
+
+/** Minimum swipe distance. */
+const FAR_PX = 48;
+
+/** Swipes on the head of a bottom sheet: up makes it taller, down lower and then closes it. It follows the finger while pulled down. */
+function useSheetSwipe(sheet: RefObject<HTMLElement | null>, onSwipe: (direction: 'up' | 'down') => void) {
+  const startedAt = useRef<number | null>(null);
+  const traveled = (event: TouchEvent) => (startedAt.current === null ? 0 : (event.changedTouches[0]?.clientY ?? 0) - startedAt.current);
+  const pull = (by: number) => sheet.current?.style.setProperty('translate', by > 0 ? `0 ${by}px` : 'none');
+  return {
+    onTouchStart(event: TouchEvent) {
+      startedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null;
+    },
+    onTouchMove: (event: TouchEvent) => pull(traveled(event)),
+    onTouchEnd(event: TouchEvent) {
+      const distance = traveled(event);
+      startedAt.current = null;
+      pull(0);
+      if (Math.abs(distance) >= FAR_PX) onSwipe(distance < 0 ? 'up' : 'down');
+    },
+    onTouchCancel() {
+      startedAt.current = null;
+      pull(0);
+    },
+  };
 }

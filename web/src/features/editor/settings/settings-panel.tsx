@@ -3,10 +3,9 @@ import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
 import { CustomizePanel } from '../look/look-panel.tsx';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import type { EditorState } from '../state/editor-state.ts';
 import { say } from '../state/feedback.ts';
-import { useRun } from '../state/use-run.ts';
 import { TimesPanel } from '../times/times-panel.tsx';
 import { Panel } from './panel.tsx';
 

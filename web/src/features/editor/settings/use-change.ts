@@ -1,5 +1,5 @@
 import type { ContentOf, ElementColumn, ElementKind } from '@formwright/form-model';
-import { useRun } from '../state/use-run.ts';
+import { useRun } from '../state/editor-context.tsx';
 
 /** Changes settings of one element. */
 export function useChange<K extends ElementKind>(column: Pick<ElementColumn<K>, 'uniqueId'>): (change: Partial<ContentOf<K>>) => void {

@@ -3,9 +3,8 @@ import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { singleLine } from '../parts/single-line.ts';
-import { useEditorStore } from '../state/editor-context.tsx';
+import { type Run, useEditorStore, useRun } from '../state/editor-context.tsx';
 import type { EditorStore } from '../state/editor-state.ts';
-import { type Run, useRun } from '../state/use-run.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

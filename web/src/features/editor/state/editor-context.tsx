@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Command, Outcome } from '@formwright/form-model';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-state.ts';
+import { say } from './feedback.ts';
 
 const EditorContext = createContext<EditorStore | null>(null);
 
@@ -17,4 +19,20 @@ export function useEditorStore(): EditorStore {
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const store = useEditorStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
+
+export type Run = (command: Command, isDrag?: boolean) => Outcome;
+
+/** Runs a command and shows its result: its notice, the reason for a refusal, or its question. */
+export function useRun(): Run {
+  const store = useEditorStore();
+  return useCallback((command, isDrag) => runAndTell(store, command, isDrag), [store]);
+}
+
+export function runAndTell(store: EditorStore, command: Command, isDrag?: boolean): Outcome {
+  const outcome = store.run(command, isDrag);
+  if ('refused' in outcome) say.error(outcome.refused);
+  else if ('confirm' in outcome) store.ask({ text: outcome.confirm, command });
+  else if (outcome.notice) say.success(outcome.notice);
+  return outcome;
 }

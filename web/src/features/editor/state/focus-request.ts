@@ -2,7 +2,6 @@ import type { Focus } from '@formwright/form-model';
 import { useDeferredValue, useEffect } from 'react';
 import { bringIntoView, focusableOf, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
-import { optionField } from './option-field.ts';
 
 /**
  * Moves the focus to the target of a command: an option, an element, an empty column, a row or the page. A component of its own, so that a
@@ -40,4 +39,11 @@ function targetOf({ option, column, row, isNew }: Focus & { isNew?: boolean }): 
   if (text) return text;
   const first = row ? document.querySelector<HTMLElement>(`[data-row="${row}"] [data-column]`)?.dataset.column : undefined;
   return focusableOf(column ?? first ?? '') ?? currentTab();
+}
+
+/** The field of an option. It is on the page and in the settings; the one where the focus is. */
+function optionField(option: string): HTMLElement | null {
+  const fields = [...document.querySelectorAll<HTMLElement>(`[data-option="${option}"]`)];
+  const isOnPage = document.activeElement?.closest('main') !== null;
+  return fields.find((field) => (field.closest('main') !== null) === isOnPage) ?? fields[0] ?? null;
 }

@@ -1,15 +1,17 @@
 import { getSuccessLink } from '@formwright/contracts/form-success';
-import { webAddress } from '@formwright/form-model';
+import { type RichText, webAddress } from '@formwright/form-model';
+import { RichTextView } from '@formwright/form-renderer';
 import { IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useShownName } from '../look/shown-name.ts';
+import { SmallSheet } from '../look/small-sheet.tsx';
 import { TextSkeleton } from '../rich-text/text-skeleton.tsx';
 import { ChoiceSetting } from '../settings/fields.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import styles from './success.module.css';
-import { SuccessPreview } from './success-preview.tsx';
 import type { SuccessDraft } from './use-success.ts';
 
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
@@ -85,5 +87,18 @@ function SeeIt({ address }: { address: string | null }) {
       <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
       <span className="vh"> (opens in a new tab)</span>
     </a>
+  );
+}
+
+/** The success page in small, with what is written and not saved yet. */
+function SuccessPreview({ message }: { message: RichText }) {
+  const name = useShownName();
+  return (
+    <SmallSheet label="Preview of the success page" caption="As respondents see it" heading="Success">
+      <RichTextView text={message} />
+      <p>
+        Your answers to “<bdi>{name}</bdi>” arrived.
+      </p>
+    </SmallSheet>
   );
 }

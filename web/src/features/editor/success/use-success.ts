@@ -1,6 +1,5 @@
 import { DEFAULT_SUCCESS, type FormSettings, newSettingProblems, redirectRefused, richTextOf } from '@formwright/form-model';
-import { useEditor } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { useEditor, useRun } from '../state/editor-context.tsx';
 
 type Success = Pick<FormSettings, 'success_status' | 'success' | 'redirect_url'>;
 

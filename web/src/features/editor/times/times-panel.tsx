@@ -1,14 +1,14 @@
-import { countdownMs, writeCountdown } from '@formwright/form-model';
-import type { ReactNode } from 'react';
+import { countdownMs, type EditedDeadline, NO_COUNTDOWN, writeCountdown } from '@formwright/form-model';
+import { type ReactNode, useRef } from 'react';
 import parts from '../parts/parts.module.css';
 import { Panel } from '../settings/panel.tsx';
+import { useEditor, useRun } from '../state/editor-context.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { TimePicker } from './time-picker.tsx';
 import { durationText } from './time-texts.ts';
 import styles from './times.module.css';
-import type { TimesDraft } from './times-draft.ts';
-import { useTimes } from './use-times.ts';
+import { draftDeadline, draftOf, editedDeadline, type TimesDraft } from './times-draft.ts';
 
 /** Until when the form is open, and how long each respondent has. */
 export function TimesPanel() {
@@ -55,4 +55,27 @@ function Section({ title, onRemove, children }: { title: string; onRemove: (() =
       {children}
     </section>
   );
+}
+
+/** Deadline and countdown. Each change is a step of the editor, stored with the next save. */
+function useTimes() {
+  const run = useRun();
+  const deadline = useEditor((state) => state.history.present.settings.deadline);
+  const countdown = useEditor((state) => state.history.present.settings.countdown);
+  const stored = useEditor((state) => state.details.deadline);
+  const draft = draftOf({ deadline, countdown });
+  const last = useRef<TimesDraft>(null);
+  const set = (args: { deadline?: EditedDeadline; countdown?: string }) => void run({ id: 'set-times', args });
+  return {
+    draft,
+    read: draftDeadline(draft),
+    stored,
+    changeDeadline(part: Partial<TimesDraft>) {
+      // The date is empty while another one is typed. The time and the zone come back with the new date.
+      if (draft.date !== '') last.current = draft;
+      set({ deadline: editedDeadline({ ...draft, ...(draft.date === '' && last.current), ...part }) });
+    },
+    changeCountdown: (changed: TimesDraft['countdown']) => set({ countdown: writeCountdown(changed) }),
+    reset: deadline === null && countdown === NO_COUNTDOWN ? undefined : () => set({ deadline: null, countdown: NO_COUNTDOWN }),
+  };
 }

@@ -1,15 +1,16 @@
-import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconCornerDownLeft, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayText } from '../../../lib/dates.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { DateField, useDay } from '../../../ui/date-field.tsx';
 import { Pills } from '../../../ui/pills.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ListName, ResponseList } from '../api.ts';
 import styles from './filters.module.css';
 import { nameOf } from './find-options.ts';
 import { dayFilters, isNarrowed, isRangeComplete, type Narrowing, nothingChosen } from './narrowing.ts';
 import { QuestionFilters } from './question-filters.tsx';
-import { SearchBox } from './search-box.tsx';
 
 interface FilterBarProps {
   formId: string;
@@ -121,5 +122,42 @@ function Chip({ head, label, onRemove }: ChipProps) {
         <IconX size={13} stroke={2} aria-hidden />
       </button>
     </li>
+  );
+}
+
+const MOST = 200;
+
+/** Searches on Enter or by the button, which is shown while the text was not searched for yet. Emptying the text restores the list. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [draft, setDraft] = useState(search);
+  // The search may change elsewhere: by the Back button, or by a chip that is removed.
+  useEffect(() => setDraft(search), [search]);
+  const text = draft.trim().slice(0, MOST);
+  const isDue = text !== '' && text !== search;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isDue) onSearch(text);
+    // The button disappears after the search, so the field takes the focus.
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  const change = (next: string) => {
+    setDraft(next);
+    if (next.trim() === '' && search !== '') onSearch('');
+  };
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <SearchField
+        className={styles.searchField}
+        label="Search the answers"
+        placeholder="Search the answers"
+        value={draft}
+        onChange={change}
+        end={
+          isDue && (
+            <IconButton type="submit" size="sm" label="Search" tip="Search (Enter)" icon={<IconCornerDownLeft size={15} stroke={1.75} />} />
+          )
+        }
+      />
+    </form>
   );
 }

@@ -1,8 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import type { ListName } from '../api.ts';
 import styles from './filters.module.css';

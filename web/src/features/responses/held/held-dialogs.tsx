@@ -4,10 +4,8 @@ import { errorText } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { AppButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { ResponseSheet } from '../response-sheet.tsx';
 import { type Chosen, type HeldRow, heldResponseQuery, type Outcome, useChangeHeld } from './api.ts';
 

@@ -3,7 +3,6 @@ import { formatMoment, formatRelative } from '../../../lib/dates.ts';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
 import type { HeldRow } from './api.ts';
 import styles from './held.module.css';
-import { reasons } from './reasons.ts';
 
 export interface HeldListProps {
   rows: readonly HeldRow[];
@@ -55,3 +54,13 @@ export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldL
     </ul>
   );
 }
+
+type Suspicion = HeldRow['suspicions'][number];
+
+/** Why a response is held, in plain words. */
+const reasons: Readonly<Record<Suspicion, string>> = {
+  trap: 'A field was filled in that people cannot see',
+  fast: 'Sent faster than a person can fill in the form',
+  address: 'Many answers came from one address within a minute',
+  attack: 'Sent while bots attacked the form, without the check that browsers do then',
+};

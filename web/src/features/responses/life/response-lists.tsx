@@ -1,9 +1,11 @@
+import { IconArchive, IconArchiveOff, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { RowAction } from '../../../ui/row-actions.tsx';
 import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { type ListName, pageIn, type ResponseList, useMarkOpened } from '../api.ts';
+import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
 import { answerColumns, possibleColumns } from '../columns.ts';
 import { ColumnsPicker, type OwnColumns } from '../columns-picker.tsx';
 import { addressOf, isNarrowed, type Narrowing, nothingChosen } from '../filters/narrowing.ts';
@@ -12,10 +14,10 @@ import { pageCount, searchOf } from '../pages.ts';
 import { ResponsesTable } from '../responses-table.tsx';
 import { SortBar } from '../sort-bar.tsx';
 import { columnsIn } from '../views/view-state.ts';
+import type { Change } from './change-lists.ts';
 import { AllResponsesDialog, DeleteDialog } from './life-dialogs.tsx';
 import { isLone, ListTabs } from './list-tabs.tsx';
 import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
-import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
 import { SelectedResponses } from './selected-responses.tsx';
 import { useListActions } from './use-list-actions.ts';
@@ -129,4 +131,27 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
       {dialog?.kind === 'all' && <AllResponsesDialog formId={formId} what={dialog.what} lists={lists} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+/** What can be done with a response in a list. @param name 'of Ada' @param onChange asks before it deletes */
+function lifeActions(
+  row: ResponseRecord,
+  { list, name, onChange }: { list: ListName; name: string; onChange: (change: Change) => void },
+): RowAction[] {
+  if (list === 'archived')
+    return [
+      { label: 'Restore', name: `Restore the response ${name}`, icon: IconArchiveOff, act: () => onChange('restore') },
+      { label: 'Delete', name: `Delete the response ${name}`, icon: IconTrash, act: () => onChange('delete'), isDangerous: true },
+    ];
+  const isFavorite = row.favourite === 1;
+  return [
+    {
+      label: isFavorite ? 'Remove from favorites' : 'Add to favorites',
+      name: `Favorite: the response ${name}`,
+      icon: isFavorite ? IconStarFilled : IconStar,
+      act: () => onChange(isFavorite ? 'unfavorite' : 'favorite'),
+      isOn: isFavorite,
+    },
+    { label: 'Archive', name: `Archive the response ${name}`, icon: IconArchive, act: () => onChange('archive') },
+  ];
 }

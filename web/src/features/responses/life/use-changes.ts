@@ -15,8 +15,7 @@ import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
 import type { ListProgress } from '../../../ui/selection/selection-progress.tsx';
-import { tellFailure } from '../../../ui/tell-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellFailure, toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord, renewCounted } from '../api.ts';
 import { type Change, changed } from './change-lists.ts';
 

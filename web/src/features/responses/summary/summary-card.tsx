@@ -14,7 +14,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { shareText } from '../../../lib/share-text.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../../ui/loaded.tsx';
 import { shapeOfType } from '../shape-of-type.ts';
 import type { Question, Summary } from './api.ts';
 import { type Crossing, FIRST_BARS } from './bars.tsx';

@@ -3,8 +3,7 @@ import { deleteView, endViewSharing, getViews, restoreView, saveView, shareView 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
-import { tellFailure } from '../../../ui/tell-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellFailure, toast } from '../../../ui/toast-store.ts';
 import type { SavedView } from './view-state.ts';
 
 const viewsKey = (formId: string) => ['views', formId] as const;

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { errorFields, errorText } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
-import { tellFailure } from '../../../ui/tell-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellFailure, toast } from '../../../ui/toast-store.ts';
 import { tell, useSaveView, type ViewToSave } from './api.ts';
 import type { contentOf, SavedView } from './view-state.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { LateChart } from '../../../ui/late-chart.tsx';
-import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Bar, Skeletons } from '../../../ui/loaded.tsx';
 import { widgetsQuery } from './api.ts';
 import styles from './widgets.module.css';
 
