@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toast } from '../ui/toast-store.ts';
-import { errorText } from './api-error.ts';
+import { tellError, toast } from '../ui/toast-store.ts';
 import { nameOfPdf, saveFile } from './save-file.ts';
 
 /**
@@ -26,7 +25,7 @@ export function usePdfDownload(what: string, fetchFile: (signal: AbortSignal) =>
       }
     },
     onError: (error) => {
-      if (!leaving.current.signal.aborted) toast.error(errorText(error));
+      if (!leaving.current.signal.aborted) tellError(error);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef, FormEvent, ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import type { FormErrors } from './use-form-errors.ts';
 
-interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
+export interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
   errors: FormErrors;
   /** It is not sent again meanwhile. */
   isSending: boolean;

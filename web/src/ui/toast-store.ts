@@ -79,6 +79,9 @@ export const toast = {
   subscribe: listeners.subscribe,
 };
 
+/** A server that refuses says why. */
+export const tellError = (error: unknown): void => toast.error(errorText(error));
+
 /**
  * Tells that an action of a message, such as Undo, has failed. The message disappeared when it was pressed, so this one offers the action
  * again where another try may help.

@@ -3,6 +3,7 @@ import { getForms, getTrashedForms } from '@formwright/contracts/forms';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { read } from '../../lib/read.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
 
@@ -19,7 +20,4 @@ export const formsQuery = queryOptions({
 /**
  * The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both.
  */
-export const archivedFormsQuery = queryOptions({
-  queryKey: [...queryKeys.forms, 'archived'],
-  queryFn: ({ signal }) => request(getTrashedForms, { signal }),
-});
+export const archivedFormsQuery = read([...queryKeys.forms, 'archived'], getTrashedForms, {});

@@ -13,7 +13,7 @@ import { request } from '../../lib/api-client.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { retryUnanswered } from '../../lib/query-client.ts';
-import { tellFailure, toast } from '../../ui/toast-store.ts';
+import { tellError, tellFailure, toast } from '../../ui/toast-store.ts';
 import { type FormRow, formsQuery } from './api.ts';
 import { KEY, type ListName, put, renew, take } from './form-cache.ts';
 
@@ -126,7 +126,7 @@ export function useRenameForm() {
     // Only this name: others may have changed in the list since.
     onError: (error, { form: { _id, title: former }, title }) => {
       showTitle((form) => form._id === _id && form.title === title, former);
-      toast.error(errorText(error));
+      tellError(error);
     },
     onSettled: () => renew(queries),
   });
@@ -163,5 +163,5 @@ export function useChangeAll(what: 'archive' | 'delete') {
 function tell(error: unknown, { onRefused, again }: Change): void {
   if (onRefused && error instanceof ApiError && error.status === 403) onRefused(errorText(error));
   else if (again) tellFailure(error, again);
-  else toast.error(errorText(error));
+  else tellError(error);
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { useCallback } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { read } from '../../lib/read.ts';
 import { renewEvery, useOneAtATime } from '../../lib/renewing.ts';
 import type { listOf } from './pages.ts';
 import { useFormNews } from './use-form-news.ts';
@@ -93,10 +94,7 @@ export const sharedResponseQuery = (id: string) =>
 
 /** The responses before and after one in a list. An error for all but people of its workspace. */
 export const responseNeighborsQuery = (id: string, pageName: ListName, query: ResponseQuery = {}) =>
-  queryOptions({
-    queryKey: [...neighborsKey, id, pageName, query],
-    queryFn: ({ signal }) => request(getResponseNeighbors, { body: { id, pageName, ...query }, signal }),
-  });
+  read([...neighborsKey, id, pageName, query], getResponseNeighbors, { body: { id, pageName, ...query } });
 
 /** Marks a response as opened: at once in the list, then on the server. */
 export function useMarkOpened(formId: string) {

@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { tellFailure, toast } from '../../ui/toast-store.ts';
+import { tellError, tellFailure, toast } from '../../ui/toast-store.ts';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type Neighbors, neighborsKey, type ResponseRecord, renewCounted, sharedKey } from './api.ts';
 import type { Change } from './life/change-lists.ts';
@@ -47,7 +46,7 @@ export function ResponseLife({ id, response, neighbors }: ResponseLifeProps) {
       await Promise.all([...own, renewCounted(queries, formId)]);
     },
     // This may be the Undo of a message that has disappeared, so the failure gets a message of its own.
-    onError: (error, change) => (change === 'restore' ? tellFailure(error, () => mutate(change)) : toast.error(errorText(error))),
+    onError: (error, change) => (change === 'restore' ? tellFailure(error, () => mutate(change)) : tellError(error)),
   });
   const button = (change: Change, label: string, Icon: typeof IconArchive, act = () => mutate(change)) => (
     <IconButton

@@ -17,10 +17,9 @@ import {
 } from '@formwright/contracts/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
 import { workspaceMoves } from '../../lib/workspace-moves.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { tellError, toast } from '../../ui/toast-store.ts';
 
 export type TeamMember = ReplyOf<typeof getTeamMembers>['members'][number];
 export type MemberPage = ReplyOf<typeof getMembers>;
@@ -78,7 +77,7 @@ export function useCloseDeletedTeam() {
         workspacesQuery.queryKey,
         (reply) => reply && { ...reply, deleted: reply.deleted.filter(({ _id }) => _id !== workspaceId) },
       ),
-    onError: (error) => toast.error(errorText(error)),
+    onError: tellError,
     onSettled: () => queries.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
   });
 }
@@ -146,7 +145,7 @@ export function useOpenWorkspace() {
   return useMutation({
     mutationFn: switchTo,
     onSuccess: ({ access_token }) => workspaceMoves.open(access_token),
-    onError: (error) => toast.error(errorText(error)),
+    onError: tellError,
   });
 }
 
@@ -181,7 +180,7 @@ export function useLeaveWorkspace() {
     },
     onError: (error) => {
       workspaceMoves.expect(null);
-      toast.error(errorText(error));
+      tellError(error);
     },
   });
 }

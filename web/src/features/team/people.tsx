@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { tellError, toast } from '../../ui/toast-store.ts';
 import { type Person, sendAgain, type TeamCalls, useLeaveWorkspace, useTeamChange } from './api.ts';
 import { nameOf, PeopleTable } from './people-table.tsx';
 import { useForeignWorkspace } from './workspace-names.ts';
@@ -21,7 +20,7 @@ interface PeopleProps {
 export function People({ caption, people, remove, canInvite, place }: PeopleProps) {
   const [removed, setRemoved] = useState<Person | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const onError = (error: Error) => toast.error(errorText(error));
+  const onError = tellError;
   const sending = useTeamChange(sendAgain, {
     onSuccess: ({ email }) => toast.lasting(`The invitation is on its way to ${email}. Only its newest link works.`),
     onError,

@@ -3,9 +3,8 @@ import { planLabel } from '@formwright/contracts/product-words';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError, toast } from '../../../ui/toast-store.ts';
 import { type Me, meQuery } from '../api.ts';
 import { tellPlanChange } from '../plan-news.ts';
 import { FreeDialog } from './free-dialog.tsx';
@@ -40,7 +39,7 @@ export function FreeButton({ me, onFree, label }: FreeButtonProps) {
     },
     onError: (error) => {
       setAsking(false);
-      toast.error(errorText(error));
+      tellError(error);
     },
   });
   if (!mayEnd) return null;

@@ -2,10 +2,9 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { beginOwnData, getOwnData, openOwnData, removeOwnData } from '@formwright/contracts/identity';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError } from '../../../ui/toast-store.ts';
 
 export type OwnData = ReplyOf<typeof beginOwnData>;
 
@@ -22,7 +21,7 @@ export function useOwnDataActions() {
   const queries = useQueryClient();
   const { queryKey } = ownDataQuery;
   const show = (data: OwnData | null) => queries.setQueryData(queryKey, data);
-  const says = { onError: (error: Error) => toast.error(errorText(error)), onSettled: () => queries.invalidateQueries({ queryKey }) };
+  const says = { onError: tellError, onSettled: () => queries.invalidateQueries({ queryKey }) };
   const begin = useMutation({ mutationFn: () => request(beginOwnData, { body: { zone: readerZone() } }), onSuccess: show, ...says });
   const download = useMutation({
     mutationFn: (id: string) => request(openOwnData, { body: { id } }),

@@ -6,9 +6,8 @@ import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
-import { ServerForm } from '../../../ui/server-form.tsx';
 import { secondFactorQuery } from '../security/api.ts';
 import { accountContentsQuery, removeAccount } from './api.ts';
 import styles from './profile.module.css';
@@ -55,35 +54,26 @@ function Question({ email, onClose, onDeleted }: DeleteSectionProps & { onClose:
   };
   const { errors, saving, isUnsaved } = useSave([...(hasPassword ? ['password'] : []), 'code'], remove, onDeleted);
 
-  const foot = (
-    <>
-      {isUnsaved && <Banner tone="bad">Something went wrong: the account may be deleted. Please try again.</Banner>}
-      <DialogActions>
-        <AppButton disabled={saving.isPending} onClick={onClose}>
-          Keep account
-        </AppButton>
-        <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>
-          Delete account
-        </AppButton>
-      </DialogActions>
-    </>
-  );
   return (
-    <Dialog opened onClose={onClose} isUnderWay={saving.isPending} title="Delete account" withCloseButton={false} size={420}>
-      <ServerForm
-        errors={errors}
-        isSending={saving.isPending}
-        onSend={() => saving.mutate({ ...(hasPassword && { password }), ...(asksCode && { code }) })}
-        foot={foot}
-      >
-        <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
-        <Contents />
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
-        {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
-      </ServerForm>
-    </Dialog>
+    <FormDialog
+      title="Delete account"
+      submitLabel="Delete account"
+      submitKind="danger-filled"
+      cancelLabel="Keep account"
+      staysMeanwhile
+      note={isUnsaved && <Banner tone="bad">Something went wrong: the account may be deleted. Please try again.</Banner>}
+      errors={errors}
+      isSending={saving.isPending}
+      onSend={() => saving.mutate({ ...(hasPassword && { password }), ...(asksCode && { code }) })}
+      onClose={onClose}
+    >
+      <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
+      <Contents />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+      {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../../lib/api-error.ts';
 import { askForNotifications, useNotificationState } from '../../../lib/browser-notifications.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError } from '../../../ui/toast-store.ts';
 import type { Me } from '../api.ts';
 import { switchBrowser, switchEmail, useShowChanged } from './api.ts';
 import styles from './profile.module.css';
@@ -59,7 +58,7 @@ function useSwitch(isOn: boolean, store: (check: boolean) => Promise<Partial<Me>
   const { mutate, isPending, variables } = useMutation({
     mutationFn: store,
     onSuccess: show,
-    onError: (error) => toast.error(errorText(error)),
+    onError: tellError,
     // Quick changes are stored one after the other.
     scope: { id: `switch-${store.name}` },
   });

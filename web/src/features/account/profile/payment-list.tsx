@@ -5,12 +5,11 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { open } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { formatInvoiceDay, formatMinute } from '../../../lib/dates.ts';
 import { usePdfDownload } from '../../../lib/use-pdf-download.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError } from '../../../ui/toast-store.ts';
 import { type Billing, billingQuery, olderPaymentsQuery } from '../checkout/api.ts';
 import styles from './payment-list.module.css';
 
@@ -35,7 +34,7 @@ export function PaymentList() {
 
   async function showMore(): Promise<void> {
     const { error } = await older.fetchNextPage();
-    if (error) toast.error(errorText(error));
+    if (error) tellError(error);
   }
 
   return (

@@ -2,11 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorFields } from '../../../lib/api-error.ts';
 import { makePasskey } from '../../../lib/passkeys.ts';
-import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { ServerForm } from '../../../ui/server-form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { addMade, askForPasskey, passkeysQuery, secondFactorQuery } from './api.ts';
@@ -47,29 +45,15 @@ export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: stri
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Add a passkey" size={420} withCloseButton={false}>
-      <ServerForm
-        errors={errors}
-        isSending={isPending}
-        onSend={send}
-        foot={
-          <DialogActions>
-            <AppButton onClick={onClose}>Cancel</AppButton>
-            <AppButton kind="primary" type="submit" loading={isPending}>
-              Continue
-            </AppButton>
-          </DialogActions>
-        }
-      >
-        <p className="muted">
-          {hasPassword
-            ? 'Enter your password first, to show that it is you. Then your device asks you to create the passkey.'
-            : 'Your device asks you to create the passkey. For this you need to have signed in within the last 10 minutes.'}
-        </p>
-        <PasskeyNameField value={name} errors={errors} onChange={setName} />
-        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
-        {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="Add a passkey" submitLabel="Continue" errors={errors} isSending={isPending} onSend={send} onClose={onClose}>
+      <p className="muted">
+        {hasPassword
+          ? 'Enter your password first, to show that it is you. Then your device asks you to create the passkey.'
+          : 'Your device asks you to create the passkey. For this you need to have signed in within the last 10 minutes.'}
+      </p>
+      <PasskeyNameField value={name} errors={errors} onChange={setName} />
+      {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+      {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
+    </FormDialog>
   );
 }

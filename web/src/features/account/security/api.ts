@@ -14,25 +14,19 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '@formwright/contracts/identity';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
+import { read } from '../../../lib/read.ts';
 
 export type Session = ReplyOf<typeof getSessions>['sessions'][number];
 
 /** Where the user is signed in. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => request(getSessions, { signal }),
-});
+export const sessionsQuery = read(['sessions'], getSessions, {});
 
 export const endOne = (id: string) => request(endSession, { body: { id } });
 export const endAll = (keepsCurrent: boolean) => request(endSessions, { body: { keep_current: keepsCurrent } });
 
 /** Whether the user signs in with a second factor. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second factor'],
-  queryFn: ({ signal }) => request(getSecondFactor, { signal }),
-});
+export const secondFactorQuery = read(['second factor'], getSecondFactor, {});
 
 export const beginSetUp = (password: string) => request(beginSecondFactor, { body: { password } });
 export const confirmSetUp = (code: string) => request(confirmSecondFactor, { body: { code } });
@@ -42,10 +36,7 @@ export const turnOff = (body: BodyOf<typeof removeSecondFactor>) => request(remo
 export type Passkeys = ReplyOf<typeof getPasskeys>;
 export type Passkey = Passkeys['passkeys'][number];
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => request(getPasskeys, { signal }),
-});
+export const passkeysQuery = read(['passkeys'], getPasskeys, {});
 
 /** Proves who asks. @returns what the device needs to make the passkey */
 export const askForPasskey = (body: BodyOf<typeof beginPasskey>) => request(beginPasskey, { body });

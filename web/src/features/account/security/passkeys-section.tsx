@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../lib/api-error.ts';
 import { formatDay, formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { passkeyObstacle } from '../../../lib/passkeys.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
-import { ServerForm } from '../../../ui/server-form.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError, toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { Section } from '../profile/section.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -54,7 +52,7 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
       (addButton.current ?? why.current)?.focus();
       toast.success('The passkey is removed.');
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: tellError,
   });
   const obstacle = passkeyObstacle() ?? (passkeys.length >= most ? `An account has at most ${most} passkeys.` : null);
   return (
@@ -137,22 +135,8 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
     onError: errors.show,
   });
   return (
-    <Dialog opened onClose={onClose} title="Rename the passkey" size={420} withCloseButton={false}>
-      <ServerForm
-        errors={errors}
-        isSending={isPending}
-        onSend={mutate}
-        foot={
-          <DialogActions>
-            <AppButton onClick={onClose}>Cancel</AppButton>
-            <AppButton kind="primary" type="submit" loading={isPending}>
-              Rename
-            </AppButton>
-          </DialogActions>
-        }
-      >
-        <PasskeyNameField data-autofocus value={name} errors={errors} onChange={setName} />
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="Rename the passkey" submitLabel="Rename" errors={errors} isSending={isPending} onSend={mutate} onClose={onClose}>
+      <PasskeyNameField data-autofocus value={name} errors={errors} onChange={setName} />
+    </FormDialog>
   );
 }

@@ -8,9 +8,8 @@ import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
-import { ServerForm } from '../../../ui/server-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { Section } from '../profile/section.tsx';
@@ -107,24 +106,18 @@ function ProveDialog({ what, hasPassword, onClose }: ProveDialogProps) {
   const { title, text, label } = texts[what];
   if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
-    <Dialog opened onClose={onClose} title={title} size={420} withCloseButton={false}>
-      <ServerForm
-        errors={errors}
-        isSending={isPending}
-        onSend={mutate}
-        foot={
-          <DialogActions>
-            <AppButton onClick={onClose}>Cancel</AppButton>
-            <AppButton kind={what === 'remove' ? 'danger-filled' : 'primary'} type="submit" loading={isPending}>
-              {label}
-            </AppButton>
-          </DialogActions>
-        }
-      >
-        <p className="muted">{text}</p>
-        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
-        <CodeField value={code} errors={errors} onChange={setCode} />
-      </ServerForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={label}
+      submitKind={what === 'remove' ? 'danger-filled' : 'primary'}
+      errors={errors}
+      isSending={isPending}
+      onSend={mutate}
+      onClose={onClose}
+    >
+      <p className="muted">{text}</p>
+      {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+      <CodeField value={code} errors={errors} onChange={setCode} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { errorText } from '../../../lib/api-error.ts';
 import { formatMinute, formatRelative } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError, toast } from '../../../ui/toast-store.ts';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { Section } from '../profile/section.tsx';
 import { endAll, endOne, type Session, sessionsQuery } from './api.ts';
@@ -47,7 +46,7 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
   const listId = useId();
   const { expectLeaving } = useListFocus(shown);
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const onError = (error: unknown) => toast.error(errorText(error));
+  const onError = tellError;
   const one = useMutation({
     mutationFn: endOne,
     onSuccess: async (_reply, id) => {

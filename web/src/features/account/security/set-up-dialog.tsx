@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { focusWhenShown } from '../../../ui/focus-when-shown.ts';
-import { ServerForm } from '../../../ui/server-form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -43,58 +42,52 @@ export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; on
 
   if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recovery_codes} onDone={onClose} />;
   return (
-    <Dialog opened onClose={onClose} title="Set up a second factor" size={460} withCloseButton={false}>
-      <ServerForm
-        errors={errors}
-        isSending={isSending}
-        onSend={send}
-        foot={
-          <DialogActions>
-            <AppButton onClick={onClose}>Cancel</AppButton>
-            <AppButton kind="primary" type="submit" loading={isSending}>
-              {begin.data ? 'Turn on' : 'Continue'}
-            </AppButton>
-          </DialogActions>
-        }
-      >
-        {begin.data ? (
-          <>
-            <p className="muted">Scan this with an authenticator app, then enter the code that it shows.</p>
-            <QrPicture text={begin.data.uri} label="QR code for your authenticator app" />
-            <div className={styles.key}>
-              <p className="small muted">
-                Or type this key into the app: <code className={styles.secret}>{begin.data.secret.match(/.{1,4}/g)?.join(' ')}</code>
-              </p>
-              <AppButton size="xs" onClick={() => void copySecret(begin.data.secret)}>
-                Copy the key
-              </AppButton>
-            </div>
-            <TextField
-              label="Code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              ref={focusWhenShown}
-              value={code}
-              error={errors.at('code')}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
-                errors.forget('code');
-              }}
-            />
-          </>
-        ) : (
-          <>
-            <p className="muted">
-              {hasPassword
-                ? 'Enter your password first, to show that it is you.'
-                : 'You signed in with Google recently, so you can continue.'}
+    <FormDialog
+      title="Set up a second factor"
+      size={460}
+      submitLabel={begin.data ? 'Turn on' : 'Continue'}
+      errors={errors}
+      isSending={isSending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {begin.data ? (
+        <>
+          <p className="muted">Scan this with an authenticator app, then enter the code that it shows.</p>
+          <QrPicture text={begin.data.uri} label="QR code for your authenticator app" />
+          <div className={styles.key}>
+            <p className="small muted">
+              Or type this key into the app: <code className={styles.secret}>{begin.data.secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>
-            {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
-          </>
-        )}
-      </ServerForm>
-    </Dialog>
+            <AppButton size="xs" onClick={() => void copySecret(begin.data.secret)}>
+              Copy the key
+            </AppButton>
+          </div>
+          <TextField
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            ref={focusWhenShown}
+            value={code}
+            error={errors.at('code')}
+            onChange={(event) => {
+              setCode(event.currentTarget.value);
+              errors.forget('code');
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <p className="muted">
+            {hasPassword
+              ? 'Enter your password first, to show that it is you.'
+              : 'You signed in with Google recently, so you can continue.'}
+          </p>
+          {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,11 +2,11 @@ import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
 import { beginExport, getExports, openExport, removeExport, retryExport } from '@formwright/contracts/responses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { errorText, isMissing } from '../../../lib/api-error.ts';
+import { isMissing } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError, toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
 export type Export = ReplyOf<typeof getExports>[number];
@@ -24,7 +24,7 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : false),
 });
 
-const says = { onError: (error: Error) => toast.error(errorText(error)) };
+const says = { onError: tellError };
 
 /** Exports a list: a short one at once, a long one in the background. */
 export function useBeginExport(formId: string) {

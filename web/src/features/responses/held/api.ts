@@ -3,6 +3,7 @@ import { deleteHeldResponses, getHeldResponse, getHeldResponses, releaseHeldResp
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
+import { read } from '../../../lib/read.ts';
 import { renewCounted } from '../api.ts';
 
 export type HeldList = ReplyOf<typeof getHeldResponses>;
@@ -25,10 +26,7 @@ export const heldQuery = (formId: string, page: number) =>
 export const useHeldCount = (formId: string): number | undefined => useQuery(heldQuery(formId, 1)).data?.total;
 
 export const heldResponseQuery = (formId: string, heldId: string) =>
-  queryOptions({
-    queryKey: [...heldKey(formId), 'one', heldId],
-    queryFn: ({ signal }) => request(getHeldResponse, { body: { id: formId, heldId }, signal }),
-  });
+  read([...heldKey(formId), 'one', heldId], getHeldResponse, { body: { id: formId, heldId } });
 
 /** What is released or deleted: one, or all that had arrived when the owner looked. */
 export type Chosen = { heldId: string } | { until: number; total: number };

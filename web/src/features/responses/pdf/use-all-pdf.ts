@@ -2,10 +2,9 @@ import { downloadAllResponsesInPdf, getPdfProgress, removeTemp, temporaryPdf } f
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { open, request } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
 import { nameOfPdf, saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { tellError, toast } from '../../../ui/toast-store.ts';
 
 const ASKED_EVERY_MS = 700;
 
@@ -42,7 +41,7 @@ export function useAllPdf(formId: string) {
       }
     },
     onError: (error, { signal }) => {
-      if (!signal.aborted) toast.error(errorText(error));
+      if (!signal.aborted) tellError(error);
     },
   });
   return {

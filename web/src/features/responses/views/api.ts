@@ -1,16 +1,15 @@
 import type { BodyOf } from '@formwright/contracts/contract';
 import { deleteView, endViewSharing, getViews, restoreView, saveView, shareView } from '@formwright/contracts/saved-views';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/api-error.ts';
-import { tellFailure, toast } from '../../../ui/toast-store.ts';
+import { read } from '../../../lib/read.ts';
+import { tellError, tellFailure, toast } from '../../../ui/toast-store.ts';
 import type { SavedView } from './view-state.ts';
 
 const viewsKey = (formId: string) => ['views', formId] as const;
 
 /** The saved views of a form, by name. */
-export const viewsQuery = (formId: string) =>
-  queryOptions({ queryKey: viewsKey(formId), queryFn: ({ signal }) => request(getViews, { body: { id: formId }, signal }) });
+export const viewsQuery = (formId: string) => read(viewsKey(formId), getViews, { body: { id: formId } });
 
 export type ViewToSave = Omit<BodyOf<typeof saveView>, 'id'>;
 
@@ -53,7 +52,7 @@ export function useDeleteView(formId: string) {
       const text = share ? 'View deleted. Its link no longer works.' : 'View deleted';
       toast.undoable(text, { label: 'Undo', run: () => restore.mutate(_id) });
     },
-    onError: tell,
+    onError: tellError,
   });
 }
 
@@ -66,12 +65,9 @@ export function useShareView(formId: string, what: 'share' | 'end', onDone?: () 
       put(queries, formId, view);
       onDone?.();
     },
-    onError: tell,
+    onError: tellError,
   });
 }
-
-/** A server that refuses says why. */
-export const tell = (error: Error) => toast.error(errorText(error));
 
 function put(queries: QueryClient, formId: string, saved: SavedView): void {
   queries.setQueryData<SavedView[]>(viewsKey(formId), (views = []) =>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { errorFields, errorText } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
-import { tellFailure, toast } from '../../../ui/toast-store.ts';
-import { tell, useSaveView, type ViewToSave } from './api.ts';
+import { tellError, tellFailure, toast } from '../../../ui/toast-store.ts';
+import { useSaveView, type ViewToSave } from './api.ts';
 import type { contentOf, SavedView } from './view-state.ts';
 
 interface Given {
@@ -48,7 +48,7 @@ export function useKeepView({ formId, content, onClose, onShow }: Given) {
         onRefused: (error) => tellFailure(error, () => undo(saved)),
       });
     const onSaved = (saved: SavedView) => toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
-    save.mutate({ view: { viewId: _id, name, revision, ...content }, onSaved, onRefused: tell }, { onSuccess: onShow });
+    save.mutate({ view: { viewId: _id, name, revision, ...content }, onSaved, onRefused: tellError }, { onSuccess: onShow });
   }
   const error = save.error ? (errorFields(save.error).name ?? errorText(save.error)) : undefined;
   const naming = { error, loading: save.isPending, onChange: save.reset, onClose: close };
