@@ -9,6 +9,7 @@ import {
   signIn,
   signUp,
   signUpVerified,
+  toldOf,
   usage,
   type World,
 } from './world.ts';
@@ -193,6 +194,7 @@ describe('deleting the account', () => {
     expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
     const texts = ['Please enter your password.', 'Please enter your password.', 'The password is not right.'];
     expect(refusals.map((reply) => faultsOf(reply).password)).toEqual(texts);
+    expect((await toldOf(world, device.email)).at(-1)).toEqual(['account deletion refused', 'wrong password', '127.0.0.0/24', 1]);
     expect((await whoAmI(device)).status).toBe(200);
     expect((await remove({ password })).body).toEqual({ success: true });
     expect((await whoAmI(device)).status).toBe(401);

@@ -11,6 +11,7 @@ import {
   resetLinksTo,
   signUp,
   signUpVerified,
+  toldOf,
   type World,
 } from './world.ts';
 
@@ -83,6 +84,8 @@ describe('sign-in with Google', () => {
       expect([name, reply.status, Object.keys(faultsOf(reply))]).toEqual([name, 401, ['token']]);
       expect(reply.cookies.fw_refresh).toBeUndefined();
     }
+    const log = world.store('identity').collection<{ _id: string; what: string }>({ name: 'securityLog' });
+    expect(await log.findOne({ what: 'Google sign-in refused' })).toMatchObject({ who: '', detail: '', count: Object.keys(bad).length });
     const another = await tokenOf(ada);
     expect((await send(another, { email })).status).toBe(401);
     expect((await send(another, { googleId: 'google0' })).status).toBe(401);
@@ -138,6 +141,7 @@ describe('sign-in with Google', () => {
     const reply = await send(await tokenOf(ada));
     expect((await me(reply))._id).toBe(own._id);
     expect((await signin(ada.email)).status).toBe(200);
+    expect(await toldOf(world, ada.email)).toContainEqual(['Google account linked', '', '127.0.0.0/24', 1]);
     await world.drain();
     expect(world.mails.at(-1)).toMatchObject({ to: ada.email, subject: 'Testwright: Google was linked to your account' });
   });
@@ -149,6 +153,7 @@ describe('sign-in with Google', () => {
     const asked = await send(token);
     expect([asked.status, faultsOf(asked)]).toEqual([422, { password: expect.stringContaining(email) }]);
     expect((await send(token, { password: 'Wrong-one2' })).status).toBe(422);
+    expect(await toldOf(world, email)).toContainEqual(['Google sign-in refused', 'wrong password', '127.0.0.0/24', 1]);
     expect((await send(token, { password })).status).toBe(200);
     expect((await send(await tokenOf({ ...ada, jti: 'second' }))).status).toBe(200);
 

@@ -2,7 +2,7 @@ import { identity, listSecurityLog } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import { authenticatorCode, replacing } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, type Device, faultsOf, password, signIn, signUpVerified, type World } from './world.ts';
+import { createIdentityWorld, type Device, faultsOf, password, signIn, signUpVerified, toldOf, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -79,6 +79,8 @@ describe('a second factor', () => {
     const asked = await signin(email);
     expect([asked.status, Object.keys(faultsOf(asked)), asked.cookies.fw_refresh]).toEqual([401, ['code'], undefined]);
     nextStep();
+    expect(faultsOf(await signin(email, '000000'))).toEqual({ code: 'This code is not right. Each code works once.' });
+    expect((await toldOf(world, email)).at(-1)).toEqual(['second factor refused', '', '127.0.0.0/24', 2]);
     expect((await signin(email, codeNow(begun.secret))).status).toBe(200);
     await world.drain();
     expect(world.mails.at(-1)?.subject).toBe('Testwright: A second factor was turned on');

@@ -1,6 +1,6 @@
 import { identity, listSecurityLog } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, linksTo, newEmail, password, signIn, signUp, signUpVerified, type World } from './world.ts';
+import { createIdentityWorld, linksTo, newEmail, password, signIn, signUp, signUpVerified, toldOf, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,11 +12,7 @@ const ip = '203.0.113.77';
 const network = '203.0.113.0/24';
 const namesOf = async (email: string) => (await world.inject(identity.findLogNames, { body: { email } })).body.who;
 const entriesOf = async (who: string[]) => (await world.inject(listSecurityLog('identity'), { body: { who } })).body.entries;
-/** What the log tells of an address, oldest first. */
-async function told(email: string) {
-  const entries = (await entriesOf(await namesOf(email))).map(({ what, detail, from, count }) => [what, detail, from, count]);
-  return entries.reverse();
-}
+const told = (email: string) => toldOf(world, email);
 /** Every act a moment after the last, so that the log has an order. */
 async function act<T>(work: () => Promise<T>): Promise<T> {
   world.clock.advance(1);

@@ -1,6 +1,6 @@
 import { identity, listSecurityLog } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, type Device, deviceOf, password, signUpVerified, type World } from './world.ts';
+import { createIdentityWorld, type Device, deviceOf, password, signUpVerified, toldOf, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -57,6 +57,8 @@ describe('sessions', () => {
     await sessions.insertMany(Array.from({ length: 98 }, (_, n) => ({ ...stored, ...used, _id: `${current?._id}${n}` })));
     const newest = await signIn(email, '198.51.100.7');
     expect([await isIn(first), await isIn(second), await isIn(third), await isIn(newest)]).toEqual([true, false, false, true]);
+    const ended = ['sign-out', 'of the least used sessions: there were too many', '198.51.100.0/24', 1];
+    expect((await toldOf(world, email)).filter(([, detail]) => detail === ended[1])).toEqual([ended]);
     expect((await refresh(second.cookie, '127.0.0.1')).status).toBe(401);
     const shown = await list(first);
     expect([shown.total, shown.sessions.length, shown.sessions[0]?.isCurrent]).toEqual([100, 50, true]);

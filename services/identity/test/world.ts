@@ -1,4 +1,4 @@
-import { forms, identity } from '@formwright/contracts';
+import { forms, identity, listSecurityLog } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import { createTestWorld, testKeys } from '@formwright/platform/testing';
 import { createIdentity, type IdentityConfig } from '../src/index.ts';
@@ -96,3 +96,10 @@ export function deviceOf(email: string, reply: Awaited<ReturnType<World['inject'
 /** The envelope's texts by field. */
 export const faultsOf = (reply: { text: string }): Record<string, string> =>
   (JSON.parse(reply.text) as { error: Record<string, string> }).error;
+
+/** What the security log tells of an address: act, detail, network and how often, oldest first. */
+export async function toldOf(world: World, email: string) {
+  const { who } = (await world.inject(identity.findLogNames, { body: { email } })).body;
+  const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who } })).body;
+  return entries.reverse().map(({ what, detail, from, count }) => [what, detail, from, count]);
+}
