@@ -29,6 +29,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 const root = process.cwd();
+const copy = join(root, '.cache/mutation');
 if (!flags.all && flags.since === undefined && positionals.length === 0) {
   console.error('npm run mutate -- PATH… | --since COMMIT | --all [--sample N] [--seed N] [--tests N] [--list]');
   process.exit(2);
@@ -59,7 +60,8 @@ const show = ({ path, mutant }: Planned) => `${path}:${mutant.line}: ${short(mut
 
 /** The tables of all bounds, calls and answers, which no import leads to in time. */
 function tablesOf({ path, mutant }: Planned): string[] {
-  const line = readFileSync(join(root, path), 'utf8').split('\n')[mutant.line - 1] ?? '';
+  // Of the copy: what is broken may have been edited or moved since.
+  const line = readFileSync(join(copy, path), 'utf8').split('\n')[mutant.line - 1] ?? '';
   if (/^\d/.test(mutant.before)) return ['gateway/test/bounds.test.ts'];
   if (path.startsWith('packages/contracts/')) return ['gateway/test/every-call.test.ts'];
   return /headers|securityLog/.test(line) ? ['gateway/test/every-answer.api.test.ts'] : [];
@@ -72,7 +74,6 @@ if (flags.list) {
   for (const each of planned) console.log(show(each));
   process.exit(0);
 }
-const copy = join(root, '.cache/mutation');
 copyTo(copy, root, files);
 const importers = importersOf(
   copy,
