@@ -85,7 +85,14 @@ export function createCatchUp(
     }
   }
 
-  const progressOf = ({ queue, event, phase, handled, removed, failed }: CaughtUp) => ({
+  const progressOf = ({
+    queue,
+    event,
+    phase,
+    handled,
+    removed,
+    failed,
+  }: Omit<CaughtUp, '_id' | 'fields' | 'again' | 'from' | 'isRepair'>) => ({
     ...{ queue, event, isDone: phase === 'done', handled, removed, failed },
   });
 
@@ -118,7 +125,12 @@ export function createCatchUp(
             { upsert: true },
           );
       }
-      return { queues: (await rows.find({}, { sort: { _id: 1 } })).filter((row) => queue === null || row.queue === queue).map(progressOf) };
+      const found = new Map((await rows.find({})).map((row) => [row._id, row]));
+      // One that has not begun yet has told nothing.
+      const asked = kept.filter((each) => queue === null || each.queue === queue);
+      return {
+        queues: asked.map(({ queue: name, event }) => progressOf(found.get(`${name} ${event}`) ?? { ...begun, queue: name, event })),
+      };
     }),
     async askFor(queue, event, key) {
       const subscription = kept.find((each) => each.queue === queue && each.event === event);
