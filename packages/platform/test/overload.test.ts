@@ -32,6 +32,13 @@ it('a process that closes ends each connection with its reply', async () => {
   await close();
 });
 
+it('a process of its own is not yet up to what it has no contract of', async () => {
+  const { url, close } = await startApp([handle(slow, async () => ({}))], { alone: { lifecycle: { phase: 'running' }, maxInFlight: 2 } });
+  const { status, headers } = await fetch(`${await url()}/api/ofTheNextVersion`, { method: 'POST', body: '{}' });
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  await close();
+});
+
 describe('a process with more to do than it can', () => {
   it('refuses more requests than it works on, never a probe, and takes them again', async () => {
     const working: (() => void)[] = [];

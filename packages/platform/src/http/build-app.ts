@@ -156,10 +156,10 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
   addProbes(app, options);
   if (options.alone) guardProcess(app, options.alone);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
   const { enter } = options;
   if (enter) {
     app.addHook('onRequest', async (request, reply) => {

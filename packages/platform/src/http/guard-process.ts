@@ -14,10 +14,14 @@ export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metri
 
 /**
  * Refuses requests until the service has started, and while it has more to do than it can; probes are always answered. While it closes,
- * each connection ends with its next reply, and the client opens one elsewhere.
+ * each connection ends with its next reply, and the client opens one elsewhere. What it has no route for is not available yet.
  */
 export function guardProcess(app: FastifyInstance, { lifecycle, maxInFlight }: Alone): void {
   const overload = createOverload({ maxInFlight });
+  // Gateways and services send on only what a contract has: that of a newer version, which replaces this one.
+  app.setNotFoundHandler(() => {
+    throw new AppError('platform.unavailable', 'a call of another version');
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.phase === 'closing') reply.header('connection', 'close');
     const { url = '', config } = request.routeOptions;
