@@ -20,7 +20,7 @@ import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
-import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../ui/empty-state.tsx';
 import { GoneHome } from '../ui/gone-home.tsx';
 import { FormLinks } from '../ui/tabs.tsx';
 import styles from './form.module.css';

@@ -6,7 +6,7 @@ import { PreviewScreen } from '../features/preview/preview-screen.tsx';
 import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { previewDevices } from '../paths.ts';
-import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../ui/empty-state.tsx';
 import { GoneHome } from '../ui/gone-home.tsx';
 import { Starting } from './starting.tsx';
 

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { unreachedText } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
-import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../ui/empty-state.tsx';
 import styles from './route-error.module.css';
 import { serverAnswers, useReachable } from './use-reachable.ts';
 

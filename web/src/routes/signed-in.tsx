@@ -13,7 +13,7 @@ import { WORKSPACE_PARAM, wanted } from '../lib/wanted.ts';
 import { workspaceMoves } from '../lib/workspace-moves.ts';
 import { paths } from '../paths.ts';
 import { AppButton, buttonLook } from '../ui/button.tsx';
-import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../ui/empty-state.tsx';
 import styles from './form.module.css';
 import { Starting } from './starting.tsx';
 

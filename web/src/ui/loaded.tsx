@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ErrorInPlace } from './error-in-place.tsx';
+import { ErrorInPlace } from './empty-state.tsx';
 import styles from './skeleton.module.css';
 
 export interface LoadedProps<T> {

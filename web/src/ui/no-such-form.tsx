@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from './button.tsx';
-import { ErrorInPlace } from './error-in-place.tsx';
+import { ErrorInPlace } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
 /** A screen of a form that does not exist, or belongs to another account. */

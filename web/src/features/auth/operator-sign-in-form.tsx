@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../lib/session.ts';
-import { CodeField } from '../../ui/code-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CodeField, PasswordField, TextField } from '../../ui/text-field.tsx';
 import { bindField, useFormErrors } from '../../ui/use-form-errors.ts';
 import { signInOperator } from './api.ts';
 import { AuthForm } from './auth-form.tsx';

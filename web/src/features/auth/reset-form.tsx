@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
 import { bindField, useFormErrors } from '../../ui/use-form-errors.ts';
 import { setNewPassword } from './api.ts';
 import { AuthForm } from './auth-form.tsx';

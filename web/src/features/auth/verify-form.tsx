@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../lib/session.ts';
-import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
+import { CurrentPasswordField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { verify } from './api.ts';
 import { AuthForm } from './auth-form.tsx';

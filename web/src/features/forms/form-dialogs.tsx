@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { newPages } from '@formwright/form-model';
+import { type ReactNode, useState } from 'react';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { newId } from '../../lib/new-id.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useRenameForm } from './change-lists.ts';
 import type { Change, Outcome } from './change-many.ts';
-import { CreateForm, FORM_NAME, MAX_FORM_NAME } from './create-form.tsx';
 import type { Refusal, ShowPrompt } from './refusal.ts';
 import { SeveralDialog, UnchangedDialog } from './several-dialogs.tsx';
+import { useCreateForm } from './use-create-form.ts';
 
 export type OpenDialog =
   | { kind: 'create' | 'archiveAll' | 'deleteAll' }
@@ -114,6 +117,57 @@ function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
         if (title !== form.title) mutate({ form, title });
         onClose();
       }}
+      onClose={onClose}
+    />
+  );
+}
+
+const FORM_NAME = 'Form name';
+const MAX_FORM_NAME = 200;
+
+/** The content is made once: the server refuses a repeated call with other content. */
+const newAttempt = () => ({ requestId: newId(), blank: newPages({ title: '', newId }) });
+
+interface CreateFormProps {
+  /** The reason why no form can be created; null if one can. */
+  refusal: string | null;
+  /** Whether the form is the one that was paid for by itself. */
+  isOneTime: boolean;
+  prompt: ShowPrompt;
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
+function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: CreateFormProps) {
+  const [attempt, setAttempt] = useState(newAttempt);
+  const { mutate, isPending, error, variables } = useCreateForm(onCreated);
+  const isRefused = error instanceof ApiError && error.status === 403;
+  const reason = refusal ?? (isRefused ? errorText(error) : null);
+  // Once it is paid, the form with the name that was refused is created; without a name, the dialog asks for one.
+  if (reason !== null) return prompt({ reason, isForNewForm: true, onPaid: () => isRefused && create(variables?.title ?? '') });
+
+  function create(title: string) {
+    mutate(
+      { title, pages: () => attempt.blank.map((page) => ({ ...page, title })), requestId: attempt.requestId },
+      {
+        // An earlier try with another name did create a form. The next try creates another one.
+        onError: (failure) => failure instanceof ApiError && failure.status === 409 && setAttempt(newAttempt()),
+      },
+    );
+  }
+
+  return (
+    <NameDialog
+      title="New Form"
+      label={FORM_NAME}
+      maxLength={MAX_FORM_NAME}
+      submitLabel="Create the form"
+      note={isOneTime ? 'You paid for this one more form. It takes any number of responses.' : undefined}
+      missingText="The form name is required"
+      error={error ? errorText(error) : undefined}
+      loading={isPending}
+      onSubmit={create}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconChevronDown, IconFilter, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AppButton } from '../../ui/button.tsx';
@@ -11,8 +12,7 @@ import type { FormRow } from './api.ts';
 import type { Change } from './change-many.ts';
 import styles from './forms-screen.module.css';
 import { SortMenu } from './sort-control.tsx';
-import { StateFilter } from './state-filter.tsx';
-import { type FoundForms, listAddress } from './use-found-forms.ts';
+import { FORM_STATES, type FormState, type FoundForms, listAddress } from './use-found-forms.ts';
 
 interface FormsBarProps {
   isArchive: boolean;
@@ -114,5 +114,36 @@ function SelectedForms({ selection: { rows, selectShown, clear }, selectable, is
       actions={actions.map(({ change, ...action }) => ({ ...action, act: () => onChange(change) }))}
       onClear={clear}
     />
+  );
+}
+
+const NAMES: Record<FormState | 'all', string> = { all: 'All states', live: 'Live', closed: 'Closed' };
+
+/** Which active forms the list shows: all, those that the public can open, or the others. */
+function StateFilter({ state, onState }: { state: FormState | null; onState: (state: FormState | null) => void }) {
+  const value = state ?? 'all';
+  return (
+    <Menu width={170}>
+      <Menu.Target>
+        <AppButton
+          className={styles.button ?? ''}
+          data-active={state ?? undefined}
+          aria-label={`State: ${NAMES[value]}`}
+          icon={<IconFilter size={15} stroke={1.75} />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} />}
+        >
+          <span>{NAMES[value]}</span>
+        </AppButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(chosen) => onState(FORM_STATES.find((each) => each === chosen) ?? null)}>
+          {(['all', ...FORM_STATES] as const).map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {NAMES[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

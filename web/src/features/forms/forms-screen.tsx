@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,7 +16,6 @@ import { FormsBar } from './forms-bar.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
-import { OverQuotaNotice } from './over-quota-notice.tsx';
 import { useFormActions } from './use-form-actions.ts';
 import { matching, useFoundForms } from './use-found-forms.ts';
 
@@ -151,4 +151,23 @@ function useDialogs(isLoaded: boolean) {
     if (isLoaded) loadDialogs().catch(() => undefined);
   }, [isLoaded]);
   return { dialog, openDialog, closeDialog };
+}
+
+/** Names the forms that stay open if the plan does not cover all. The server marks those that it does not cover. */
+function OverQuotaNotice({ forms, action }: { forms: readonly FormRow[]; action: ReactNode }) {
+  const closed = forms.filter((form) => form.isOverQuota).length;
+  if (closed === 0) return null;
+  const covered = forms.filter((form) => !form.isOverQuota && !form.isOneTime).length;
+  const those = closed === 1 ? 'it' : 'them';
+  return (
+    <Banner tone="warn" action={action}>
+      <b className="strong">{`${closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.`}</b>{' '}
+      <span>{`Your plan covers ${coverage(covered)}; whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit ${those}, and read and export the responses. The same links work again when your plan covers ${those}.`}</span>
+    </Banner>
+  );
+}
+
+function coverage(covered: number): string {
+  if (covered === 0) return 'no forms';
+  return covered === 1 ? 'one form, your oldest' : `${covered} forms, your oldest`;
 }

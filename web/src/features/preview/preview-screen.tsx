@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openPreviewChannel, type PreviewedForm } from '../../lib/preview-channel.ts';
 import { type PreviewDevice, paths } from '../../paths.ts';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { showIn } from './api.ts';
 import styles from './preview-screen.module.css';

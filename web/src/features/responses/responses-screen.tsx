@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { errorFields, GENERIC_ERROR, isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -19,7 +24,6 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { addressOf, isNarrowed, narrowingOf, queryOf } from './filters/narrowing.ts';
 import { useAddress } from './filters/use-address.ts';
 import { heldQuery } from './held/api.ts';
-import { HeldNotice } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageCount, pageOf, searchOf } from './pages.ts';
 import styles from './responses-screen.module.css';
@@ -148,5 +152,28 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
       {isReady && !isTrash && isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
       <NotUpToDate isOld={isOld(query, isCut)} />
     </>
+  );
+}
+
+/** Tells the owner on the list of responses that there are more. */
+function HeldNotice({ formId }: { formId: string }) {
+  const { data } = useQuery(heldQuery(formId, 1));
+  if (!data?.total) return null;
+  const { total, keptDays } = data;
+  return (
+    <div className="notice">
+      <Banner
+        action={
+          <Button component={Link} to={paths.held(formId)} size="xs" {...buttonLook('secondary')}>
+            {total === 1 ? 'Review it' : 'Review them'}
+          </Button>
+        }
+      >
+        <b className="strong">
+          {total === 1 ? '1 suspicious response is held.' : `${total.toLocaleString('en')} suspicious responses are held.`}
+        </b>{' '}
+        <span>{`${total === 1 ? 'It is' : 'They are'} not counted or shown here until you release ${total === 1 ? 'it' : 'them'}. Held responses are deleted after ${keptDays} days.`}</span>
+      </Banner>
+    </div>
   );
 }

@@ -1,5 +1,19 @@
 import { Menu } from '@mantine/core';
-import { IconCode, IconDeviceFloppy, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import {
+  IconBrandFacebook,
+  IconBrandLinkedin,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconCode,
+  IconDeviceFloppy,
+  IconLink,
+  IconMail,
+  IconPencil,
+  IconQrcode,
+  IconShare2,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { ownAddress } from '../../lib/own-address.ts';
@@ -11,7 +25,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import type { QrCode } from './qr-code.ts';
-import { shareTargets } from './share-targets.ts';
 import styles from './sharing.module.css';
 
 interface ShareMenuProps {
@@ -146,3 +159,24 @@ function SaveFirst({ shows, onSave }: { shows: 'nothing' | 'older'; onSave(): Pr
     </>
   );
 }
+
+interface ShareTarget {
+  name: string;
+  icon: TablerIcon;
+  /** The address that opens the site with the link filled in. */
+  addressOf(link: string, title: string): string;
+}
+
+const query = (start: string, values: Record<string, string>) =>
+  // Mail programs read '+' as a plus sign, not as a space.
+  `${start}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`;
+
+/** Where a link can be sent. They are plain links: nothing is loaded from these sites before a click. */
+const shareTargets: readonly ShareTarget[] = [
+  { name: 'Email', icon: IconMail, addressOf: (link, title) => query('mailto:', { subject: title, body: link }) },
+  { name: 'WhatsApp', icon: IconBrandWhatsapp, addressOf: (link, title) => query('https://wa.me/', { text: `${title} ${link}` }) },
+  { name: 'Telegram', icon: IconBrandTelegram, addressOf: (url, text) => query('https://t.me/share/url', { url, text }) },
+  { name: 'X', icon: IconBrandX, addressOf: (url, text) => query('https://x.com/intent/post', { text, url }) },
+  { name: 'Facebook', icon: IconBrandFacebook, addressOf: (u) => query('https://www.facebook.com/sharer/sharer.php', { u }) },
+  { name: 'LinkedIn', icon: IconBrandLinkedin, addressOf: (url) => query('https://www.linkedin.com/sharing/share-offsite/', { url }) },
+];

@@ -2,7 +2,7 @@ import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
 import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../../../ui/empty-state.tsx';
 import { isOwnAccount, meQuery } from '../api.ts';
 import { PlansButton } from '../plans-button.tsx';
 import { billingQuery } from './api.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppButton } from '../../../ui/button.tsx';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../../../ui/empty-state.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
 import { PlanFacts } from '../../../ui/plan-facts.tsx';
 import { toast } from '../../../ui/toast-store.ts';

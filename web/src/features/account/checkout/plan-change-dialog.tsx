@@ -1,5 +1,5 @@
 import { priceText } from '@formwright/contracts/price';
-import { planLabel } from '@formwright/contracts/product-words';
+import { amountText, planLabel } from '@formwright/contracts/product-words';
 import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -7,7 +7,6 @@ import type { Plan } from '../api.ts';
 import { Day } from '../day.tsx';
 import { formCountsQuery, type PlanChoice } from './api.ts';
 import styles from './checkout.module.css';
-import { coverText } from './plan-words.ts';
 
 interface PlanChangeDialogProps {
   plan: Plan;
@@ -51,4 +50,14 @@ export function PlanChangeDialog({ plan, choice, change, onContinue, onClose }: 
 
 function Cover({ name, maxForms }: { name: string; maxForms: number }) {
   return <p>{coverText(name, maxForms, useQuery(formCountsQuery).data?.covered)}</p>;
+}
+
+/** What a plan of so many forms does not cover. @param count forms that take a place; undefined while unknown */
+function coverText(plan: string, maxForms: number, count: number | undefined): string {
+  const covers = `${plan} covers ${amountText(maxForms, 'form')}`;
+  if (count === undefined) return `${covers}.`;
+  const over = count - maxForms;
+  if (over <= 0) return `${covers}; you have ${count}.`;
+  const newest = over === 1 ? 'the newest one' : `the ${over} newest ones`;
+  return `${covers}; you have ${count}. Nothing is deleted: the public sees “Expired!” on ${newest} until a plan covers ${over === 1 ? 'it' : 'them'} again.`;
 }

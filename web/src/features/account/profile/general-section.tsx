@@ -1,12 +1,18 @@
-import { type SetStateAction, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SetStateAction, useId, useRef, useState } from 'react';
+import { errorText } from '../../../lib/api-error.ts';
+import { squarePicture } from '../../../lib/square-picture.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { AppButton } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { bindField } from '../../../ui/use-form-errors.ts';
 import type { Me } from '../api.ts';
-import { saveDetails, useShowChanged } from './api.ts';
+import { personOf } from '../person.ts';
+import { saveDetails, savePicture, useShowChanged } from './api.ts';
 import { PayFirst } from './pay-first.tsx';
-import { PictureField } from './picture-field.tsx';
 import styles from './profile.module.css';
 import { SaveFoot } from './save-foot.tsx';
 import { Section } from './section.tsx';
@@ -79,5 +85,73 @@ function NamesForm({ me }: { me: Me }) {
         description="You sign in with it. It cannot be changed."
       />
     </ServerForm>
+  );
+}
+
+/** The picture beside the name. It is stored when it is chosen. */
+function PictureField({ me }: { me: Me }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const id = useId();
+  const show = useShowChanged();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File | null) => savePicture(file && (await squarePicture(file))),
+    onSuccess: ({ avatar }) => {
+      show({ avatar });
+      toast.success(avatar === 'firstname' ? 'Your picture is removed.' : 'Your picture is saved.');
+    },
+    onError: (error) => setFault(errorText(error)),
+  });
+  const { name, picture } = personOf(me);
+
+  function choose(file: File | undefined) {
+    // Without this, the same file could not be chosen again.
+    if (input.current) input.current.value = '';
+    setFault(undefined);
+    if (file) mutate(file);
+  }
+
+  return (
+    <div className="row wrap gap-5">
+      <Avatar name={name} picture={picture} color={me.color} size="lg" />
+      <div className="stack shrink gap-6px">
+        <div className={styles.pictureButtons}>
+          <input
+            ref={input}
+            className="vh"
+            type="file"
+            accept="image/*"
+            tabIndex={-1}
+            aria-label="Picture"
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          <AppButton
+            size="xs"
+            loading={isPending}
+            aria-describedby={`${id}-note`}
+            aria-invalid={fault ? true : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {picture ? 'Change the picture' : 'Add a picture'}
+          </AppButton>
+          {picture && (
+            <AppButton
+              size="xs"
+              kind="quiet"
+              disabled={isPending}
+              onClick={() => {
+                setFault(undefined);
+                mutate(null);
+              }}
+            >
+              Remove
+            </AppButton>
+          )}
+        </div>
+        <span className="tiny faint" id={`${id}-note`} role={fault ? 'alert' : undefined}>
+          {fault ? <FieldError text={fault} /> : 'The square in its middle is shown.'}
+        </span>
+      </div>
+    </div>
   );
 }

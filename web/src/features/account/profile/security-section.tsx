@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { session } from '../../../lib/session.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { passwordRequirements } from '../../../ui/password-requirements.ts';
 import { ServerForm } from '../../../ui/server-form.tsx';
 import { StrengthRuler } from '../../../ui/strength-ruler.tsx';
+import { PasswordField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { bindField } from '../../../ui/use-form-errors.ts';
 import type { Me } from '../api.ts';

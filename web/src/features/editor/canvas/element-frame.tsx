@@ -1,15 +1,19 @@
-import { columnName, type FilledColumn, isChoice, offeredAs, offeredName } from '@formwright/form-model';
-import { type DragEvent, type FocusEvent, memo, useDeferredValue, useState } from 'react';
+import { columnName, type FilledColumn, hasDefaultLabel, isChoice, MAX_LABEL, offeredAs, offeredName } from '@formwright/form-model';
+import { type DragEvent, type FocusEvent, type KeyboardEvent, memo, useDeferredValue, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
 import { editorElements } from '../elements/index.ts';
 import { useSetImage } from '../images/use-set-image.ts';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { ColumnLabel } from './column-label.tsx';
+import { directionOf } from '../parts/direction-of.ts';
+import parts from '../parts/parts.module.css';
+import { selectDefault } from '../parts/select-default.ts';
+import { singleLine } from '../parts/single-line.ts';
+import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import styles from './element-frame.module.css';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';
-import { InsideContext } from './inside.ts';
+import { InsideContext, useInsideTabIndex } from './inside.ts';
 import { useElementMenu } from './menu-place.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { WrittenOptions } from './written-options.tsx';
@@ -140,4 +144,43 @@ function Placeholder({ column }: { column: FilledColumn }) {
   if (column.tabname === 'image' && !column.content.src)
     return <p className={styles.placeholder}>Drop an image here, or choose one in its settings</p>;
   return null;
+}
+
+/** The element's label, edited inline. */
+function ColumnLabel({ column }: { column: FilledColumn }) {
+  const run = useRun();
+  const tabIndex = useInsideTabIndex();
+  const { label, required } = column.content;
+  return (
+    <div className={`${parts.growing} ${styles.label}`} dir={directionOf(label)} data-value={label || 'Untitled question'}>
+      <textarea
+        className={styles.text}
+        aria-label="Label"
+        data-text=""
+        tabIndex={tabIndex}
+        rows={1}
+        value={label}
+        maxLength={MAX_LABEL}
+        placeholder="Untitled question"
+        onChange={(event) =>
+          run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
+        }
+        onKeyDown={goOn}
+        {...selectDefault(hasDefaultLabel(column))}
+      />
+      {required && (
+        <span className={styles.star} title="Required">
+          <span aria-hidden="true">*</span>
+          <span className="vh">required</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A label has only one line. Enter goes on to the first option of a choice. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (!isComposing(event.nativeEvent)) event.currentTarget.closest('[data-column]')?.querySelector<HTMLElement>('[data-option]')?.focus();
 }

@@ -3,7 +3,7 @@ import { RichTextView } from '@formwright/form-renderer';
 import { afterPress } from '@formwright/form-renderer/after-press';
 import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Point } from '../rich-text/paragraph-editor.tsx';
-import { useChange } from '../settings/use-change.ts';
+import { useChange } from '../settings/fields.tsx';
 import picture from './element-picture.module.css';
 import { useInsideTabIndex } from './inside.ts';
 import styles from './written-paragraph.module.css';

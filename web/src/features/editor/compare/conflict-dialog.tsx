@@ -8,9 +8,8 @@ import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { loadForm, newerFormQuery, type StoredForm } from '../api.ts';
 import { copyAsText, copyOf, type FormCopy, lostImagesText } from '../saving/form-copy.ts';
-import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { say, useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { loadedForm } from '../state/editor-state.ts';
-import { say } from '../state/feedback.ts';
 import styles from './compare.module.css';
 import { Comparison } from './comparison.tsx';
 

@@ -3,10 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { DefaultDateSetting } from '../settings/default-date-setting.tsx';
-import { ChoiceSetting, FlagSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
+import { ChoiceSetting, type EditorElement, FlagSetting, QuestionSettings, ResponseSettings, useChange } from '../settings/fields.tsx';
 import styles from '../settings/settings.module.css';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
 
 const same = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 const TIME_DEFAULTS = same(['None', 'Current', 'Custom'] as const);

@@ -1,7 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconSeparatorHorizontal } from '@tabler/icons-react';
-import { LabelSetting } from '../settings/fields.tsx';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, LabelSetting } from '../settings/fields.tsx';
 
 function DividerSettings({ column }: { column: ElementColumn<'divider'> }) {
   return <LabelSetting column={column} description="A line between rows. Respondents do not see its label." />;

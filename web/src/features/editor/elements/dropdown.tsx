@@ -1,9 +1,7 @@
 import { type ElementColumn, elementDefinitions } from '@formwright/form-model';
 import { IconSelect } from '@tabler/icons-react';
-import { PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
+import { type EditorElement, PlaceholderSetting, QuestionSettings, ResponseSettings, useChange } from '../settings/fields.tsx';
 import { OptionsSetting } from '../settings/options-setting.tsx';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
 
 const initial = elementDefinitions.dropdown.newContent(() => '');
 

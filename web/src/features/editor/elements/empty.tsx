@@ -1,7 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconSquareDashed } from '@tabler/icons-react';
-import { LabelSetting } from '../settings/fields.tsx';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, LabelSetting } from '../settings/fields.tsx';
 
 function EmptySettings({ column }: { column: ElementColumn<'empty'> }) {
   return <LabelSetting column={column} description="Keeps its place free. Respondents do not see its label." />;

@@ -1,8 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconId } from '@tabler/icons-react';
-import { FlagSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, FlagSetting, QuestionSettings, ResponseSettings, useChange } from '../settings/fields.tsx';
 
 function FullnameSettings({ column }: { column: ElementColumn<'fullname'> }) {
   const change = useChange(column);

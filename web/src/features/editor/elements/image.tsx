@@ -3,10 +3,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import { shownSrc } from '../images/pending-images.ts';
 import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
 import { FileButtons } from '../parts/file-buttons.tsx';
-import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
+import { ChoiceSetting, type EditorElement, LabelSetting, NumberSetting, TextSetting, useChange } from '../settings/fields.tsx';
 import settings from '../settings/settings.module.css';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
 import styles from './image.module.css';
 
 const WIDTHS = [

@@ -1,10 +1,10 @@
 import { type ElementKind, type Offered, offeredKind } from '@formwright/form-model';
 import { type Icon, IconAt, IconHash, IconPhone } from '@tabler/icons-react';
+import type { EditorElement } from '../settings/fields.tsx';
 import { checkbox } from './checkbox.tsx';
 import { date } from './date.tsx';
 import { divider } from './divider.tsx';
 import { dropdown } from './dropdown.tsx';
-import type { EditorElement } from './editor-element.ts';
 import { empty } from './empty.tsx';
 import { fullname } from './fullname.tsx';
 import { image } from './image.tsx';

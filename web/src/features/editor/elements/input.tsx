@@ -1,9 +1,14 @@
 import { type ElementColumn, hasOtherEmail, inputTypeContent, NUMBER_MIN, offeredAs } from '@formwright/form-model';
 import { IconLetterCase } from '@tabler/icons-react';
-import { ChoiceSetting, PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
-import { useChange } from '../settings/use-change.ts';
+import {
+  ChoiceSetting,
+  type EditorElement,
+  PlaceholderSetting,
+  QuestionSettings,
+  ResponseSettings,
+  useChange,
+} from '../settings/fields.tsx';
 import { useEditor } from '../state/editor-context.tsx';
-import type { EditorElement } from './editor-element.ts';
 
 const TYPES = [
   { value: 'input', label: 'Text' },

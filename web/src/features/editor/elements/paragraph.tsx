@@ -2,9 +2,7 @@ import type { ElementColumn } from '@formwright/form-model';
 import { IconPilcrow } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { TextSkeleton } from '../rich-text/text-skeleton.tsx';
-import { LabelSetting } from '../settings/fields.tsx';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, LabelSetting, useChange } from '../settings/fields.tsx';
 
 /** Loaded lazily: it is by far the largest part of the editor, and only paragraphs need it. */
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));

@@ -1,8 +1,7 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconCircleDot } from '@tabler/icons-react';
-import { QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
+import { type EditorElement, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 import { OptionsSetting } from '../settings/options-setting.tsx';
-import type { EditorElement } from './editor-element.ts';
 
 function RadioSettings({ column }: { column: ElementColumn<'radio'> }) {
   return (

@@ -1,7 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconStar } from '@tabler/icons-react';
-import { QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
 
 function RatingSettings({ column }: { column: ElementColumn<'rating'> }) {
   return (

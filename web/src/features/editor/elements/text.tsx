@@ -1,8 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconAlignLeft } from '@tabler/icons-react';
-import { PlaceholderSetting, QuestionSettings, ResponseSettings } from '../settings/fields.tsx';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
+import { type EditorElement, PlaceholderSetting, QuestionSettings, ResponseSettings, useChange } from '../settings/fields.tsx';
 
 function TextSettings({ column }: { column: ElementColumn<'text'> }) {
   const change = useChange(column);

@@ -8,10 +8,16 @@ import {
 } from '@formwright/form-model';
 import { IconUpload } from '@tabler/icons-react';
 import parts from '../parts/parts.module.css';
-import { FlagSetting, NumberSetting, QuestionSettings, ResponseSettings, TextSetting } from '../settings/fields.tsx';
+import {
+  type EditorElement,
+  FlagSetting,
+  NumberSetting,
+  QuestionSettings,
+  ResponseSettings,
+  TextSetting,
+  useChange,
+} from '../settings/fields.tsx';
 import settings from '../settings/settings.module.css';
-import { useChange } from '../settings/use-change.ts';
-import type { EditorElement } from './editor-element.ts';
 import styles from './upload.module.css';
 
 const CATEGORIES = [

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { device } from '../state/device.ts';
-import { useRun } from '../state/editor-context.tsx';
-import { say } from '../state/feedback.ts';
+import { say, useRun } from '../state/editor-context.tsx';
 import { keepImage } from './pending-images.ts';
 
 const ACCEPTED = /\.(jpe?g|png|webp)$/i;

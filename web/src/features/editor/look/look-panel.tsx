@@ -1,8 +1,12 @@
+import { MAX_CLOSING, richTextOf } from '@formwright/form-model';
+import { RichTextView } from '@formwright/form-renderer';
+import { ClosedLine, closedHeading } from '@formwright/form-renderer/closed';
+import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { ClosingSettings } from '../closing/closing-settings.tsx';
-import { useClosing } from '../closing/use-closing.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { type ClosingDraft, useClosing } from '../closing/use-closing.ts';
 import { Panel } from '../settings/panel.tsx';
-import { useEditorStore } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import type { FormPanelName } from '../state/setting-panels.ts';
 import { SuccessSettings } from '../success/success-settings.tsx';
 import { useSuccess } from '../success/use-success.ts';
@@ -10,6 +14,8 @@ import { useAppearance } from './appearance.tsx';
 import { useLogoPlan } from './logo-choice.ts';
 import { LogoSetting } from './logo-setting.tsx';
 import styles from './look.module.css';
+import { useShownName } from './shown-name.ts';
+import { SmallSheet } from './small-sheet.tsx';
 import { useOwnLogo } from './use-own-logo.ts';
 
 /**
@@ -113,5 +119,47 @@ function PanelTabs({ label, tabs, current, onShow }: PanelTabsProps) {
         {current.content}
       </div>
     </>
+  );
+}
+
+/** From this length on, the field says how many characters are left. */
+const NEARLY_FULL = MAX_CLOSING - 100;
+
+/** The owner's words on the page of the closed form. */
+function ClosingSettings({ closing: { words, problem, change } }: { closing: ClosingDraft }) {
+  return (
+    <>
+      <Textarea
+        label="Message on the closed page"
+        description={
+          words.length < NEARLY_FULL
+            ? 'Shown to anyone who opens the form once it is closed. Leave it empty for the usual message.'
+            : `${words.length.toLocaleString('en')} of ${MAX_CLOSING.toLocaleString('en')} characters`
+        }
+        placeholder="For example: Thank you all! We will write to everyone by the end of May."
+        autosize
+        minRows={4}
+        maxRows={12}
+        dir="auto"
+        maxLength={MAX_CLOSING}
+        value={words}
+        error={problem ? <FieldError text={problem} /> : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <ClosingPreview words={words} />
+    </>
+  );
+}
+
+/** The page of the form after its deadline in small, with what is written and not saved yet. */
+function ClosingPreview({ words }: { words: string }) {
+  const form = useShownName();
+  const deadline = useEditor((state) => state.history.present.settings.deadline);
+  const own = words.trim();
+  return (
+    <SmallSheet label="Preview of the closed page" caption="As people see it once the form is closed" heading={closedHeading.expired}>
+      <RichTextView text={richTextOf(own || form)} />
+      <ClosedLine kind="expired" form={form} words={own} since={deadline && 'at' in deadline ? deadline : null} />
+    </SmallSheet>
   );
 }

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { restoreImage } from '../images/pending-images.ts';
-import { say } from '../state/feedback.ts';
+import { say } from '../state/editor-context.tsx';
 import { type DeviceDraft, openDeviceDrafts } from './device-drafts.ts';
 import { copyAsText, copyOf, lostImagesText } from './form-copy.ts';
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { unreachedText } from '../../../lib/api-error.ts';
-import { useEditorStore } from '../state/editor-context.tsx';
-import { say } from '../state/feedback.ts';
+import { say, useEditorStore } from '../state/editor-context.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createSaveQueue, type SavedPart, type SaveResult } from './save-queue.ts';
 

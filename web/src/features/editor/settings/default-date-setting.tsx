@@ -2,9 +2,8 @@ import { type ContentOf, dateControls, type ElementColumn, messages, writeDate }
 import { useState } from 'react';
 import { isDay } from '../../../lib/dates.ts';
 import { DateField, useDay } from '../../../ui/date-field.tsx';
-import { ChoiceSetting } from './fields.tsx';
+import { ChoiceSetting, useChange } from './fields.tsx';
 import styles from './settings.module.css';
-import { useChange } from './use-change.ts';
 
 type DateContent = ContentOf<'date'>;
 

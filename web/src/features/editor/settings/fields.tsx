@@ -1,5 +1,6 @@
 import {
   type CommonContent,
+  type ContentOf,
   type ElementColumn,
   type ElementKind,
   type FilledColumn,
@@ -8,13 +9,13 @@ import {
   plainNumber,
 } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { memo, useId, useState } from 'react';
+import { type Icon, IconChevronDown } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
+import { useRun } from '../state/editor-context.tsx';
 import styles from './settings.module.css';
-import { useChange } from './use-change.ts';
 
 interface TextSettingProps {
   label: string;
@@ -203,4 +204,21 @@ export function NumberSetting({ label, description, value, min, max, step = 1, o
       }}
     />
   );
+}
+
+/** Changes settings of one element. */
+export function useChange<K extends ElementKind>(column: Pick<ElementColumn<K>, 'uniqueId'>): (change: Partial<ContentOf<K>>) => void {
+  const run = useRun();
+  return (change) => {
+    run({ id: 'change-content', args: { column: column.uniqueId, change } });
+  };
+}
+
+/** The editor's part of an element kind. */
+export interface EditorElement<K extends ElementKind = ElementKind> {
+  icon: Icon;
+  /** Whether respondents see the label. It is then edited inline. */
+  hasLabel: boolean;
+  /** The fields of the settings, without Reset and Close. */
+  Settings(props: { column: ElementColumn<K> }): ReactNode;
 }

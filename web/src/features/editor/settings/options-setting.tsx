@@ -1,4 +1,13 @@
-import { DndContext, KeyboardSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type Announcements,
+  DndContext,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import { isUntouched, MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
 import { Switch, Textarea, TextInput } from '@mantine/core';
@@ -12,14 +21,12 @@ import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/editor-context.tsx';
-import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import styles from './options-setting.module.css';
 import { useOptionKeys } from './use-option-keys.ts';
 
 // A constant: new objects would render every option again.
 const mouse = { activationConstraint: { distance: 4 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
-const keyboard = { coordinateGetter: stepThroughOptions };
 
 /** The options of a choice: rename, add, delete, reorder, or paste a list. */
 export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
@@ -149,4 +156,28 @@ function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): vo
       </div>
     </Dialog>
   );
+}
+
+/** Moves a dragged option up or down by keyboard. */
+const stepThroughOptions: KeyboardCoordinateGetter = (event, { context }) => {
+  const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return undefined;
+  event.preventDefault();
+  const ids = [...context.droppableRects.keys()];
+  const tops = ids.map((id) => ({ id, rect: context.droppableRects.get(id) })).sort((a, b) => (a.rect?.top ?? 0) - (b.rect?.top ?? 0));
+  const at = tops.findIndex(({ id }) => id === (context.over?.id ?? context.active?.id));
+  const rect = tops[at + step]?.rect;
+  return rect ? { x: rect.left, y: rect.top } : undefined;
+};
+const keyboard = { coordinateGetter: stepThroughOptions };
+
+function optionAnnouncements(options: readonly Option[]): Announcements {
+  const place = (id: unknown) => options.findIndex((option) => option.id === id) + 1;
+  const name = (id: unknown) => options.find((option) => option.id === id)?.label || `option ${place(id)}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Place ${place(over.id)} of ${options.length}.` : undefined),
+    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)}${over ? ` at place ${place(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
+  };
 }

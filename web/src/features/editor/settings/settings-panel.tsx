@@ -3,9 +3,8 @@ import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
 import { CustomizePanel } from '../look/look-panel.tsx';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
-import { useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
+import { say, useEditor, useEditorStore, useRun } from '../state/editor-context.tsx';
 import type { EditorState } from '../state/editor-state.ts';
-import { say } from '../state/feedback.ts';
 import { TimesPanel } from '../times/times-panel.tsx';
 import { Panel } from './panel.tsx';
 

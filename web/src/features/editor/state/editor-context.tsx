@@ -1,7 +1,7 @@
 import type { Command, Outcome } from '@formwright/form-model';
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import { toast } from '../../../ui/toast-store.ts';
 import type { EditorState, EditorStore } from './editor-state.ts';
-import { say } from './feedback.ts';
 
 const EditorContext = createContext<EditorStore | null>(null);
 
@@ -36,3 +36,6 @@ export function runAndTell(store: EditorStore, command: Command, isDrag?: boolea
   else if (outcome.notice) say.success(outcome.notice);
   return outcome;
 }
+
+/** Toasts of the editor; `lasting` is for settings panels and longer texts. */
+export const say = { success: toast.success, error: toast.error, lasting: toast.lasting };

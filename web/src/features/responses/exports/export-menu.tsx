@@ -4,8 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, Ic
 import { useId } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { AllPdfProgress } from '../pdf/all-pdf-progress.tsx';
-import { useAllPdf } from '../pdf/use-all-pdf.ts';
+import { type Progress, responsesOf, useAllPdf } from '../pdf/use-all-pdf.ts';
 import { type ExportKind, type ExportQuery, useBeginExport } from './api.ts';
 import styles from './export-menu.module.css';
 
@@ -121,5 +120,25 @@ function RewordedNote({ id, reworded }: { id: string; reworded: readonly Reworde
       ))}
       {reworded.length > NAMED && <p>{`And ${reworded.length - NAMED} more: the summary lists them all.`}</p>}
     </div>
+  );
+}
+
+/** What is made for its user, and how far it is; null until the server tells. */
+function AllPdfProgress({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
+  return (
+    <section className={styles.box} aria-label="PDF of all responses">
+      <h2>PDF of all responses</h2>
+      <div className={styles.line}>
+        <progress {...(progress && { max: progress.total, value: progress.done })} aria-label="PDF of all responses" />
+        <AppButton size="xs" onClick={onCancel}>
+          Cancel
+        </AppButton>
+      </div>
+      <p className="num muted">
+        {progress
+          ? `${progress.done.toLocaleString('en')} of ${responsesOf(progress.total)} in one file. It downloads when it is ready.`
+          : 'One file, which downloads when it is ready.'}
+      </p>
+    </section>
   );
 }

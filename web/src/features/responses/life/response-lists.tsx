@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconStar, IconStarFilled, IconTrash } from
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { RowAction } from '../../../ui/row-actions.tsx';
-import { SelectionProgress } from '../../../ui/selection/selection-progress.tsx';
+import { SelectionProgress } from '../../../ui/selection/selection-bar.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';

@@ -14,7 +14,7 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { retryUnanswered } from '../../../lib/query-client.ts';
-import type { ListProgress } from '../../../ui/selection/selection-progress.tsx';
+import type { ListProgress } from '../../../ui/selection/selection-bar.tsx';
 import { tellFailure, toast } from '../../../ui/toast-store.ts';
 import { listKey, type ResponseList, type ResponseRecord, renewCounted } from '../api.ts';
 import { type Change, changed } from './change-lists.ts';

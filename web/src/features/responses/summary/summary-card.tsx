@@ -13,7 +13,7 @@ import {
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { shareText } from '../../../lib/share-text.ts';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../../../ui/empty-state.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
 import { shapeOfType } from '../shape-of-type.ts';
 import type { Question, Summary } from './api.ts';

@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
-import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { ErrorInPlace } from '../../../ui/empty-state.tsx';
 import { LateChart } from '../../../ui/late-chart.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
 import { widgetsQuery } from './api.ts';
