@@ -39,7 +39,7 @@ export function TabLine({ label, children, end, cover, isEndShort = false }: Tab
   });
   return (
     <div className={styles.line} data-short={isEndShort || undefined} data-covered={Boolean(cover) || undefined}>
-      <nav ref={nav} className={`edges ${styles.tabs}`} aria-label={label}>
+      <nav ref={nav} className={`edges ${styles.tabs} ${styles.names}`} aria-label={label}>
         {children}
       </nav>
       {end}
@@ -104,3 +104,6 @@ export function FormTabs(props: FormLinksProps) {
     </TabLine>
   );
 }
+
+/** Links that are marked like tabs where one is at them. */
+export const tabNames = styles.names;

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { tellError } from '../../../ui/toast-store.ts';
 import { type Billing, billingQuery, olderPaymentsQuery } from '../checkout/api.ts';
+import security from '../security/security.module.css';
 import styles from './payment-list.module.css';
 
 type Payment = Billing['latest'][number];
@@ -77,7 +78,7 @@ function foldTries(payments: readonly Payment[]): Row[] {
 
 function PaymentItem({ payment: { id, product, cents, status, at, invoice, tries } }: { payment: Row }) {
   return (
-    <li className={styles.item}>
+    <li className={security.item}>
       <div className="shrink break">
         <p className="row wrap gap-3">
           <b className="strong">{productTitle(product)}</b>

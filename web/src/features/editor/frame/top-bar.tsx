@@ -7,7 +7,7 @@ import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton, buttonLook } from '../../../ui/button.tsx';
 import { copyLink, copyLinkOfOlder } from '../../../ui/copy-link.ts';
-import { formScreens } from '../../../ui/tabs.tsx';
+import { formScreens, tabNames } from '../../../ui/tabs.tsx';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { keyNames } from '../parts/key-names.ts';
@@ -42,7 +42,7 @@ export function TopBar({ closure, place, tabs }: TopBarProps) {
         <FormState closure={closure} />
         {place}
       </div>
-      <nav className={styles.siblings} aria-label="This form">
+      <nav className={`${styles.siblings} ${tabNames}`} aria-label="This form">
         {tabs}
       </nav>
       <div className={styles.actions}>

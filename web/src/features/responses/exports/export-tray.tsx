@@ -44,7 +44,7 @@ export function ExportTray() {
           onClick={() => setOpen((was) => !was)}
         />
       </div>
-      <p role="status" className={styles.spoken}>
+      <p role="status" className="vh">
         {spokenOf(data)}
       </p>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
